@@ -1,0 +1,150 @@
+import type { Cents } from '../../domain/money'
+
+/** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
+export type GatewayName = 'metrobank' | 'paypal'
+
+/** A card as we may know it (D15): never its number, never its cvv. `expiry` is `MMYY`. */
+export type TokenizedCard = { token: string; brand: string; last4: string; expiry: string }
+
+/** One try to pay. Everything in it comes from the frozen quote, nothing from the browser. */
+export type PaymentRequest = {
+  /** Idempotency key, OrderTrackingNumber, PayPal-Request-Id and invoice_id. 1-100 of `A-Za-z0-9_-`. */
+  attemptId: string
+  reservationCode: string
+  /** Integer cents, at least 1. */
+  amount: Cents
+  currency: 'USD'
+  /** Shown to the payer by the gateway, at most 127 characters. */
+  description: string
+  locale: 'es' | 'en'
+  /** Absolute address to which the gateway sends the payer back (by POST or GET). */
+  returnUrl: string
+  cancelUrl: string
+  customer: { name: string; email: string }
+  /** Required by metrobank, ignored by paypal. */
+  card?: TokenizedCard
+}
+
+/** What identifies an attempt at its gateway. `attemptId` always, the others once they are known. */
+export type PaymentRef = { attemptId: string; orderId?: string; transactionId?: string }
+
+/** Why a payment was refused; each has its own message for the renter. */
+export type DeclineReason =
+  | 'declined'
+  | 'funds'
+  | 'expired'
+  | 'authentication'
+  | 'unavailable'
+  | 'duplicate'
+  | 'invalid'
+
+/**
+ * Money was taken. The caller compares `amount`, `currency` and `reservationCode` with its own
+ * record (`mismatch` in `./verify`) before it believes it. `refunded` is what went back since
+ * (0 when nothing); an attempt refunded or voided in full is `reversed` instead.
+ */
+export type Approved = {
+  status: 'approved'
+  transactionId: string
+  amount: Cents
+  currency: string
+  refunded: Cents
+  reservationCode?: string
+  orderId?: string
+  authorization?: string
+  card?: { brand: string; last4: string }
+}
+
+/** A definite no: nothing was charged. `code` is the gateway's own, for logs and staff. */
+export type Declined = {
+  status: 'declined'
+  code: string
+  reason: DeclineReason
+  orderId?: string
+  transactionId?: string
+}
+
+export type PaymentOutcome =
+  | Approved
+  | Declined
+  /** The payer has something to do at `url` (already checked against the allow-list). */
+  | { status: 'redirect'; url: string; orderId: string; transactionId?: string }
+  /** Not decided yet. `capturable`: the payer agreed and `capture` is what is missing. */
+  | { status: 'pending'; capturable: boolean; orderId?: string; transactionId?: string }
+  /** Taken and given back in full, or voided. */
+  | {
+      status: 'reversed'
+      transactionId: string
+      amount: Cents
+      currency: string
+      reservationCode?: string
+    }
+  /**
+   * The gateway knows no such attempt. Right after a time-out this is not final: a request may
+   * still be on its way. Treat it as "never charged" only `NOT_FOUND_IS_FINAL_MS` after sending.
+   */
+  | { status: 'not_found' }
+
+/** How long after sending a `not_found` may be believed, in milliseconds. */
+export const NOT_FOUND_IS_FINAL_MS = 120_000
+
+/** Outcome of giving money back. Amounts are cents. */
+export type RefundOutcome =
+  | { status: 'refunded'; refundId: string; amount: Cents }
+  | { status: 'pending'; refundId: string }
+  /** An uncaptured payment was released: there was nothing to give back. */
+  | { status: 'voided' }
+  | { status: 'declined'; code: string; reason: DeclineReason }
+  | { status: 'not_found' }
+
+/**
+ * A message that says "look at this attempt". Never proof of payment (D17): the caller finds the
+ * attempt by any of the ids and asks the gateway with `query`.
+ */
+export type PaymentHint = {
+  gateway: GatewayName
+  /** The gateway's event id; the caller drops ids it has seen. Absent on browser returns. */
+  eventId?: string
+  kind: string
+  attemptId?: string
+  orderId?: string
+  transactionId?: string
+}
+
+/**
+ * The payment port (D15). Every method throws `GatewayUnknownError` when the answer was lost after
+ * sending and `GatewayUnavailableError` when certainly nothing was done; everything else is a value.
+ */
+export interface PaymentGateway {
+  readonly name: GatewayName
+
+  /** Begins a payment. Calling it again with the same request never charges twice. */
+  start(request: PaymentRequest): Promise<PaymentOutcome>
+
+  /** Reads the truth about an attempt; changes nothing. */
+  query(ref: PaymentRef): Promise<PaymentOutcome>
+
+  /**
+   * Takes the money of a payment its payer agreed to. Safe to repeat. Where the gateway captures
+   * by itself (metrobank) it is the same as `query`.
+   */
+  capture(ref: PaymentRef): Promise<PaymentOutcome>
+
+  /** Undoes an attempt whole: releases it if open, gives all money back if captured. Safe to repeat. */
+  void(ref: PaymentRef): Promise<RefundOutcome>
+
+  /**
+   * Gives back `amount` cents of a captured payment. `key` is the refund's own idempotency key:
+   * the same key never refunds twice, so after a `GatewayUnknownError` repeat with the same key.
+   */
+  refund(ref: PaymentRef, amount: Cents, key: string): Promise<RefundOutcome>
+
+  /** Reads the browser's return (query of a GET, fields of a form POST). Null when it says nothing. */
+  readReturn(params: URLSearchParams): PaymentHint | null
+
+  /**
+   * Checks a webhook's signature with the gateway and reads it. Null when the signature or the
+   * shape is wrong, or the gateway has no webhooks. `body` is the raw text as received.
+   */
+  readWebhook(message: { headers: Headers; body: string }): Promise<PaymentHint | null>
+}
