@@ -1,0 +1,39 @@
+/**
+ * The application's typed constants and public runtime configuration (D1). No secrets: this file
+ * reaches the browser. What changes per deployment is read from the environment (see the README).
+ */
+export const appConfig = {
+  timeZone: 'America/Panama',
+  currency: 'USD',
+  defaultBrand: 'firefly',
+  brands: ['firefly', 'ceiba', 'marea'],
+  locales: {
+    default: 'es',
+    /** URL locale -> language tag kept in the cookie `language` and in the CMS (source.md §1). */
+    tags: { es: 'es-ES', en: 'en-US' },
+    cookie: 'language',
+    /** Seconds: 365 days (source.md §9). */
+    cookieMaxAge: 365 * 24 * 60 * 60,
+  },
+  rental: {
+    minimumAge: 21,
+    /** Hours between now and a pickup (source.md §9). */
+    noticeHours: 2,
+    /** Minutes over a full day that are not charged (D3). */
+    graceMinutes: 59,
+    maximumDays: 90,
+    maximumDaysAhead: 365,
+    /** Minutes that an unpaid reservation keeps its car (D6). */
+    holdMinutes: 20,
+  },
+  /** Milliseconds (source.md §9). */
+  loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
+  routeChangeWait: 100,
+  preloadDelay: 1000,
+  icons: { timeout: 5000, rotate: 750, maxUrlLength: 500, cacheEntries: 50, cacheHours: 168 },
+  versionPollMinutes: 60,
+  reloadMarkerSeconds: 10,
+} as const
+
+export type AppConfig = typeof appConfig
+export type LocaleCode = keyof AppConfig['locales']['tags']

@@ -1,0 +1,15 @@
+import { StartClient } from '@tanstack/react-start/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+// Most browsers have Temporal; the others get 19 kB before hydration (stack.md in docs/decisions).
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <StartClient />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,176 @@
+/**
+ * What a brand rents: its site, branches, cars, coverages, add-ons and fees, as the rest of the code sees them.
+ * Directus's field names (Spanish) are mapped to these in the repositories and nowhere else.
+ * Money is integer cents of USD (D8); percentages are basis points (1200 = 12 %), so that no float meets a price.
+ */
+import type { Cents } from './money'
+
+export type Locale = 'es' | 'en'
+/** The same words in both languages of the site (source.md §1). */
+export type Localized = { readonly es: string; readonly en: string }
+
+export type BasisPoints = number
+
+/** One interval in which a branch is open; `day` is ISO (1 Monday .. 7 Sunday), times are Panama-local `HH:mm`, `24:00` allowed. */
+export type OpeningHours = { readonly day: number; readonly open: string; readonly close: string }
+/** A day on which a branch does not open; `date` is `YYYY-MM-DD` in Panama. */
+export type Closure = { readonly date: string; readonly reason: Localized }
+
+export type Branch = {
+  readonly id: number
+  readonly slug: string
+  /** Airport or branch code, `PTY`. */
+  readonly code: string
+  readonly kind: 'airport' | 'city'
+  readonly city: string
+  readonly name: Localized
+  readonly shortName: Localized
+  readonly address: Localized
+  readonly directions: Localized
+  readonly phone: string
+  readonly whatsapp: string
+  readonly latitude: number
+  readonly longitude: number
+  /** The airport's concession, charged on the subtotal when the car is picked up here (D9). */
+  readonly concession: BasisPoints
+  readonly hours: readonly OpeningHours[]
+  readonly closures: readonly Closure[]
+  readonly afterHoursReturn: boolean
+  readonly afterHoursFee: Cents
+}
+
+export type CarType = 'sedan' | 'suv' | 'van' | 'economico'
+export type Transmission = 'automatic' | 'manual'
+export type Fuel = 'gas' | 'diesel'
+
+/** One model in the brand's fleet (`flota`), with the brand's price already picked out. */
+export type Car = {
+  readonly id: number
+  readonly make: string
+  readonly model: string
+  readonly type: CarType
+  /** Class code, e.g. `suv_compacto`; its words are the message `class_{code}`. */
+  readonly class: string
+  readonly sipp: string
+  /** `minimio_dias`; null sets no limit (D5). */
+  readonly minimumDays: number | null
+  readonly doors: number
+  readonly luggage: number
+  readonly passengers: number
+  readonly transmission: Transmission
+  readonly fuel: Fuel
+  /** Asset ids: three-quarter picture for cards, side view for scenes and the bill. */
+  readonly image: string | null
+  readonly sideImage: string | null
+  /** `precio_{brand}`: one rental day at the counter. */
+  readonly dailyPrice: Cents
+  /** Discount for paying now; 0 when there is none. */
+  readonly discount: BasisPoints
+  /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (source.md §3). */
+  readonly prepaidDiscountId: string | null
+  /** Vehicles of this model in the pool; null: stock is not tracked (D6). */
+  readonly units: number | null
+  readonly status: 'published' | 'unavailable'
+  readonly extraDeposit: Cents
+  readonly sort: number
+}
+
+export type Coverage = {
+  readonly id: number
+  readonly code: string
+  readonly name: Localized
+  readonly summary: Localized
+  readonly dailyPrice: Cents
+  /** Null: up to the value of the car. */
+  readonly deductible: Cents | null
+  readonly deposit: Cents
+  /** The basic plan, required by law; assumed in totals shown before a plan is chosen (D10). */
+  readonly mandatory: boolean
+  readonly recommended: boolean
+  readonly includes: readonly { readonly text: Localized; readonly covered: boolean }[]
+}
+
+export type AddOn = {
+  readonly id: number
+  /** `era` is Emergency Roadside Assistance (D9); others `driver`, `child_seat`, `gps`. */
+  readonly code: string
+  readonly name: Localized
+  readonly description: Localized
+  readonly icon: string
+  readonly dailyPrice: Cents
+  readonly maxQuantity: number
+  /** Cap on days charged; null: none. */
+  readonly maxDays: number | null
+}
+
+export type Promo = {
+  readonly id: number
+  readonly kind: 'cta' | 'promo'
+  readonly title: Localized
+  readonly description: Localized
+  readonly buttonText: Localized
+  readonly link: string
+  readonly image: string | null
+  readonly style: 'deep' | 'soft'
+  /** `YYYY-MM-DD`, both ends included; null: open. */
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  /** Class codes it is for; empty: all. */
+  readonly classes: readonly string[]
+  readonly couponCode: string | null
+}
+
+export type MenuLink = { readonly label: string; readonly link: string }
+
+export type Site = {
+  readonly brand: string
+  readonly name: string
+  readonly logo: string | null
+  readonly logoDark: string | null
+  readonly backgroundColor: string
+  readonly minimumDays: number
+  /** `YYYY-MM-DD`: no pickup before it; null: none. */
+  readonly disabledUntil: string | null
+  readonly paymentGateway: string
+  readonly tax: BasisPoints
+  readonly precheckinEnabled: boolean
+  /** Renters up to this age pay `youngDriverFee` a day (D9). */
+  readonly youngDriverMaxAge: number
+  readonly youngDriverFee: Cents
+  readonly freeCancelHours: number
+  readonly phone: string
+  readonly whatsapp: string
+  readonly email: string
+  readonly theme: Theme
+  readonly titleHome: Localized
+  readonly descriptionHome: Localized
+  readonly titleFleet: Localized
+  readonly descriptionFleet: Localized
+  readonly tagline: Localized
+  readonly menu: { readonly es: readonly MenuLink[]; readonly en: readonly MenuLink[] }
+  readonly footer: {
+    readonly es: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
+    readonly en: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
+  }
+  /** Classes the site rents; empty: no filter (source.md §5). */
+  readonly carClasses: readonly string[]
+}
+
+/** Colours and radii a brand may change; values are CSS, checked for contrast when read. */
+export type Theme = {
+  readonly colors: Readonly<Record<string, string>>
+  readonly scene: Readonly<Record<string, string>>
+  readonly radius: Readonly<Record<string, string>>
+}
+
+/** Everything a price or a search needs, read together so that one answer never mixes two versions. */
+export type Catalogue = {
+  readonly site: Site
+  readonly branches: readonly Branch[]
+  readonly cars: readonly Car[]
+  readonly coverages: readonly Coverage[]
+  readonly addOns: readonly AddOn[]
+  /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
+  readonly oneWayFees: Readonly<Record<string, Cents>>
+  readonly promos: readonly Promo[]
+}

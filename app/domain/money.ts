@@ -1,0 +1,2 @@
+/** Integer cents of USD (D8). */
+export type Cents = number

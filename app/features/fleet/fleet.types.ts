@@ -1,0 +1,51 @@
+import type { Car } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import type { Quote } from '~/domain/price'
+import type { Correction, RentalSearch } from '~/domain/search'
+
+export type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
+
+/** One car of the fleet with its totals for the renter's dates. */
+export type CarOffer = {
+  readonly car: Car
+  readonly availability: Availability
+  /** Units free for these dates; null when stock is not tracked. */
+  readonly unitsLeft: number | null
+  readonly prepaid: Quote
+  readonly postpaid: Quote
+  /** Lowest deposit over the coverages, for this car. */
+  readonly depositFrom: Cents
+  /** Code and percent of a running promo's coupon; null: none. */
+  readonly promo: { readonly code: string; readonly label: string } | null
+  /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
+  readonly nextFree: string | null
+}
+
+export type FleetView = {
+  /** The search as answered: complete and valid. */
+  readonly search: RentalSearch
+  readonly corrections: readonly Correction[]
+  readonly days: number
+  /** Every car the brand rents for this length, price ascending, unavailable last. Filters run over it in the browser and on the server alike. */
+  readonly offers: readonly CarOffer[]
+  /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
+  readonly stockKnown: boolean
+  readonly oneWayFee: Cents
+}
+
+/** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free or closed. */
+export type PriceStripDay = {
+  readonly date: string
+  readonly total: Cents | null
+  readonly chosen: boolean
+  readonly cheapest: boolean
+}
+
+/** Calendar cell: lowest price of one rental day with taxes, picking up on `date`. */
+export type CalendarDay = {
+  readonly date: string
+  readonly dayPrice: Cents | null
+  readonly closed: boolean
+  readonly cheapest: boolean
+  readonly holiday: { readonly es: string; readonly en: string } | null
+}

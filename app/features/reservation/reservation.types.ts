@@ -1,0 +1,87 @@
+import type { AddOn, Branch, Car, Coverage } from '~/domain/catalogue'
+import type { Coupon, CouponRefusal } from '~/domain/coupon'
+import type { Cents } from '~/domain/money'
+import type { Quote, ReservationType } from '~/domain/price'
+import type { Correction, RentalSearch } from '~/domain/search'
+
+export type ClientDetails = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  /** E.164 once accepted; what was typed before. */
+  readonly phone: string
+  /** `YYYY-MM-DD` once accepted. */
+  readonly birthday: string
+  readonly license: string
+  readonly flightNumber: string
+}
+
+/** What the browser holds in the sealed cookie (D13). Never anything of a card. */
+export type Draft = {
+  readonly brand: string
+  readonly search: RentalSearch | null
+  readonly carId: number | null
+  readonly type: ReservationType
+  readonly coverageCode: string | null
+  /** Add-on code -> quantity. */
+  readonly addOns: Readonly<Record<string, number>>
+  readonly coupon: string
+  readonly client: ClientDetails
+  readonly termsAccepted: boolean
+  readonly marketing: boolean
+  /** Public code once reserved; cleared on leaving checkout (source.md §2). */
+  readonly reservationId: string | null
+  /** Idempotency key of the submission: one draft makes one reservation. */
+  readonly submissionKey: string
+}
+
+/** Everything `/reserva` needs to price and show the booking; the browser prices with the same function. */
+export type ReservationView = {
+  readonly search: RentalSearch
+  readonly corrections: readonly Correction[]
+  readonly days: number
+  readonly car: Car
+  /** Free for these dates right now; null: stock could not be read. */
+  readonly available: boolean | null
+  readonly unitsLeft: number | null
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
+  readonly coverages: readonly Coverage[]
+  readonly addOns: readonly AddOn[]
+  readonly oneWayFee: Cents
+  readonly afterHoursFee: Cents
+  readonly youngDriverMaxAge: number
+  /** A day. */
+  readonly youngDriverFee: Cents
+  readonly airportPercent: number
+  readonly taxPercent: number
+  /** Panama-local date-time until which cancelling is free. */
+  readonly freeCancelUntil: string
+  readonly coupon: { readonly applied: Coupon } | { readonly refused: CouponRefusal; readonly code: string } | null
+  readonly draft: Draft
+}
+
+/** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
+export type BookingView = {
+  readonly code: string
+  readonly status: string
+  readonly paymentType: 'unpaid' | 'card' | 'paypal' | 'counter'
+  readonly type: ReservationType
+  readonly search: RentalSearch
+  readonly days: number
+  readonly car: Car
+  readonly coverage: Coverage
+  readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
+  readonly client: ClientDetails
+  /** The frozen quotes; `quote` is the one in force. */
+  readonly quote: Quote
+  readonly prepaidQuote: Quote
+  readonly postpaidQuote: Quote
+  /** Epoch milliseconds; null once confirmed or paid. */
+  readonly holdExpiresAt: number | null
+  readonly freeCancelUntil: string
+  readonly deposit: Cents
+  readonly paidWith: { readonly brand: string; readonly last4: string } | { readonly paypal: true } | null
+}

@@ -1,0 +1,27 @@
+/**
+ * The three forms of every address (D23): `/x` Spanish, `/es/x` Spanish alias, `/en/x` English.
+ */
+export type LocaleForm = 'bare' | 'es' | 'en'
+
+export function localeForm(pathname: string): LocaleForm {
+  const first = pathname.split('/', 2)[1]
+  return first === 'en' || first === 'es' ? first : 'bare'
+}
+
+export function localeOfForm(form: LocaleForm): 'es' | 'en' {
+  return form === 'en' ? 'en' : 'es'
+}
+
+/** `/en/flota` -> `/flota`; `/en` -> `/`. */
+export function stripLocale(pathname: string): string {
+  const form = localeForm(pathname)
+  if (form === 'bare') return pathname
+  return pathname.slice(form.length + 1) || '/'
+}
+
+/** `/flota` in the given form; `/` becomes `/en`. */
+export function withLocale(pathname: string, form: LocaleForm): string {
+  const path = stripLocale(pathname)
+  if (form === 'bare') return path
+  return path === '/' ? `/${form}` : `/${form}${path}`
+}

@@ -1,0 +1,20 @@
+import type { Branch, Promo, Site } from '~/domain/catalogue'
+
+/** What every screen knows: loaded once by the root route, before anything renders (source.md §4). */
+export type SiteView = {
+  readonly site: Site
+  readonly branches: readonly Branch[]
+  readonly promos: readonly Promo[]
+  /** `{pickup slug}>{return slug}` pairs that can be rented one way, with their fee in cents. */
+  readonly oneWayFees: Readonly<Record<string, number>>
+  /** Public origin, for canonical links. */
+  readonly origin: string
+  /** Epoch milliseconds at which the server answered. */
+  readonly now: number
+  /** Origin of the card tokenizer the browser talks to (D15). */
+  readonly tokenizerUrl: string
+  /** Whether this browser holds a booking, and where "Mi reserva" leads. */
+  readonly booking: { readonly code: string; readonly status: 'held' | 'booked' } | null
+  /** True when the content is stale because the back office could not be reached: a banner says so. */
+  readonly stale: boolean
+}

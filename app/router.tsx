@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { appConfig } from '../app.config'
+import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
+import { stripLocale, withLocale } from './features/site/locale-path'
+import { currentLocale, currentLocaleForm, currentNonce } from './features/site/request-facts'
+import { overwriteGetLocale } from './paraglide/runtime'
+import { routeTree } from './routeTree.gen'
+
+overwriteGetLocale(currentLocale)
+
+/** A new router and QueryClient for each call: a shared one would leak state between requests. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  })
+  const nonce = currentNonce()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(nonce ? { ssr: { nonce } } : {}),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: appConfig.routeChangeWait,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = stripLocale(url.pathname)
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = withLocale(url.pathname, currentLocaleForm())
+        return url
+      },
+    },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PUBLIC_BRAND: z.string().min(1).optional(),
+  PUBLIC_BRAND_BY_HOST: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text))
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON such as {"host.example":"ceiba"}' })
+        return z.NEVER
+      }
+    }),
+  SITE_URL: url.default('http://localhost:3000'),
+  /** Hosts that may address the site, besides SITE_URL's own. */
+  ALLOWED_HOSTS: list.default([]),
+  DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
+  DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  METROBANK_API_URL: url.default('http://127.0.0.1:4010'),
+  METROBANK_TOKENIZER_URL: url.default('http://127.0.0.1:4010'),
+  METROBANK_TERMINAL_ID: z.string().min(1).default('ISTMO-WEB'),
+  METROBANK_IDENTIFICATION: z.string().min(1).default('sandbox-identification'),
+  PAYPAL_API_URL: url.default('http://127.0.0.1:4010'),
+  PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
+  PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Env = z.output<typeof schema>
+
+let cached: Env | undefined
+
+/**
+ * The environment, parsed once.
+ * @throws Error that names every bad variable; source.md §8's sentence when no brand is set.
+ */
+export function env(): Env {
+  cached ??= parseEnv(process.env)
+  return cached
+}
+
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`)
+  }
+  if (!result.data.PUBLIC_BRAND && Object.keys(result.data.PUBLIC_BRAND_BY_HOST).length === 0) {
+    throw new Error('No brand specified on nuxt config')
+  }
+  return result.data
+}

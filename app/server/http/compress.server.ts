@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
+
+/** Compresses dynamic answers as they stream: each chunk is flushed, so that a streamed page still arrives piece by piece. */
+export function compress(request: Request, response: Response): Response {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
+  const accepted = request.headers.get('Accept-Encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const headers = new Headers(response.headers)
+  headers.append('Vary', 'Accept-Encoding')
+  if (!encoding) return new Response(response.body, { status: response.status, headers })
+  headers.set('Content-Encoding', encoding)
+  headers.delete('Content-Length')
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
+  const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
+  source.on('error', (error) => encoder.destroy(error))
+  const body = Readable.toWeb(source.pipe(encoder)) as ReadableStream<Uint8Array>
+  return new Response(body, { status: response.status, headers })
+}

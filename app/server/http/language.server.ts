@@ -1,0 +1,66 @@
+import { appConfig } from '../../../app.config'
+import { localeForm, localeOfForm, withLocale } from '~/features/site/locale-path'
+import { env } from '../env.server'
+
+const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
+const notPages = /^\/(_serverFn|api|assets|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon)/
+
+/**
+ * D23: a document asked for without prefix goes to the remembered language, else to the browser's, else stays Spanish.
+ * Bots are never redirected.
+ */
+export function languageRedirect(request: Request, url: URL): Response | null {
+  if (request.method !== 'GET' || notPages.test(url.pathname) || !isDocument(request)) return null
+  if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? '')) return null
+  if (preferredLocale(request) === 'es') return null
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: withLocale(url.pathname, 'en') + url.search,
+      'Cache-Control': 'no-store',
+      Vary: 'Cookie, Accept-Language',
+    },
+  })
+}
+
+/** The `language` cookie to set when a prefixed page names a language other than the remembered one. */
+export function languageCookie(request: Request, url: URL): string | null {
+  const form = localeForm(url.pathname)
+  if (form === 'bare' || request.method !== 'GET' || !isDocument(request)) return null
+  const tag = appConfig.locales.tags[localeOfForm(form)]
+  if (rememberedTag(request) === tag) return null
+  const secure = new URL(env().SITE_URL).protocol === 'https:' ? '; Secure' : ''
+  return `${appConfig.locales.cookie}=${tag}; Path=/; Max-Age=${appConfig.locales.cookieMaxAge}; SameSite=Lax${secure}`
+}
+
+function preferredLocale(request: Request): 'es' | 'en' {
+  const tag = rememberedTag(request)
+  if (tag) return tag === 'en-US' ? 'en' : 'es'
+  return acceptedLocale(request.headers.get('accept-language') ?? '')
+}
+
+/** The first language of the header, by weight, that the site speaks; Spanish when none. */
+export function acceptedLocale(header: string): 'es' | 'en' {
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';')
+      const weight = options.map((option) => /^\s*q=([\d.]+)/.exec(option)?.[1]).find(Boolean)
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ language, weight }) => weight > 0 && (language === 'es' || language === 'en'))
+    .sort((a, b) => b.weight - a.weight)
+  return wanted[0]?.language === 'en' ? 'en' : 'es'
+}
+
+function rememberedTag(request: Request): string | undefined {
+  const cookie = request.headers.get('cookie') ?? ''
+  const found = /(?:^|;\s*)language=(es-ES|en-US)(?:;|$)/.exec(cookie)
+  return found?.[1]
+}
+
+function isDocument(request: Request): boolean {
+  const destination = request.headers.get('sec-fetch-dest')
+  if (destination) return destination === 'document'
+  return (request.headers.get('accept') ?? '').includes('text/html')
+}

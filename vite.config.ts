@@ -1,0 +1,35 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import viteReact from '@vitejs/plugin-react'
+import { nitro } from 'nitro/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
+  build: {
+    // A message that exists in neither language must break the build, not the page.
+    rolldownOptions: {
+      onLog(level, log, handler) {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+        handler(level, log)
+      },
+    },
+  },
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './app/paraglide',
+      outputStructure: 'message-modules',
+      strategy: ['globalVariable', 'baseLocale'],
+      isServer: 'import.meta.env.SSR',
+      emitTsDeclarations: true,
+      disableAsyncLocalStorage: true,
+    }),
+    tailwindcss(),
+    tanstackStart({ srcDirectory: 'app' }),
+    nitro({ preset: process.env.NITRO_PRESET ?? 'node-server', compressPublicAssets: { gzip: true, brotli: true } }),
+    viteReact(),
+  ],
+})
