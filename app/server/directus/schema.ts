@@ -1,0 +1,479 @@
+/**
+ * The back office's collections as @directus/sdk reads and writes them. Written by `npm run schema` in `directus/`
+ * from `directus/schema/`: change it there.
+ *
+ * Relations are ids, or objects when their fields were asked for. Decimals are numbers on SQLite and strings on
+ * PostgreSQL: parse them. `csv` lists come back as arrays, null when never set; an empty list means "all".
+ * `dateTime` fields are Panama wall-clock without an offset, `timestamp` fields are instants in UTC.
+ */
+
+export type Decimal = number | string
+export type LanguageCode = 'es-ES' | 'en-US'
+
+/** `sites_config.theme`: CSS colours and lengths a brand may change. */
+export interface ThemeJson {
+  colors: Record<
+    | 'brand'
+    | 'brandHover'
+    | 'brandActive'
+    | 'brandText'
+    | 'brandSoft'
+    | 'brandSofter'
+    | 'brandLine'
+    | 'deep'
+    | 'deep2'
+    | 'onDeep2'
+    | 'glow'
+    | 'glowSoft',
+    string
+  > & { scene: Record<'sky' | 'sun' | 'far' | 'mid' | 'near' | 'steel' | 'road', string> }
+  radius: Record<'sm' | 'md' | 'lg' | 'xl' | 'control' | 'button', string>
+}
+
+export interface MenuLinkJson {
+  label: string
+  link: string
+}
+
+export interface FooterColumnJson {
+  heading: string
+  links: MenuLinkJson[]
+}
+
+/** `day` is ISO (1 Monday .. 7 Sunday); times are `HH:mm` in Panama, `24:00` allowed; a missing day is closed. */
+export interface HoursJson {
+  day: number
+  open: string
+  close: string
+}
+
+/** `date` is `YYYY-MM-DD` in Panama. */
+export interface ClosureJson {
+  date: string
+  motivo_es: string
+  motivo_en: string
+}
+
+export interface CoverageItemJson {
+  texto: string
+  cubre: boolean
+}
+
+export interface ReservationAddOnJson {
+  code: string
+  quantity: number
+}
+
+/** The columns of `directus_files` that the site reads. */
+export interface DirectusFile {
+  id: string
+  storage: string
+  filename_disk: string | null
+  filename_download: string
+  title: string | null
+  type: string | null
+  folder: string | null
+  filesize: Decimal | null
+  width: number | null
+  height: number | null
+  uploaded_on: string | null
+  modified_on: string
+}
+
+export interface Languages {
+  code: LanguageCode
+  name: string
+  direction: 'ltr' | 'rtl'
+}
+
+export interface SitesConfig {
+  id: number
+  brand: string
+  site_name: string
+  brand_logo: string | DirectusFile | null
+  brand_logo_dark: string | DirectusFile | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  reservation_background_color: string
+  reservation_min_days: number
+  disable_reservations_until: string | null
+  payment_gateway: string
+  tax_percent: Decimal
+  young_driver_max_age: number
+  young_driver_fee: Decimal
+  free_cancel_hours: number
+  precheckin_enabled: boolean
+  theme: ThemeJson | null
+  translations: number[] | SitesConfigTranslations[]
+  cars: number[] | SitesConfigCars[]
+}
+
+export interface SitesConfigTranslations {
+  id: number
+  sites_config_id: number | SitesConfig | null
+  languages_code: LanguageCode | Languages | null
+  title_home: string | null
+  description_home: string | null
+  title_fleet: string | null
+  description_fleet: string | null
+  tagline: string | null
+  menu: MenuLinkJson[] | null
+  footer: FooterColumnJson[] | null
+}
+
+export interface SitesConfigCars {
+  id: number
+  site: number | SitesConfig | null
+  car: number | Flota | null
+  classification: string | null
+  sort: number | null
+}
+
+export interface InfoPages {
+  id: number
+  status: 'published' | 'draft'
+  slug: string
+  page_category: string | null
+  show_corporate_form: boolean
+  brands: string[] | null
+  translations: number[] | InfoPagesTranslations[]
+}
+
+export interface InfoPagesTranslations {
+  id: number
+  info_pages_id: number | InfoPages | null
+  languages_code: LanguageCode | Languages | null
+  title: string | null
+  description: string | null
+  content: string | null
+  page_image: string | DirectusFile | null
+}
+
+export interface Ctas {
+  id: number
+  status: 'published' | 'draft'
+  sort: number | null
+  kind: 'cta' | 'promo'
+  style: 'deep' | 'soft'
+  link: string | null
+  coupon: number | Coupons | null
+  starts_on: string | null
+  ends_on: string | null
+  classes: string[] | null
+  brands: string[] | null
+  translations: number[] | CtasTranslations[]
+}
+
+export interface CtasTranslations {
+  id: number
+  ctas_id: number | Ctas | null
+  languages_code: LanguageCode | Languages | null
+  title: string | null
+  description: string | null
+  button_text: string | null
+  cta_image: string | DirectusFile | null
+}
+
+export interface Redirects {
+  id: number
+  from: string
+  to: string
+  status_code: number
+  active: boolean
+}
+
+export interface Leads {
+  id: number
+  status: 'new' | 'contacted' | 'closed'
+  kind: 'corporate' | 'contact'
+  name: string
+  company: string | null
+  email: string
+  phone: string | null
+  message: string | null
+  brand: string | null
+  language: LanguageCode | null
+  date_created: string | null
+}
+
+export interface Flota {
+  id: number
+  status: 'published' | 'unavailable' | 'draft'
+  sort: number | null
+  marca: string
+  modelo: string
+  tipo: 'sedan' | 'suv' | 'van' | 'economico'
+  clasificacion: string
+  sipp: string | null
+  pasajeros: number
+  puertas: number
+  maletas: number
+  transmision: 'automatic' | 'manual'
+  combustible: 'gas' | 'diesel'
+  imagen: string | DirectusFile | null
+  imagen_lateral: string | DirectusFile | null
+  precio_firefly: Decimal | null
+  precio_ceiba: Decimal | null
+  precio_marea: Decimal | null
+  discount: Decimal | null
+  charge_id: string | null
+  deposito_adicional: Decimal
+  unidades: number | null
+  minimio_dias: number | null
+}
+
+export interface Branches {
+  id: number
+  status: 'published' | 'draft'
+  sort: number | null
+  slug: string
+  codigo: string
+  tipo: 'airport' | 'city'
+  ciudad: string
+  telefono: string | null
+  whatsapp: string | null
+  lat: number
+  lng: number
+  horarios: HoursJson[] | null
+  cierres: ClosureJson[] | null
+  after_hours_return: boolean
+  after_hours_fee: Decimal
+  concession_percent: Decimal
+  brands: string[] | null
+  translations: number[] | BranchesTranslations[]
+}
+
+export interface BranchesTranslations {
+  id: number
+  branches_id: number | Branches | null
+  languages_code: LanguageCode | Languages | null
+  nombre: string | null
+  nombre_corto: string | null
+  direccion: string | null
+  indicaciones: string | null
+}
+
+export interface OneWayFees {
+  id: number
+  par: string
+  origen: number | Branches
+  destino: number | Branches
+  fee: Decimal
+}
+
+export interface Coverages {
+  id: number
+  status: 'published' | 'draft'
+  sort: number | null
+  codigo: string
+  precio_dia: Decimal
+  deducible: Decimal | null
+  deposito: Decimal
+  obligatoria: boolean
+  recomendada: boolean
+  brands: string[] | null
+  translations: number[] | CoveragesTranslations[]
+}
+
+export interface CoveragesTranslations {
+  id: number
+  coverages_id: number | Coverages | null
+  languages_code: LanguageCode | Languages | null
+  nombre: string | null
+  resumen: string | null
+  incluye: CoverageItemJson[] | null
+}
+
+export interface AddOns {
+  id: number
+  status: 'published' | 'draft'
+  sort: number | null
+  codigo: string
+  precio_dia: Decimal
+  max_cantidad: number
+  max_dias: number | null
+  icon: string | null
+  brands: string[] | null
+  translations: number[] | AddOnsTranslations[]
+}
+
+export interface AddOnsTranslations {
+  id: number
+  add_ons_id: number | AddOns | null
+  languages_code: LanguageCode | Languages | null
+  nombre: string | null
+  descripcion: string | null
+}
+
+export interface Coupons {
+  id: number
+  status: 'published' | 'draft'
+  code: string
+  kind: 'percent' | 'fixed'
+  value: Decimal
+  valid_from: string | null
+  valid_to: string | null
+  min_days: number
+  max_redemptions: number | null
+  max_per_email: number | null
+  brands: string[] | null
+  classes: string[] | null
+  note: string | null
+  redemptions: number[] | CouponRedemptions[]
+}
+
+export interface CouponRedemptions {
+  id: number
+  key: string
+  coupon: number | Coupons
+  reservation: number | Reservations | null
+  email: string | null
+  created_at: string | null
+}
+
+export interface Reservations {
+  id: number
+  reservation_id: string
+  status: 'unpaid' | 'pending_payment' | 'confirmed' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'
+  reservation_type: 'postpaid' | 'prepaid'
+  payment_type: 'unpaid' | 'card' | 'paypal' | 'counter'
+  brand: string
+  language: LanguageCode
+  hold_expires_at: string | null
+  paid_at: string | null
+  free_cancel_until: string | null
+  submission_key: string
+  name: string
+  last_name: string
+  email: string
+  phone_number: string
+  birthday: string | null
+  license: string | null
+  flight_number: string | null
+  marketing_consent: boolean
+  car: number | Flota
+  unit: number | null
+  pickup_branch: number | Branches
+  return_branch: number | Branches
+  pickup_date: string
+  return_date: string
+  total_reservations_days: number
+  coverage: number | Coverages | null
+  add_ons: ReservationAddOnJson[] | null
+  coupon_code: string | null
+  delivery_price: Decimal
+  delivery_description: string | null
+  car_total: Decimal
+  coverage_total: Decimal
+  add_ons_total: Decimal
+  era: Decimal
+  dropoff: Decimal
+  fees_total: Decimal
+  discount_total: Decimal
+  subtotal: Decimal
+  airport_tax: Decimal
+  tax: Decimal
+  total: Decimal
+  quote: unknown | null
+  quote_prepaid: unknown | null
+  quote_postpaid: unknown | null
+  notes: string | null
+  date_created: string | null
+  date_updated: string | null
+  payments: number[] | Payments[]
+  redemptions: number[] | CouponRedemptions[]
+  slots: number[] | ReservationSlots[]
+}
+
+export interface ReservationSlots {
+  id: number
+  slot: string
+  reservation: number | Reservations | null
+  car: number
+  unit: number
+  date: string
+  half: 'a' | 'p'
+}
+
+export interface Payments {
+  id: number
+  idempotency_key: string
+  reservation: number | Reservations
+  gateway: string
+  method: 'card' | 'paypal'
+  status: 'created' | 'sent' | 'redirect' | 'unknown' | 'approved' | 'captured' | 'declined' | 'failed' | 'voided' | 'refunded'
+  amount: Decimal
+  currency: string
+  gateway_order_id: string | null
+  gateway_transaction_id: string | null
+  redirect_url: string | null
+  card_brand: string | null
+  card_last4: string | null
+  card_expiry: string | null
+  response_code: string | null
+  response_text: string | null
+  captured_reservation: number | null
+  refunded_amount: Decimal
+  captured_at: string | null
+  date_created: string | null
+  date_updated: string | null
+}
+
+export interface PaymentEvents {
+  id: number
+  key: string
+  payment: number | Payments | null
+  kind: string
+  source: string
+  payload: unknown | null
+  date_created: string | null
+}
+
+export interface Prechecks {
+  id: number
+  reservation: number | Reservations
+  status: string
+  step: string
+  arrival_time: string | null
+  flight_number: string | null
+  drivers: unknown | null
+  preferences: unknown | null
+  license_number: string | null
+  license_expiry: string | null
+  license_country: string | null
+  license_front: string | DirectusFile | null
+  license_back: string | DirectusFile | null
+  express_code: string | null
+  date_created: string | null
+  date_updated: string | null
+}
+
+export interface DirectusSchema {
+  languages: Languages[]
+  sites_config: SitesConfig[]
+  sites_config_translations: SitesConfigTranslations[]
+  sites_config_cars: SitesConfigCars[]
+  info_pages: InfoPages[]
+  info_pages_translations: InfoPagesTranslations[]
+  ctas: Ctas[]
+  ctas_translations: CtasTranslations[]
+  redirects: Redirects[]
+  leads: Leads[]
+  flota: Flota[]
+  branches: Branches[]
+  branches_translations: BranchesTranslations[]
+  one_way_fees: OneWayFees[]
+  coverages: Coverages[]
+  coverages_translations: CoveragesTranslations[]
+  add_ons: AddOns[]
+  add_ons_translations: AddOnsTranslations[]
+  coupons: Coupons[]
+  coupon_redemptions: CouponRedemptions[]
+  reservations: Reservations[]
+  reservation_slots: ReservationSlots[]
+  payments: Payments[]
+  payment_events: PaymentEvents[]
+  prechecks: Prechecks[]
+  directus_files: DirectusFile
+}

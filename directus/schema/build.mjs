@@ -1,0 +1,18 @@
+/**
+ * `npm run schema`: writes `schema/snapshot.yaml` and `app/server/directus/schema.ts` from `schema/*.mjs`.
+ * The YAML is plain JSON-compatible YAML, so that no YAML package is needed to write it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { collections } from './collections.mjs'
+import { toSnapshot } from './snapshot.mjs'
+import { toTypes } from './types.mjs'
+import { toYaml } from './yaml.mjs'
+
+if (collections.length !== 25) throw new Error(`25 collections are expected, found ${collections.length}.`)
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+writeFileSync(at('./snapshot.yaml'), toYaml(toSnapshot(collections)))
+mkdirSync(at('../../app/server/directus'), { recursive: true })
+writeFileSync(at('../../app/server/directus/schema.ts'), toTypes(collections))
+console.log(`${collections.length} collections written.`)

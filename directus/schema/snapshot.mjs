@@ -1,0 +1,139 @@
+/** Turns the descriptions of `collections.mjs` into a Directus schema snapshot (the format of `directus schema snapshot`). */
+import { DIRECTUS_VERSION, FOLDERS } from './constants.mjs'
+
+const LOCALE = 'es-ES'
+
+export function toSnapshot(collections) {
+  return {
+    version: 1,
+    directus: DIRECTUS_VERSION,
+    vendor: 'sqlite',
+    collections: collections.map(toCollection),
+    fields: collections.flatMap((c) => c.fields.map((f, i) => toField(c, f, i))),
+    systemFields: [],
+    relations: collections.flatMap((c) => c.fields.filter((f) => f.relation).map((f) => toRelation(c, f))),
+  }
+}
+
+function toCollection(c) {
+  return {
+    collection: c.collection,
+    meta: {
+      accountability: c.accountability === undefined ? 'all' : c.accountability,
+      archive_app_filter: true,
+      archive_field: null,
+      archive_value: null,
+      collapse: 'open',
+      collection: c.collection,
+      color: null,
+      display_template: c.template ?? null,
+      group: c.parent ?? null,
+      hidden: c.hidden ?? false,
+      icon: c.icon,
+      item_duplication_fields: null,
+      note: c.note ?? null,
+      preview_url: null,
+      singleton: false,
+      sort: c.order ?? null,
+      sort_field: c.sortField ?? null,
+      translations: [{ language: LOCALE, translation: c.es, singular: c.es, plural: c.es }],
+      unarchive_value: null,
+      versioning: false,
+    },
+    schema: { name: c.collection },
+  }
+}
+
+function toField(c, f, index) {
+  return {
+    collection: c.collection,
+    field: f.field,
+    type: f.type,
+    meta: {
+      collection: c.collection,
+      conditions: null,
+      display: f.display ?? null,
+      display_options: f.displayOptions ?? null,
+      field: f.field,
+      group: f.group ?? null,
+      hidden: f.hidden ?? false,
+      interface: f.interface ?? null,
+      note: f.note ?? null,
+      options: fieldOptions(f),
+      readonly: f.readonly ?? false,
+      required: f.required ?? false,
+      searchable: true,
+      sort: index + 1,
+      special: f.special ?? null,
+      translations: [{ language: LOCALE, translation: f.es }],
+      validation: f.validation ?? null,
+      validation_message: f.validationMessage ?? null,
+      width: f.width,
+    },
+    ...(f.alias ? {} : { schema: columnOf(c, f) }),
+  }
+}
+
+function fieldOptions(f) {
+  const options = { ...f.options, ...(f.folder ? { folder: FOLDERS[f.folder].id } : {}) }
+  return Object.keys(options).length ? options : null
+}
+
+const COLUMN = {
+  string: ['varchar', 255], csv: ['text', null], text: ['text', null], json: ['json', null], integer: ['integer', null],
+  decimal: ['float', null], float: ['float', null], boolean: ['boolean', null], date: ['date', null],
+  dateTime: ['datetime', null], timestamp: ['datetime', null], uuid: ['char', 36],
+}
+
+function columnOf(c, f) {
+  const [data_type, max_length] = COLUMN[f.type]
+  return {
+    name: f.field,
+    table: c.collection,
+    data_type,
+    default_value: f.def ?? null,
+    max_length,
+    numeric_precision: f.precision ?? null,
+    numeric_scale: f.scale ?? null,
+    is_nullable: f.nullable,
+    is_unique: Boolean(f.unique || f.primary),
+    is_indexed: Boolean(f.indexed),
+    is_primary_key: Boolean(f.primary),
+    is_generated: false,
+    generation_expression: null,
+    has_auto_increment: Boolean(f.autoIncrement),
+    foreign_key_table: f.relation?.to ?? null,
+    foreign_key_column: f.relation ? primaryKeyOf(f.relation.to) : null,
+  }
+}
+
+function toRelation(c, f) {
+  const { to, onDelete, oneField = null, oneDeselect = 'nullify', sortField = null } = f.relation
+  return {
+    collection: c.collection,
+    field: f.field,
+    related_collection: to,
+    meta: {
+      junction_field: f.junction ?? null,
+      many_collection: c.collection,
+      many_field: f.field,
+      one_allowed_collections: null,
+      one_collection: to,
+      one_collection_field: null,
+      one_deselect_action: oneDeselect,
+      one_field: oneField,
+      sort_field: sortField,
+    },
+    schema: {
+      table: c.collection,
+      column: f.field,
+      foreign_key_table: to,
+      foreign_key_column: primaryKeyOf(to),
+      constraint_name: null,
+      on_update: 'NO ACTION',
+      on_delete: onDelete,
+    },
+  }
+}
+
+const primaryKeyOf = (collection) => (collection === 'languages' ? 'code' : 'id')

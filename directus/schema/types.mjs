@@ -1,0 +1,99 @@
+/** Turns the descriptions of `collections.mjs` into `app/server/directus/schema.ts`. */
+import { pascal } from './dsl.mjs'
+
+const HEAD = `/**
+ * The back office's collections as @directus/sdk reads and writes them. Written by \`npm run schema\` in \`directus/\`
+ * from \`directus/schema/\`: change it there.
+ *
+ * Relations are ids, or objects when their fields were asked for. Decimals are numbers on SQLite and strings on
+ * PostgreSQL: parse them. \`csv\` lists come back as arrays, null when never set; an empty list means "all".
+ * \`dateTime\` fields are Panama wall-clock without an offset, \`timestamp\` fields are instants in UTC.
+ */
+
+export type Decimal = number | string
+export type LanguageCode = 'es-ES' | 'en-US'
+
+/** \`sites_config.theme\`: CSS colours and lengths a brand may change. */
+export interface ThemeJson {
+  colors: Record<
+    | 'brand'
+    | 'brandHover'
+    | 'brandActive'
+    | 'brandText'
+    | 'brandSoft'
+    | 'brandSofter'
+    | 'brandLine'
+    | 'deep'
+    | 'deep2'
+    | 'onDeep2'
+    | 'glow'
+    | 'glowSoft',
+    string
+  > & { scene: Record<'sky' | 'sun' | 'far' | 'mid' | 'near' | 'steel' | 'road', string> }
+  radius: Record<'sm' | 'md' | 'lg' | 'xl' | 'control' | 'button', string>
+}
+
+export interface MenuLinkJson {
+  label: string
+  link: string
+}
+
+export interface FooterColumnJson {
+  heading: string
+  links: MenuLinkJson[]
+}
+
+/** \`day\` is ISO (1 Monday .. 7 Sunday); times are \`HH:mm\` in Panama, \`24:00\` allowed; a missing day is closed. */
+export interface HoursJson {
+  day: number
+  open: string
+  close: string
+}
+
+/** \`date\` is \`YYYY-MM-DD\` in Panama. */
+export interface ClosureJson {
+  date: string
+  motivo_es: string
+  motivo_en: string
+}
+
+export interface CoverageItemJson {
+  texto: string
+  cubre: boolean
+}
+
+export interface ReservationAddOnJson {
+  code: string
+  quantity: number
+}
+
+/** The columns of \`directus_files\` that the site reads. */
+export interface DirectusFile {
+  id: string
+  storage: string
+  filename_disk: string | null
+  filename_download: string
+  title: string | null
+  type: string | null
+  folder: string | null
+  filesize: Decimal | null
+  width: number | null
+  height: number | null
+  uploaded_on: string | null
+  modified_on: string
+}
+`
+
+export function toTypes(collections) {
+  const interfaces = collections.map(toInterface).join('\n')
+  const members = collections.map((c) => `  ${c.collection}: ${pascal(c.collection)}[]`).join('\n')
+  return `${HEAD}\n${interfaces}\nexport interface DirectusSchema {\n${members}\n  directus_files: DirectusFile\n}\n`
+}
+
+function toInterface(c) {
+  const lines = c.fields.filter((f) => f.ts).map((f) => {
+    const type = f.ts.startsWith('directus_') ? 'string' : f.ts
+    return `  ${f.field}: ${f.special?.includes('file') ? 'string | DirectusFile' : type}${f.nullable ? ' | null' : ''}`
+  })
+  return `export interface ${pascal(c.collection)} {\n${lines.join('\n')}\n}\n`
+}
