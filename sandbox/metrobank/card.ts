@@ -1,0 +1,33 @@
+/** Brand and lengths of a card number's first digits. */
+const brands = [
+  { brand: 'visa', pattern: /^4/, lengths: [13, 16, 19], cvv: 3 },
+  { brand: 'mastercard', pattern: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], cvv: 3 },
+  { brand: 'amex', pattern: /^3[47]/, lengths: [15], cvv: 4 },
+  { brand: 'diners', pattern: /^3(0[0-5]|[68])/, lengths: [14, 16, 19], cvv: 3 },
+  { brand: 'discover', pattern: /^(6011|64[4-9]|65)/, lengths: [16, 19], cvv: 3 },
+] as const
+
+/** Brand of a full card number (digits only), or null when no such card exists. */
+export function brandOf(digits: string): { brand: string; cvv: number } | null {
+  const row = brands.find(({ pattern }) => pattern.test(digits))
+  if (!row || !row.lengths.some((length) => length === digits.length)) return null
+  return luhn(digits) ? { brand: row.brand, cvv: row.cvv } : null
+}
+
+function luhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** Whether a card `MMYY` is past the end of its month (UTC-5, Panama). */
+export function isPast(expiry: string, now: number): boolean {
+  const month = Number(expiry.slice(0, 2))
+  const year = 2000 + Number(expiry.slice(2))
+  const panamaOffset = 5 * 60 * 60_000
+  return now >= Date.UTC(year, month, 1) + panamaOffset
+}
