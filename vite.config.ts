@@ -29,7 +29,10 @@ export default defineConfig({
     }),
     tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
-    nitro({ preset: process.env.NITRO_PRESET ?? 'node-server', compressPublicAssets: { gzip: true, brotli: true } }),
+    nitro({
+      preset: process.env.NITRO_PRESET ?? 'node-server',
+      compressPublicAssets: { gzip: true, brotli: true },
+    }),
     viteReact(),
   ],
 })

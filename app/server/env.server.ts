@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -15,7 +18,10 @@ const schema = z.object({
       try {
         return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text))
       } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON such as {"host.example":"ceiba"}' })
+        context.addIssue({
+          code: 'custom',
+          message: 'must be JSON such as {"host.example":"ceiba"}',
+        })
         return z.NEVER
       }
     }),
@@ -54,7 +60,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(given)
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`)
+    throw new Error(
+      `Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`,
+    )
   }
   if (!result.data.PUBLIC_BRAND && Object.keys(result.data.PUBLIC_BRAND_BY_HOST).length === 0) {
     throw new Error('No brand specified on nuxt config')

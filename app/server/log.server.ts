@@ -1,7 +1,22 @@
 import { pino } from 'pino'
 
 /** Keys whose values never reach a log: personal data, card data, secrets. */
-const masked = ['email', 'name', 'last_name', 'lastName', 'phone', 'phone_number', 'license', 'birthday', 'token', 'authorization', 'cookie', 'secret', 'number', 'cvv']
+const masked = [
+  'email',
+  'name',
+  'last_name',
+  'lastName',
+  'phone',
+  'phone_number',
+  'license',
+  'birthday',
+  'token',
+  'authorization',
+  'cookie',
+  'secret',
+  'number',
+  'cvv',
+]
 
 const logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
@@ -15,11 +30,19 @@ export type LogFields = Record<string, unknown>
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger.info(fields, message),
   warn: (message: string, fields: LogFields = {}) => logger.warn(fields, message),
-  error: (message: string, fields: LogFields = {}) => logger.error(describe(fields), message),
+  error: (message: string, fields: LogFields = {}) => logger.error(withError(fields), message),
 }
 
-function describe(fields: LogFields): LogFields {
+function withError(fields: LogFields): LogFields {
   const { error, ...rest } = fields
   if (!(error instanceof Error)) return fields
-  return { ...rest, error: { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } }
+  return {
+    ...rest,
+    error: {
+      name: error.name,
+      message: error.message,
+      stack: error.stack,
+      cause: String(error.cause ?? ''),
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LocaleForm } from '~/features/site/locale-path'
+import type { LocaleForm } from '~/domain/locale-path'
 
 /** What is fixed for the length of one request; streaming renders read it too. */
 export type RequestContext = {

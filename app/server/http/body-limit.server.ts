@@ -21,5 +21,8 @@ export async function limitBody(request: Request): Promise<Request | Response> {
 }
 
 function tooLarge(): Response {
-  return new Response('Payload Too Large', { status: 413, headers: { 'Cache-Control': 'no-store' } })
+  return new Response('Payload Too Large', {
+    status: 413,
+    headers: { 'Cache-Control': 'no-store' },
+  })
 }

@@ -6,7 +6,8 @@ const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image
 /** Compresses dynamic answers as they stream: each chunk is flushed, so that a streamed page still arrives piece by piece. */
 export function compress(request: Request, response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
-  if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
+  if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type))
+    return response
   const accepted = request.headers.get('Accept-Encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   const headers = new Headers(response.headers)

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { localeForm } from '~/features/site/locale-path'
+import { localeForm } from '~/domain/locale-path'
 import { env } from '../env.server'
 import { log } from '../log.server'
 import { runWithRequestContext } from '../request-context.server'
-import { brandForHost, isAllowedHost } from './hosts.server'
 import { limitBody } from './body-limit.server'
 import { compress } from './compress.server'
+import { brandForHost, isAllowedHost } from './hosts.server'
 import { languageCookie, languageRedirect } from './language.server'
 import { withSecurityHeaders } from './security-headers.server'
 
@@ -54,9 +54,15 @@ async function answer(request: Request, next: Next, requestId: string): Promise<
   const cookie = languageCookie(limited, url)
   if (cookie) headers.append('Set-Cookie', cookie)
   withSecurityHeaders(headers, nonce)
-  return compress(limited, new Response(page.body, { status: page.status, statusText: page.statusText, headers }))
+  return compress(
+    limited,
+    new Response(page.body, { status: page.status, statusText: page.statusText, headers }),
+  )
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }

@@ -1,9 +1,10 @@
+import { localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
-import { localeForm, localeOfForm, withLocale } from '~/features/site/locale-path'
 import { env } from '../env.server'
 
 const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
-const notPages = /^\/(_serverFn|api|assets|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon)/
+const notPages =
+  /^\/(_serverFn|api|assets|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon)/
 
 /**
  * D23: a document asked for without prefix goes to the remembered language, else to the browser's, else stays Spanish.
@@ -11,7 +12,8 @@ const notPages = /^\/(_serverFn|api|assets|builds|fonts|healthz|readyz|sitemap\.
  */
 export function languageRedirect(request: Request, url: URL): Response | null {
   if (request.method !== 'GET' || notPages.test(url.pathname) || !isDocument(request)) return null
-  if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? '')) return null
+  if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? ''))
+    return null
   if (preferredLocale(request) === 'es') return null
   return new Response(null, {
     status: 302,
@@ -46,7 +48,10 @@ export function acceptedLocale(header: string): 'es' | 'en' {
     .map((part) => {
       const [tag = '', ...options] = part.trim().split(';')
       const weight = options.map((option) => /^\s*q=([\d.]+)/.exec(option)?.[1]).find(Boolean)
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        weight: weight === undefined ? 1 : Number(weight),
+      }
     })
     .filter(({ language, weight }) => weight > 0 && (language === 'es' || language === 'en'))
     .sort((a, b) => b.weight - a.weight)

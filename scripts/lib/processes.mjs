@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { root } from './paths.mjs'
+
+/** Runs a command with our own terminal and resolves to its exit code; signals reach it through the terminal's group. */
+export function runChild(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const forward = (signal) => child.kill(signal)
+    const ignore = () => {}
+    process.on('SIGINT', ignore)
+    process.on('SIGTERM', forward)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', ignore)
+      process.off('SIGTERM', forward)
+      resolve(signal ? 130 : (code ?? 1))
+    })
+  })
+}
+
+/** Runs a command to its end and returns { code, output }; the output is both streams together. */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Starts a server whose output goes to a file; `stop` ends it (SIGTERM, after 5 s SIGKILL) and waits. */
+export function startServer(name, command, args, { env, logFile, cwd = root }) {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const log = createWriteStream(logFile)
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.pipe(log)
+  child.stderr.pipe(log)
+  let exited = false
+  const gone = new Promise((resolve) =>
+    child.on('exit', (code) => {
+      exited = true
+      resolve(code)
+    }),
+  )
+  return {
+    name,
+    logFile,
+    gone,
+    get exited() {
+      return exited
+    },
+    async stop() {
+      if (exited) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { root } from './paths.mjs'
+import { startServer } from './processes.mjs'
+import { waitFor } from './web.mjs'
+
+/** Starts the payment sandbox. `siteOrigins` may tokenise from the browser; `webhookUrl` receives PayPal's webhooks. */
+export async function startSandboxServer(toolchain, { port, siteOrigins, webhookUrl, logFile }) {
+  const server = startServer('sandbox', toolchain.nodeBin, [`${root}/sandbox/server.ts`], {
+    env: {
+      ...toolchain.env,
+      PORT: String(port),
+      SITE_ORIGINS: siteOrigins.join(','),
+      ...(webhookUrl ? { WEBHOOK_URL: webhookUrl } : {}),
+    },
+    logFile,
+  })
+  await waitFor(`http://127.0.0.1:${port}/healthz`, server, 20)
+  return Object.assign(server, { url: `http://127.0.0.1:${port}` })
+}

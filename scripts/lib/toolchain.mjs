@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { step, UserError } from './log.mjs'
+import { root } from './paths.mjs'
+import { capture } from './processes.mjs'
+
+const folder = `${root}/scripts/toolchain`
+const version = '22.23.3'
+
+/**
+ * The pinned Node.js (22: Directus's native module does not compile on 24, Start needs at least 22.12).
+ * @returns {{ nodeBin: string, nodeDir: string, env: NodeJS.ProcessEnv }} nodeDir holds `include/` for native builds.
+ */
+export async function ensureToolchain() {
+  const packaged = `${folder}/node_modules/node-${process.platform}-${process.arch}`
+  if (!existsSync(`${packaged}/bin/node`)) await install()
+  if (existsSync(`${packaged}/bin/node`)) return toolchain(packaged)
+  if (process.version === `v${version}`)
+    return toolchain(new URL('../..', `file://${process.execPath}`).pathname)
+  throw new UserError(
+    `Node.js ${version} is not published as an npm package for ${process.platform}-${process.arch}: install it yourself (for example with nvm install ${version}) and run the command again.`,
+  )
+}
+
+async function install() {
+  step(`Getting Node.js ${version}`)
+  const { code, output } = await capture('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  if (code !== 0) throw npmFailure(output)
+}
+
+function toolchain(nodeDir) {
+  const nodeBin = `${nodeDir.replace(/\/$/, '')}/bin/node`
+  return {
+    nodeBin,
+    nodeDir,
+    env: {
+      ...process.env,
+      PATH: `${nodeDir}/bin:${root}/node_modules/.bin:${process.env.PATH}`,
+      npm_config_nodedir: nodeDir,
+      ISTMO_NODE_DIR: nodeDir,
+    },
+  }
+}
+
+/** One sentence for the ways in which npm fails on a fresh machine. */
+export function npmFailure(output) {
+  if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|network/i.test(output)) {
+    return new UserError(
+      'The npm registry cannot be reached: check the network connection (or the proxy settings of npm) and run the command again.',
+    )
+  }
+  if (/not found: (make|g\+\+|cc)|gyp ERR! find Python|g\+\+: (not found|No such)/i.test(output)) {
+    return new UserError(
+      'A compiler is missing: install it with "apt-get install g++ make python3" and run the command again.',
+    )
+  }
+  return new Error(`npm failed:\n${output.slice(-4000)}`)
+}

@@ -1,0 +1,20 @@
+// Entry of every npm script. Runs under whatever Node the machine has (20 or newer), brings the pinned Node and the
+// dependencies, then runs the task under them:  node scripts/run.mjs <task> [arguments]
+import { installDependencies } from './lib/dependencies.mjs'
+import { explain, UserError } from './lib/log.mjs'
+import { runChild } from './lib/processes.mjs'
+import { ensureToolchain } from './lib/toolchain.mjs'
+
+const [task = 'demo', ...rest] = process.argv.slice(2)
+
+try {
+  const toolchain = await ensureToolchain()
+  await installDependencies(toolchain)
+  const code = await runChild(toolchain.nodeBin, [`scripts/tasks/${task}.mjs`, ...rest], {
+    env: toolchain.env,
+  })
+  process.exit(code)
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}

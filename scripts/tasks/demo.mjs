@@ -1,0 +1,74 @@
+// npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
+
+import { accounts, cards } from '../../sandbox/magic.mjs'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { dataRoot } from '../lib/paths.mjs'
+import { requirePort } from '../lib/ports.mjs'
+import { prepareStack, startStack } from '../lib/stack.mjs'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const sitePort = Number(process.env.PORT ?? 3000)
+const directusPort = Number(process.env.DIRECTUS_PORT ?? 8055)
+const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4010)
+
+let stack
+let stopping = false
+
+async function stop(code) {
+  if (stopping) return
+  stopping = true
+  if (stack) {
+    console.log('\nStopping…')
+    await stack.stop()
+  }
+  process.exit(code)
+}
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
+try {
+  await requirePort(sitePort, 'the site', 'PORT')
+  await requirePort(directusPort, 'the back office', 'DIRECTUS_PORT')
+  await requirePort(sandboxPort, 'the payment sandbox', 'SANDBOX_PORT')
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  step('Starting the back office, the payment sandbox and the site')
+  stack = await startStack(toolchain, {
+    dataDir: `${dataRoot}/demo`,
+    sitePort,
+    directusPort,
+    sandboxPort,
+    brand: process.env.PUBLIC_BRAND ?? 'firefly',
+    reset: process.argv.includes('--reset'),
+  })
+  if (stopping) await stack.stop()
+  announce()
+  const died = await Promise.race([stack.site.gone, stack.sandbox.gone])
+  if (!stopping) {
+    console.error(`\nA server ended by itself (code ${died}); its log is in ${dataRoot}/demo/logs.`)
+    await stop(1)
+  }
+} catch (error) {
+  explain(error)
+  await stop(error instanceof UserError ? 2 : 1)
+}
+
+function announce() {
+  const { directus } = stack
+  const rows = cards.map(({ number, outcome }) => `    ${number.padEnd(20)} ${outcome}`)
+    ({ number, outcome }) => `    $number.replace(/(\d{4})(?=\d)/g, '$1 ').padEnd(20)$outcome`,
+  )
+  console.log(`
+  Site        http://localhost:${sitePort}           (other brands: http://ceiba.localhost:${sitePort}, http://marea.localhost:${sitePort})
+  Studio      $directus.url/admin {5}${directus.adminEmail} / $directus.adminPassword
+              as staff: $directus.staffEmail/ ${directus.staffPassword}
+  Payments    $stack.sandbox.urlevery magic card and amount
+
+  Cards (any future expiry, any CVV):
+$rows.join('\n')
+  PayPal      $accounts[0].email(offered on the approval page, with accounts for other outcomes)
+
+  Ctrl-C ends everything. "npm run demo -- --reset" empties and reloads the data.
+`)
+}

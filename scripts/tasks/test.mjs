@@ -1,0 +1,36 @@
+// npm test: every check. The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
+import * as checks from '../lib/checks.mjs'
+import { startE2eStack } from '../lib/e2e-stack.mjs'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.mjs'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const results = []
+try {
+  const toolchain = await ensureToolchain()
+  results.push(await checks.messages(toolchain))
+  results.push(await checks.types(toolchain))
+  results.push(await checks.lint(toolchain))
+  results.push(await checks.vitest(toolchain, 'unit', 'Unit'))
+  step('Preparing the back office and the build')
+  await prepareStack(toolchain)
+  results.push({ name: 'Build', passed: 1, failed: 0 })
+  results.push(await checks.vitest(toolchain, 'integration', 'Integration'))
+  const stack = await startE2eStack(toolchain)
+  try {
+    results.push(await checks.browser(toolchain, stack.env))
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+  results.push({ name: error instanceof UserError ? 'Set-up' : 'Unexpected', passed: 0, failed: 1 })
+}
+
+console.log('')
+for (const { name, passed, failed } of results) {
+  step(`${failed ? 'FAIL' : ' ok '}  ${name}: ${passed} passed, ${failed} failed`)
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)

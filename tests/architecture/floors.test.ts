@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Versions below these are known to be bad; no service tells us, so the list is kept here (docs/decisions). */
+const floors: Record<string, string> = {
+  seroval: '1.5.3',
+  h3: '2.0.2-rc.18',
+  nitro: '3.0.260429-beta',
+  'sanitize-html': '2.17.4',
+  directus: '11.17.0',
+}
+
+/** Published by an attacker: CVE-2026-45321. */
+const forbidden: Record<string, readonly string[]> = {
+  '@tanstack/react-router': ['1.169.5', '1.169.8'],
+  '@tanstack/router-core': ['1.169.5', '1.169.8'],
+}
+
+type Lock = { packages: Record<string, { version?: string }> }
+
+function installed(file: string): [string, string][] {
+  const lock: Lock = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.entries(lock.packages).flatMap(([path, { version }]) => {
+    const name = path.split('node_modules/').at(-1)
+    return name && version ? [[name, version] as [string, string]] : []
+  })
+}
+
+/** Compares versions part by part; a pre-release of the same numbers comes before its release. */
+export function isBelow(version: string, floor: string): boolean {
+  const parts = (text: string) => text.replace(/[+].*$/, '').split(/[.-]/)
+  const [a, b] = [parts(version), parts(floor)]
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [x, y] = [a[i], b[i]]
+    if (x === y) continue
+    if (x === undefined) return false
+    if (y === undefined) return true
+    const [m, n] = [Number(x), Number(y)]
+    if (Number.isNaN(m) || Number.isNaN(n)) return x < y
+    if (m !== n) return m < n
+  }
+  return false
+}
+
+describe('floor versions', () => {
+  const all = ['package-lock.json', 'directus/package-lock.json'].flatMap(installed)
+
+  it('finds the packages it watches', () => {
+    const names = new Set(all.map(([name]) => name))
+    expect(Object.keys(floors).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('has nothing below a floor or on the forbidden list', () => {
+    const bad = all.filter(
+      ([name, version]) =>
+        (floors[name] && name !== 'h3' && isBelow(version, floors[name])) ||
+        (name === 'h3' && version.startsWith('2') && isBelow(version, floors.h3 ?? '')) ||
+        forbidden[name]?.includes(version),
+    )
+    expect(bad).toEqual([])
+  })
+
+  it.each([
+    ['1.5.2', '1.5.3', true],
+    ['1.5.3', '1.5.3', false],
+    ['2.0.2-rc.9', '2.0.2-rc.18', true],
+    ['2.0.2', '2.0.2-rc.18', false],
+    ['3.0.260903-beta', '3.0.260429-beta', false],
+  ])('%s below %s is %s', (version, floor, below) => {
+    expect(isBelow(version, floor)).toBe(below)
+  })
+
+  it('pins every direct dependency exactly', () => {
+    for (const file of [
+      'package.json',
+      'directus/package.json',
+      'scripts/toolchain/package.json',
+    ]) {
+      const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+        readFileSync(file, 'utf8'),
+      )
+      const loose = Object.entries({
+        ...dependencies,
+        ...devDependencies,
+        ...optionalDependencies,
+      }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+      expect(loose).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { appSources } from '../../scripts/lib/arrows.mjs'
+
+const folder = 'project.inlang/messages'
+
+function keys(locale: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of readdirSync(`${folder}/${locale}`)) {
+    for (const key of Object.keys(
+      JSON.parse(readFileSync(`${folder}/${locale}/${file}`, 'utf8')),
+    )) {
+      if (key === '$schema') continue
+      expect(found.get(key), `${key} stands in two files`).toBeUndefined()
+      found.set(key, file)
+    }
+  }
+  return found
+}
+
+describe('messages', () => {
+  it('exist in both languages, in the same file', () => {
+    expect(keys('en')).toEqual(keys('es'))
+  })
+
+  it('are all used', () => {
+    const code = [...appSources().values()].join('\n')
+    const prefixes = [...code.matchAll(/`([a-z_]+_)\$\{/g)].map(([, prefix]) => prefix ?? '')
+    const unused = [...keys('es').keys()].filter(
+      (key) => !code.includes(key) && !prefixes.some((prefix) => prefix && key.startsWith(prefix)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('are listed in the project settings', () => {
+    const { pathPattern } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8'))[
+      'plugin.inlang.messageFormat'
+    ]
+    const listed = pathPattern.map((path: string) => path.split('/').at(-1)).sort()
+    expect(readdirSync(`${folder}/es`).sort()).toEqual(listed)
+  })
+})

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'app/**/*.test.ts',
+            'app/**/*.test.tsx',
+            'sandbox/**/*.test.ts',
+            'tests/architecture/*.test.ts',
+          ],
+          setupFiles: ['tests/setup-temporal.ts', 'tests/setup-console.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          setupFiles: ['tests/setup-temporal.ts', 'tests/setup-console.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
