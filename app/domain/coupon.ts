@@ -1,5 +1,6 @@
 import type { BasisPoints } from './catalogue'
 import type { Cents } from './money'
+import type { LocalDate } from './rental-period'
 
 /** D11. `percent` coupons take basis points off the car line; `fixed` take cents off, never more than the lines they reduce. */
 export type Coupon = {
@@ -29,3 +30,71 @@ export type CouponRefusal =
   | 'class'
   | 'exhausted'
   | 'email_limit'
+
+/** How a code is stored and compared (D11: case-insensitive): no spaces, capitals. */
+export function normaliseCouponCode(code: string): string {
+  return code.replace(/\s+/g, '').toUpperCase()
+}
+
+export type CouponFacts = {
+  /** The day of booking in Panama, `YYYY-MM-DD`. */
+  readonly today: LocalDate
+  /** Rental days. */
+  readonly days: number
+  readonly brand: string
+  /** Class code of the car; null while none is chosen, and then any class will do. */
+  readonly carClass: string | null
+  /** Redemptions so far, overall and by this renter's e-mail; only a hint, see `redemptionKeys`. */
+  readonly redemptions?: number
+  readonly emailRedemptions?: number
+}
+
+export type CouponCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: CouponRefusal }
+
+/** Whether a coupon may be used; the first reason against it otherwise (D11). Null: no such code. */
+export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCheck {
+  const reason = coupon ? refusal(coupon, facts) : 'unknown'
+  return reason ? { ok: false, reason } : { ok: true }
+}
+
+/**
+ * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key
+ * twice, so limits hold under concurrency, like stock. Try them in order; when a list runs out, the
+ * limit is reached. Null: no such limit. `emailKey` is the normalised e-mail or a hash of it, and
+ * `used` the redemptions counted so far, so that the likeliest free key comes first.
+ */
+export function redemptionKeys(
+  coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
+  emailKey: string,
+  used: { readonly overall: number; readonly email: number } = { overall: 0, email: 0 },
+): { readonly overall: string[] | null; readonly email: string[] | null } {
+  const code = normaliseCouponCode(coupon.code)
+  return {
+    overall: keys(code, coupon.maxRedemptions, used.overall),
+    email: keys(`${code}#${emailKey}`, coupon.maxPerEmail, used.email),
+  }
+}
+
+function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
+  const { today, days, brand, carClass, redemptions = 0, emailRedemptions = 0 } = facts
+  if (coupon.validFrom !== null && today < coupon.validFrom) return 'not_started'
+  if (coupon.validTo !== null && today > coupon.validTo) return 'expired'
+  if (days < coupon.minimumDays) return 'minimum_days'
+  if (coupon.brands.length > 0 && !coupon.brands.includes(brand)) return 'brand'
+  if (carClass !== null && coupon.classes.length > 0 && !coupon.classes.includes(carClass))
+    return 'class'
+  if (coupon.maxRedemptions !== null && redemptions >= coupon.maxRedemptions) return 'exhausted'
+  if (coupon.maxPerEmail !== null && emailRedemptions >= coupon.maxPerEmail) return 'email_limit'
+  return null
+}
+
+/** `CODE#1` .. `CODE#max`, beginning after the used ones and coming round to those that were freed. */
+function keys(prefix: string, max: number | null, used: number): string[] | null {
+  if (max === null) return null
+  return Array.from(
+    { length: Math.max(0, max) },
+    (_, index) => `${prefix}#${((used + index) % max) + 1}`,
+  )
+}

@@ -1,6 +1,7 @@
+import { carDailyPrice } from './car-rules'
 import type { AddOn, BasisPoints, Car, Coverage, Localized } from './catalogue'
 import type { Coupon } from './coupon'
-import type { Cents } from './money'
+import { type Cents, percentOf, sum } from './money'
 
 /** `prepaid`: paid now, at the prepaid price; `postpaid`: paid at the counter (source.md §4). */
 export type ReservationType = 'prepaid' | 'postpaid'
@@ -73,4 +74,115 @@ export type PriceFacts = {
   readonly coupon: Coupon | null
   readonly airportPercent: BasisPoints
   readonly taxPercent: BasisPoints
+}
+
+/**
+ * Prices a rental (D8, D9): the one function behind every price that is shown or charged.
+ *
+ * Lines stand in the order of the bill: car, coverage, add-ons, one-way, young driver, after hours,
+ * coupon; lines of nothing are left out. Each is rounded half up once, the total is the sum of what
+ * is shown: subtotal = the lines, airport fee = its percentage of the subtotal, tax = its percentage
+ * of both together. Quantities above an add-on's maximum are priced as the maximum.
+ * Throws RangeError when `days` is not a whole number from 1 up.
+ */
+export function priceQuote(facts: PriceFacts): Quote {
+  if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
+    throw new RangeError(`${facts.days} is not a number of rental days`)
+  }
+  const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const charges = [
+    carLine(facts),
+    ...(coverage ? [coverageLine(coverage, facts.days)] : []),
+    ...facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
+    flatLine('dropoff', facts.oneWayFee),
+    dailyLine('young_driver', facts.youngDriverFee, facts.days),
+    flatLine('after_hours', facts.afterHoursFee),
+  ].filter((line) => line.kind === 'car' || line.kind === 'coverage' || line.amount > 0)
+  const lines = [...charges, ...couponLines(facts.coupon, charges)]
+  const subtotal = amountOf(lines)
+  const airportTax = percentOf(subtotal, facts.airportPercent)
+  const tax = percentOf(subtotal + airportTax, facts.taxPercent)
+  return {
+    currency: 'USD',
+    type: facts.type,
+    days: facts.days,
+    lines,
+    carTotal: amountOf(lines, 'car'),
+    coverageTotal: amountOf(lines, 'coverage'),
+    addOnsTotal: amountOf(lines, 'add_on'),
+    era: sum(lines.filter(isEra).map(({ amount }) => amount)),
+    dropoff: amountOf(lines, 'dropoff'),
+    fees: amountOf(lines, 'young_driver') + amountOf(lines, 'after_hours'),
+    discount: amountOf(charges) - subtotal,
+    subtotal,
+    airportPercent: facts.airportPercent,
+    airportTax,
+    taxPercent: facts.taxPercent,
+    tax,
+    total: subtotal + airportTax + tax,
+    coverageAssumed: facts.coverage === null && coverage !== null,
+  }
+}
+
+/** The code of Emergency Roadside Assistance among the add-ons (D9). */
+export const ERA = 'era'
+
+function carLine({ car, days, type }: PriceFacts): BillLine {
+  const unitPrice = carDailyPrice(car, type)
+  const name = `${car.make} ${car.model}`
+  return {
+    ...line('car', unitPrice * days),
+    name: { es: name, en: name },
+    days,
+    unitPrice,
+    percent: type === 'prepaid' ? car.discount : 0,
+  }
+}
+
+function coverageLine({ code, name, dailyPrice }: Coverage, days: number): BillLine {
+  return { ...line('coverage', dailyPrice * days), code, name, days, unitPrice: dailyPrice }
+}
+
+function addOnLine(
+  { addOn, quantity }: PriceFacts['addOns'][number],
+  rentalDays: number,
+): BillLine {
+  const { code, name, dailyPrice, maxDays, maxQuantity } = addOn
+  const days = Math.min(rentalDays, maxDays ?? rentalDays)
+  const charged = Math.max(0, Math.min(Math.trunc(quantity), maxQuantity))
+  const amount = dailyPrice * charged * days
+  return { ...line('add_on', amount), code, name, quantity: charged, days, unitPrice: dailyPrice }
+}
+
+function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): BillLine {
+  return { ...line(kind, unitPrice * days), days, unitPrice }
+}
+
+function flatLine(kind: BillLineKind, fee: Cents): BillLine {
+  return { ...line(kind, fee), unitPrice: fee }
+}
+
+/** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */
+function couponLines(coupon: Coupon | null, charges: readonly BillLine[]): BillLine[] {
+  if (!coupon) return []
+  const percent = coupon.kind === 'percent' ? coupon.percent : 0
+  const wanted =
+    coupon.kind === 'percent' ? percentOf(amountOf(charges, 'car'), percent) : coupon.amount
+  const taken = Math.min(wanted, amountOf(charges, coupon.kind === 'percent' ? 'car' : undefined))
+  if (taken <= 0) return []
+  return [{ ...line('coupon', -taken), code: coupon.code, unitPrice: -taken, percent }]
+}
+
+function line(kind: BillLineKind, amount: Cents): BillLine {
+  return { kind, code: '', name: null, quantity: 1, days: 0, unitPrice: 0, percent: 0, amount }
+}
+
+function amountOf(lines: readonly BillLine[], kind?: BillLineKind): Cents {
+  return sum(
+    lines.filter((one) => kind === undefined || one.kind === kind).map((one) => one.amount),
+  )
+}
+
+function isEra({ kind, code }: BillLine): boolean {
+  return kind === 'add_on' && code === ERA
 }

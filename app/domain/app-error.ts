@@ -1,0 +1,59 @@
+/** Every way a request can fail, with its HTTP status. Messages are `error_{code}` unless told otherwise. */
+export const errorStatus = {
+  validation: 422,
+  login_failed: 401,
+  forbidden: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  /** The content backend or a gateway cannot be reached; asking again later may work. */
+  unavailable: 503,
+  /** No unit of the car is left for the dates (D6). */
+  car_taken: 409,
+  hold_expired: 409,
+  /** The frozen quote no longer matches what the renter was shown. */
+  price_changed: 409,
+  illegal_transition: 409,
+  coupon_refused: 422,
+  payment_declined: 402,
+  /** The gateway did not say whether it charged: queried later, never charged again blindly (D17). */
+  payment_unknown: 409,
+  precheckin_disabled: 404,
+  /** 'Error procesando la reserva, intente nuevamente más tarde.' (source.md §8). */
+  reservation_failed: 500,
+  /** '[Site Config Error] ...' (source.md §8). */
+  site_config: 500,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export type AppErrorOptions = {
+  readonly status?: number
+  readonly messageKey?: string
+  readonly cause?: unknown
+  /** Facts for the message or the log; never personal or card data. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** A failure with a code; it is turned into words in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly messageKey: string
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = options.status ?? errorStatus[code]
+    this.messageKey = options.messageKey ?? `error_${code}`
+    this.details = options.details ?? {}
+  }
+}
+
+/** Whether a caught value is an AppError, of one of these codes when any are named. */
+export function isAppError(value: unknown, ...codes: readonly ErrorCode[]): value is AppError {
+  return value instanceof AppError && (codes.length === 0 || codes.includes(value.code))
+}

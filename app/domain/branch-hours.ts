@@ -1,0 +1,139 @@
+import type { Branch, Closure } from './catalogue'
+import { type Holiday, panamaHolidays } from './panama-holidays'
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  rentalLimits,
+  timeOf,
+} from './rental-period'
+
+/** What opening hours depend on. */
+export type BranchHours = Pick<Branch, 'hours' | 'closures'>
+/** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
+export type OpenInterval = { readonly open: string; readonly close: string }
+
+export type BranchDay = {
+  readonly date: LocalDate
+  readonly hours: readonly OpenInterval[]
+  /** Why the branch does not open; null on a normal day, also when its week has no hours for it. */
+  readonly closure: Closure | null
+  /** A public holiday says nothing about hours: a branch that closes has a closure as well. */
+  readonly holiday: Holiday | null
+}
+
+/** Whether a branch serves renters at a Panama-local moment (D4). */
+export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
+  const time = timeOf(local)
+  return hoursOn(branch, dateOf(local)).some(({ open, close }) => open <= time && time <= close)
+}
+
+/** The hours of a day in order, overlapping ones joined; empty when the branch is closed (D4). */
+export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
+  if (closureOn(branch, date)) return []
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek
+  const joined: { open: string; close: string }[] = []
+  for (const { open, close } of branch.hours
+    .filter((hours) => hours.day === weekday && hours.open < hours.close)
+    .toSorted((a, b) => (a.open < b.open ? -1 : 1))) {
+    const before = joined.at(-1)
+    if (!before || before.close < open) joined.push({ open, close })
+    else if (before.close < close) before.close = close
+  }
+  return joined
+}
+
+/** The closure of a branch on a day, with its reason, or null. */
+export function closureOn(branch: BranchHours, date: LocalDate): Closure | null {
+  return branch.closures.find((closure) => closure.date === date) ?? null
+}
+
+/** Everything a calendar says about one day of a branch. `holidays` default to Panama's. */
+export function branchDay(
+  branch: BranchHours,
+  date: LocalDate,
+  holidays: readonly Holiday[] = panamaHolidays(Number(date.slice(0, 4))),
+): BranchDay {
+  return {
+    date,
+    hours: hoursOn(branch, date),
+    closure: closureOn(branch, date),
+    holiday: holidays.find((holiday) => holiday.date === date) ?? null,
+  }
+}
+
+/** Whether the branch never closes in a normal week ("open 24 hours"); single closures do not count. */
+export function isOpen24Hours(branch: BranchHours): boolean {
+  const week = { hours: branch.hours, closures: [] }
+  return MONDAY_TO_SUNDAY.every((date) => {
+    const [first] = hoursOn(week, date)
+    return first?.open === '00:00' && first.close === '24:00'
+  })
+}
+
+export type TimeList = {
+  readonly stepMinutes?: number
+  /** Earliest and latest Panama-local moments that may be offered, both included. */
+  readonly from?: LocalDateTime
+  readonly to?: LocalDateTime
+  /** Offer times outside the hours too (after-hours return), but never on a closed date. */
+  readonly afterHours?: boolean
+}
+
+/** The times `HH:mm` that a list offers on a day: every half hour within the branch's hours (D4). */
+export function selectableTimes(
+  branch: BranchHours,
+  date: LocalDate,
+  options: TimeList = {},
+): string[] {
+  const {
+    stepMinutes = rentalLimits.stepMinutes,
+    from = '',
+    to = '9999',
+    afterHours = false,
+  } = options
+  const hours = afterHours && !closureOn(branch, date) ? ALL_DAY : hoursOn(branch, date)
+  const times: string[] = []
+  for (let minute = 0; minute < 24 * 60; minute += stepMinutes) {
+    const time = toTime(minute)
+    const local = `${date}T${time}`
+    const inHours = hours.some(({ open, close }) => open <= time && time <= close)
+    if (inHours && from <= local && local <= to) times.push(time)
+  }
+  return times
+}
+
+/**
+ * The first moment at or after the given one at which the branch is open, to the minute; null when
+ * it does not open within `withinDays`.
+ */
+export function nextOpening(
+  branch: BranchHours,
+  local: LocalDateTime,
+  withinDays = 31,
+): LocalDateTime | null {
+  if (isOpenAt(branch, local)) return local
+  for (let day = 0; day <= withinDays; day++) {
+    const date = addDays(dateOf(local), day)
+    const next = hoursOn(branch, date).find(({ open }) => `${date}T${open}` > local)
+    if (next) return `${date}T${next.open}`
+  }
+  return null
+}
+
+/** `90` -> `01:30`. */
+export function toTime(minuteOfDay: number): string {
+  const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, '0')
+  return `${hour}:${String(minuteOfDay % 60).padStart(2, '0')}`
+}
+
+/** `01:30` -> `90`. */
+export function toMinuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+const ALL_DAY: readonly OpenInterval[] = [{ open: '00:00', close: '24:00' }]
+
+/** Any one week will do: 2024-01-01 was a Monday. */
+const MONDAY_TO_SUNDAY = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`)

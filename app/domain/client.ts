@@ -1,0 +1,79 @@
+import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './rental-period'
+
+export { normaliseEmail, suggestEmail } from './email'
+
+/** Full years of age on the pickup date (source.md §9). */
+export const MINIMUM_AGE = 21
+/** Longest name, in letters (D21). */
+export const NAME_LENGTH = 60
+
+/** Why a field of the client form is refused; null means it is fine. E-mail and phone formats are checked by libraries (D21). */
+export type ClientProblem =
+  | 'required'
+  | 'too_long'
+  | 'invalid_name'
+  | 'invalid_birthday'
+  | 'minimum_age'
+  | 'invalid_license'
+  | 'terms'
+
+/** 1 to 60 letters of any script, spaces, hyphens, apostrophes (D21). */
+export function checkName(value: string): ClientProblem | null {
+  const name = value.trim().normalize('NFC')
+  if (name === '') return 'required'
+  if ([...name].length > NAME_LENGTH) return 'too_long'
+  return /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) ? null : 'invalid_name'
+}
+
+/** A real date, and 21 full years on the pickup day in Panama (source.md §5, D21). */
+export function checkBirthday(
+  value: string,
+  pickup: LocalDate | LocalDateTime,
+): ClientProblem | null {
+  if (value.trim() === '') return 'required'
+  const birthday = parseLocalDate(value.trim())
+  if (!birthday) return 'invalid_birthday'
+  const age = ageOn(birthday, dateOf(pickup))
+  if (age < 0 || age > OLDEST) return 'invalid_birthday'
+  return age < MINIMUM_AGE ? 'minimum_age' : null
+}
+
+/** 4 to 20 letters, digits and hyphens, as licences of any country print them (D21). */
+export function checkLicense(value: string): ClientProblem | null {
+  const license = value.trim().normalize('NFC')
+  if (license === '') return 'required'
+  return /^(?=.*[\p{L}\d])[\p{L}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
+}
+
+/** The terms must be ticked by the renter (source.md §5). */
+export function checkTerms(accepted: boolean): ClientProblem | null {
+  return accepted ? null : 'terms'
+}
+
+/**
+ * Full years lived on a day; negative before birth. Who was born on 29 February has the birthday on
+ * 1 March in common years, the cautious reading. Throws RangeError for malformed dates.
+ */
+export function ageOn(birthday: LocalDate, day: LocalDate): number {
+  const born = Temporal.PlainDate.from(birthday)
+  const on = Temporal.PlainDate.from(day)
+  const before = on.month < born.month || (on.month === born.month && on.day < born.day)
+  return on.year - born.year - (before ? 1 : 0)
+}
+
+/** Whether a renter is old enough on the pickup day in Panama (source.md §5). */
+export function isAdultOn(birthday: LocalDate, pickup: LocalDate | LocalDateTime): boolean {
+  return ageOn(birthday, dateOf(pickup)) >= MINIMUM_AGE
+}
+
+/** Whether the young-driver fee applies: that age or younger on the pickup day (D9). */
+export function isYoungDriver(
+  birthday: LocalDate,
+  pickup: LocalDate | LocalDateTime,
+  maximumAge: number,
+): boolean {
+  return ageOn(birthday, dateOf(pickup)) <= maximumAge
+}
+
+/** Nobody older drives a rental car; a larger number is a slip of the keyboard. */
+const OLDEST = 120

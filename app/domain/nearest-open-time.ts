@@ -1,0 +1,55 @@
+import {
+  type BranchHours,
+  closureOn,
+  isOpenAt,
+  selectableTimes,
+  toMinuteOfDay,
+} from './branch-hours'
+import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from './rental-period'
+
+export type TimeWindow = {
+  /** Panama-local moments, both included. */
+  readonly from: LocalDateTime
+  readonly to: LocalDateTime
+  readonly stepMinutes: number
+  /** Any time counts as open, except on closed dates (after-hours return). */
+  readonly afterHours?: boolean
+}
+
+/**
+ * The moment nearest to `wanted` at which a branch can serve within a window: itself if possible,
+ * else a listed time of the same day, else of the next days at about the same time, else of earlier
+ * days. Later comes first because a renter may not have arrived before. Null: none in the window.
+ */
+export function nearestOpenTime(
+  branch: BranchHours,
+  wanted: LocalDateTime,
+  window: TimeWindow,
+): LocalDateTime | null {
+  const { from, to } = window
+  if (from > to) return null
+  if (from <= wanted && wanted <= to && serves(branch, wanted, window)) return wanted
+  const start = dateOf(wanted < from ? from : wanted > to ? to : wanted)
+  for (const day of outward(daysBetween(start, to), daysBetween(from, start))) {
+    const date = addDays(start, day)
+    const time = nearestTime(selectableTimes(branch, date, window), timeOf(wanted))
+    if (time) return `${date}T${time}`
+  }
+  return null
+}
+
+function serves(branch: BranchHours, local: LocalDateTime, { afterHours }: TimeWindow): boolean {
+  return isOpenAt(branch, local) || (afterHours === true && !closureOn(branch, dateOf(local)))
+}
+
+/** 0, 1 .. ahead, then -1 .. -back. */
+function* outward(ahead: number, back: number): Generator<number> {
+  for (let day = 0; day <= ahead; day++) yield day
+  for (let day = 1; day <= back; day++) yield -day
+}
+
+/** On equal distance the later one. */
+function nearestTime(times: readonly string[], wanted: string): string | undefined {
+  const distance = (time: string) => Math.abs(toMinuteOfDay(time) - toMinuteOfDay(wanted))
+  return times.toSorted((a, b) => distance(a) - distance(b) || (a < b ? 1 : -1))[0]
+}

@@ -1,0 +1,41 @@
+/** Characters that cannot be taken for one another when read aloud or from paper: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
+export const CODE_LENGTH = 8
+
+/**
+ * A public reservation code (D12): 8 characters, 27^8 of them, never derived from the database id.
+ * `randomBytes` must be a secure source (`crypto.getRandomValues`). Every character is equally
+ * likely: bytes beyond the last whole multiple of the alphabet are thrown away.
+ * Throws RangeError when the source gives nothing usable.
+ */
+export function newReservationCode(randomBytes: (count: number) => Uint8Array): string {
+  const limit = 256 - (256 % CODE_ALPHABET.length)
+  let code = ''
+  for (let round = 0; round < 100 && code.length < CODE_LENGTH; round++) {
+    for (const byte of randomBytes(CODE_LENGTH * 2)) {
+      if (byte < limit && code.length < CODE_LENGTH)
+        code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
+    }
+  }
+  if (code.length < CODE_LENGTH) throw new RangeError('the random source gave no usable bytes')
+  return code
+}
+
+/** `K7M49QTX` -> `K7M4 9QTX`. */
+export function formatReservationCode(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`
+}
+
+/** A code as typed, in any case, with spaces or hyphens, and look-alikes read as what they look like; null: no code. */
+export function parseReservationCode(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const code = value
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[SZBU]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+  return CODE.test(code) ? code : null
+}
+
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8', U: 'V' }

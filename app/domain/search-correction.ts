@@ -1,0 +1,230 @@
+import type { Branch } from './catalogue'
+import { nearestOpenTime } from './nearest-open-time'
+import {
+  addDays,
+  addMinutes,
+  dateOf,
+  type LocalDateTime,
+  minutesBetween,
+  rentalDays,
+  rentalLimits,
+} from './rental-period'
+import {
+  checkSearch,
+  type IssueCode,
+  oneWayFee,
+  pickupWindow,
+  type RentalSearch,
+  type SearchContext,
+} from './search-rules'
+
+/** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
+export type Correction = {
+  readonly field: keyof RentalSearch
+  /** Why: the rule that was broken, or `follows_pickup` for a return that only moved along. */
+  readonly code: IssueCode | 'follows_pickup'
+  /** As it came; show it escaped or not at all. */
+  readonly from: string
+  readonly to: string
+}
+
+export type CorrectedSearch = {
+  readonly search: RentalSearch
+  readonly corrections: readonly Correction[]
+}
+
+/**
+ * The valid search nearest to whatever a link or a form held (D2). Takes anything, never throws.
+ *
+ * - A valid search comes back as it is, so correcting twice changes nothing.
+ * - Places: an unknown one becomes the first branch; a return that has no one-way fee, the pickup branch.
+ * - A moment that breaks a rule moves to the nearest time of that day, else to a later day at about
+ *   the same time, else to an earlier one. A return that is still possible stays, unless that would
+ *   charge more days than were asked for; then the rental keeps its length.
+ * - Missing: first branch, tomorrow (or when reservations open) at 10:00, 3 days or the site's minimum.
+ *
+ * Where the context admits no search at all (no branch ever opens, reservations disabled for more
+ * than a year), the default is returned and `checkSearch` still tells why.
+ */
+export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
+  const asked = readAsked(raw, context)
+  const search = validAsAsked(asked, context) ?? nearest(asked, context) ?? nearest({}, context)
+  const result = search ?? fallback(context)
+  return { search: result, corrections: listCorrections(raw, asked, result, context) }
+}
+
+type Asked = { readonly [field in keyof RentalSearch]?: string }
+type Places = { readonly pickup: Branch; readonly return: Branch }
+
+const FIELDS = ['pickupBranch', 'returnBranch', 'pickup', 'return'] as const
+
+function readAsked(raw: unknown, { branches }: SearchContext): Asked {
+  const slug = (text?: string) =>
+    branches.find((branch) => branch.slug.toLowerCase() === text?.toLowerCase())?.slug ?? text
+  return {
+    pickupBranch: slug(textOf(raw, 'pickupBranch')),
+    returnBranch: slug(textOf(raw, 'returnBranch')),
+    pickup: readMoment(textOf(raw, 'pickup')),
+    return: readMoment(textOf(raw, 'return')),
+  }
+}
+
+function textOf(raw: unknown, field: keyof RentalSearch): string | undefined {
+  if (typeof raw !== 'object' || raw === null || !(field in raw)) return undefined
+  const value: unknown = Reflect.get(raw, field)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Reads what people and other sites write too: a day alone means 10:00, 30 February the 28th. */
+function readMoment(text: string | undefined): LocalDateTime | undefined {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?(?!\d)/.exec(text ?? '')
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 10, minute = 0] = match.slice(1).map(toNumber)
+  const parts = { year, month: Math.max(1, month), day: Math.max(1, day), hour, minute }
+  const moment = Temporal.PlainDateTime.from(parts, { overflow: 'constrain' })
+  return moment.toString({ smallestUnit: 'minute' })
+}
+
+function toNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+function validAsAsked(asked: Asked, context: SearchContext): RentalSearch | null {
+  const { pickupBranch, returnBranch = pickupBranch, pickup, return: returned } = asked
+  if (!pickupBranch || !returnBranch || !pickup || !returned) return null
+  const search = { pickupBranch, returnBranch, pickup, return: returned }
+  return checkSearch(search, context).length === 0 ? search : null
+}
+
+/** Tries the places asked for, then a round trip from there, then every branch; null: none can be rented. */
+function nearest(asked: Asked, context: SearchContext): RentalSearch | null {
+  for (const places of placesToTry(asked, context)) {
+    const pickup = nearestPickup(asked, places.pickup, context)
+    const returned = pickup && nearestReturn(asked, pickup, places.return, context)
+    if (!pickup || !returned) continue
+    return {
+      pickupBranch: places.pickup.slug,
+      returnBranch: places.return.slug,
+      pickup,
+      return: returned,
+    }
+  }
+  return null
+}
+
+function placesToTry(asked: Asked, { branches, oneWayFees }: SearchContext): Places[] {
+  const find = (wanted?: string) => branches.find(({ slug }) => slug === wanted)
+  const pickup = find(asked.pickupBranch) ?? branches[0]
+  if (!pickup) return []
+  const oneWay = find(asked.returnBranch) ?? pickup
+  const pair = { pickupBranch: pickup.slug, returnBranch: oneWay.slug }
+  return [
+    ...(oneWayFee(pair, oneWayFees) === null ? [] : [{ pickup, return: oneWay }]),
+    { pickup, return: pickup },
+    ...branches.map((branch) => ({ pickup: branch, return: branch })),
+  ]
+}
+
+function nearestPickup(asked: Asked, branch: Branch, context: SearchContext): LocalDateTime | null {
+  const { limits = rentalLimits } = context
+  return nearestOpenTime(branch, asked.pickup ?? defaultPickup(context), {
+    ...pickupWindow(context),
+    stepMinutes: limits.stepMinutes,
+  })
+}
+
+function nearestReturn(
+  asked: Asked,
+  pickup: LocalDateTime,
+  branch: Branch,
+  context: SearchContext,
+): LocalDateTime | null {
+  const { site, limits = rentalLimits } = context
+  const minimum = Math.max(1, site.minimumDays)
+  const oneDayLess = addDays(pickup, minimum - 1)
+  return nearestOpenTime(branch, wantedReturn(asked, pickup, minimum, context), {
+    from: addMinutes(oneDayLess, minimum > 1 ? limits.graceMinutes + 1 : 1),
+    to: addMinutes(addDays(pickup, limits.maximumDays), limits.graceMinutes),
+    stepMinutes: limits.stepMinutes,
+    afterHours: branch.afterHoursReturn,
+  })
+}
+
+/** Where the return should be before the branch's hours have their say. */
+function wantedReturn(
+  asked: Asked,
+  pickup: LocalDateTime,
+  minimum: number,
+  context: SearchContext,
+): LocalDateTime {
+  const bounded = (moment: LocalDateTime) => boundLength(pickup, moment, minimum, context)
+  const wanted = bounded(asked.return ?? defaultReturn(pickup, context))
+  if (!asked.pickup || !asked.return || asked.return <= asked.pickup) return wanted
+  const { limits = rentalLimits } = context
+  const daysAsked = rentalDays(asked.pickup, asked.return, limits)
+  const stays = wanted === asked.return && rentalDays(pickup, wanted, limits) <= daysAsked
+  return stays ? wanted : bounded(addMinutes(pickup, minutesBetween(asked.pickup, asked.return)))
+}
+
+/** Whole days from the pickup when a return is too early or too late: they are charged anyway. */
+function boundLength(
+  pickup: LocalDateTime,
+  returned: LocalDateTime,
+  minimum: number,
+  { limits = rentalLimits }: SearchContext,
+): LocalDateTime {
+  if (returned <= pickup) return addDays(pickup, minimum)
+  const days = rentalDays(pickup, returned, limits)
+  if (days < minimum) return addDays(pickup, minimum)
+  return days > limits.maximumDays ? addDays(pickup, limits.maximumDays) : returned
+}
+
+function defaultPickup({ site, now }: SearchContext): LocalDateTime {
+  const tomorrow = addDays(dateOf(now), 1)
+  const { disabledUntil } = site
+  return `${disabledUntil && disabledUntil > tomorrow ? disabledUntil : tomorrow}T10:00`
+}
+
+function defaultReturn(pickup: LocalDateTime, context: SearchContext): LocalDateTime {
+  const { site, limits = rentalLimits } = context
+  return addDays(pickup, Math.max(limits.defaultDays, site.minimumDays))
+}
+
+function fallback(context: SearchContext): RentalSearch {
+  const slug = context.branches[0]?.slug ?? ''
+  const pickup = defaultPickup(context)
+  return { pickupBranch: slug, returnBranch: slug, pickup, return: defaultReturn(pickup, context) }
+}
+
+function listCorrections(
+  raw: unknown,
+  asked: Asked,
+  result: RentalSearch,
+  context: SearchContext,
+): Correction[] {
+  const filled = { ...result, ...definedOf(asked) }
+  return FIELDS.flatMap((field) => {
+    const from = textOf(raw, field)
+    const to = result[field]
+    if (from === undefined || from === to || asked[field] === to) return []
+    if (asked[field] === undefined) return [{ field, code: 'invalid_date', from, to }]
+    const moments = { pickup: filled.pickup, return: filled.return }
+    const elsewhere = { ...result, ...moments, [field]: filled[field] }
+    const issue = [filled, elsewhere]
+      .flatMap((search) => checkSearch(search, context))
+      .find((found) => found.field === field)
+    return [{ field, code: issue?.code ?? UNSAID[field], from, to }]
+  })
+}
+
+/** When a value was fine by itself and something else moved it. */
+const UNSAID = {
+  pickupBranch: 'pickup_closed',
+  returnBranch: 'return_closed',
+  pickup: 'pickup_closed',
+  return: 'follows_pickup',
+} as const
+
+function definedOf(asked: Asked): Asked {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
