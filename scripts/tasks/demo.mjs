@@ -57,17 +57,17 @@ try {
 function announce() {
   const { directus } = stack
   const rows = cards.map(({ number, outcome }) => `    ${number.padEnd(20)} ${outcome}`)
-    ({ number, outcome }) => `    $number.replace(/(\d{4})(?=\d)/g, '$1 ').padEnd(20)$outcome`,
-  )
   console.log(`
-  Site        http://localhost:${sitePort}           (other brands: http://ceiba.localhost:${sitePort}, http://marea.localhost:${sitePort})
-  Studio      $directus.url/admin {5}${directus.adminEmail} / $directus.adminPassword
-              as staff: $directus.staffEmail/ ${directus.staffPassword}
-  Payments    $stack.sandbox.urlevery magic card and amount
+  Site        http://localhost:${sitePort}
+              other brands: http://ceiba.localhost:${sitePort}, http://marea.localhost:${sitePort}
+  Studio      ${directus.url}/admin
+              ${directus.adminEmail} / ${directus.adminPassword}
+              as staff: ${directus.staffEmail} / ${directus.staffPassword}
+  Payments    ${stack.sandbox.url} (every magic card, account and amount)
 
-  Cards (any future expiry, any CVV):
-$rows.join('\n')
-  PayPal      $accounts[0].email(offered on the approval page, with accounts for other outcomes)
+  Cards (any future expiry, any CVV of the brand's length):
+${rows.join('\n')}
+  PayPal      ${accounts[0].email} (the approval page offers it, and accounts for other outcomes)
 
   Ctrl-C ends everything. "npm run demo -- --reset" empties and reloads the data.
 `)

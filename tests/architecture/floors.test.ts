@@ -27,7 +27,7 @@ function installed(file: string): [string, string][] {
 }
 
 /** Compares versions part by part; a pre-release of the same numbers comes before its release. */
-export function isBelow(version: string, floor: string): boolean {
+function isBelow(version: string, floor: string): boolean {
   const parts = (text: string) => text.replace(/[+].*$/, '').split(/[.-]/)
   const [a, b] = [parts(version), parts(floor)]
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
