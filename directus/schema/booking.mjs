@@ -1,6 +1,6 @@
 /** What renters do: reservations, their stock slots, payments, pre-check-in. */
 import {
-  bool, BRANDS, choice, created, csv, date, dateTime, decimal, file, id, int, json, LANGUAGES, m2o, o2m, req, section,
+  bool, BRANDS, choice, created, date, dateTime, decimal, file, id, int, json, LANGUAGES, m2o, o2m, req, section,
   string, text, timestamp, updated,
 } from './dsl.mjs'
 

@@ -1,7 +1,7 @@
 /** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
 import {
-  bool, brands, choice, classes, CLASSES, contentStatus, csv, date, decimal, file, float, id, int, json, list, m2o, o2m,
-  req, section, sort, string, text, translations, translationsOf,
+  bool, brands, choice, classes, CLASSES, contentStatus, date, decimal, file, float, id, int, list, m2o, o2m, req, section,
+  sort, string, text, timestamp, translations, translationsOf,
 } from './dsl.mjs'
 
 const DAYS = [[1, 'Lunes'], [2, 'Martes'], [3, 'Miércoles'], [4, 'Jueves'], [5, 'Viernes'], [6, 'Sábado'], [7, 'Domingo']]
@@ -90,7 +90,7 @@ export default [
         req(decimal('after_hours_fee', 'Cargo fuera de horario', { def: 0 })),
       ]),
       ...section('grupo_cargos', 'Cargos', 'payments', [
-        req(decimal('concession_percent', 'Tarifa de aeropuerto, %', { def: 0, precision: 5, note: 'Sobre el subtotal, cuando el auto se recoge aquí.' })),
+        req(decimal('concession_percent', 'Tarifa de aeropuerto, %', { def: 0, note: 'Sobre el subtotal, cuando el auto se recoge aquí.' })),
         brands(),
       ]),
       translations('branches_translations'),
@@ -214,14 +214,7 @@ export default [
       req(m2o('coupon', 'Cupón', 'coupons', { onDelete: 'CASCADE', oneField: 'redemptions', oneDeselect: 'delete', template: '{{code}}', indexed: true })),
       m2o('reservation', 'Reserva', 'reservations', { onDelete: 'CASCADE', oneField: 'redemptions', oneDeselect: 'delete', template: '{{reservation_id}}', indexed: true }),
       string('email', 'Correo', { indexed: true }),
-      { ...createdAt() },
+      timestamp('created_at', 'Usado', { special: ['date-created'], readonly: true }),
     ],
   },
 ]
-
-function createdAt() {
-  return {
-    field: 'created_at', type: 'timestamp', ts: 'string', es: 'Usado', nullable: true, width: 'half', special: ['date-created'],
-    interface: 'datetime', display: 'datetime', displayOptions: { relative: true }, readonly: true,
-  }
-}

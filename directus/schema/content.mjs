@@ -1,6 +1,6 @@
 /** What the site says: languages, brands' settings, info pages, calls to action, redirects, leads. */
 import {
-  bool, brands, BRANDS, choice, classes, CLASSES, contentStatus, created, csv, date, decimal, file, html, id, int, json,
+  bool, brands, BRANDS, choice, classes, CLASSES, contentStatus, created, date, decimal, file, html, id, int, json,
   LANGUAGES, list, m2o, o2m, req, section, sort, string, text, translations, translationsOf,
 } from './dsl.mjs'
 
@@ -43,7 +43,7 @@ export default [
         req(int('reservation_min_days', 'Días mínimos', { def: 1 })),
         date('disable_reservations_until', 'Sin reservas hasta', { note: 'No se aceptan recogidas antes de esta fecha. Vacío: sin límite.' }),
         req(choice('payment_gateway', 'Pasarela de pago', [['metrobank', 'Metrobank (tarjeta)'], ['paypal', 'PayPal']], { def: 'metrobank', ts: 'string' })),
-        req(decimal('tax_percent', 'ITBMS %', { def: 7, precision: 5 })),
+        req(decimal('tax_percent', 'ITBMS %', { def: 7 })),
         req(int('young_driver_max_age', 'Conductor joven: hasta (años)', { def: 24 })),
         req(decimal('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
         req(int('free_cancel_hours', 'Cancelación gratis: horas antes', { def: 48 })),

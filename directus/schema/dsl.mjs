@@ -2,8 +2,8 @@
  * Small words to describe collections with. Each helper returns one or more field descriptions; `build.mjs` turns them
  * into a Directus snapshot and into the TypeScript types of `app/server/directus/schema.ts`.
  *
- * A description: { field, type, ts, es (label), note, special, interface, options, display, displayOptions, choices,
- * width, hidden, readonly, required, nullable, unique, indexed, def (default), precision, scale, relation }
+ * A description: { field, type, ts, es (label), note, special, interface, options, display, displayOptions,
+ * width, hidden, readonly, required, nullable, unique, indexed, def (default), relation }
  */
 
 const base = (field, type, ts, es, more = {}) => ({ field, type, ts, es, nullable: true, width: 'half', ...more })
@@ -27,10 +27,10 @@ export const html = (field, es, more) =>
     ...more,
   })
 export const int = (field, es, more) => base(field, 'integer', 'number', es, { interface: 'input', ...more })
-/** Money and percentages: decimal(10,2). SQLite gives numbers back, PostgreSQL strings. */
+/** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
 export const decimal = (field, es, more) =>
-  base(field, 'decimal', 'Decimal', es, { interface: 'input', precision: 10, scale: 2, options: { step: 0.01, min: 0 }, ...more })
-export const float = (field, es, more) => base(field, 'float', 'number', es, { interface: 'input', precision: 10, scale: 5, ...more })
+  base(field, 'float', 'Decimal', es, { interface: 'input', options: { step: 0.01, min: 0 }, ...more })
+export const float = (field, es, more) => base(field, 'float', 'number', es, { interface: 'input', ...more })
 export const bool = (field, es, def, more) =>
   base(field, 'boolean', 'boolean', es, { interface: 'boolean', special: ['cast-boolean'], display: 'boolean', def, nullable: false, ...more })
 export const date = (field, es, more) => base(field, 'date', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { format: 'short' }, ...more })
@@ -39,7 +39,7 @@ export const dateTime = (field, es, more) =>
   base(field, 'dateTime', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { format: 'short' }, ...more })
 /** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */
 export const timestamp = (field, es, more) =>
-  base(field, 'timestamp', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { relative: true }, ...more })
+  base(field, 'timestamp', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { relative: true }, ...more, special: [...(more?.special ?? []), 'cast-timestamp'] })
 export const created = () =>
   timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true })
 export const updated = () =>

@@ -81,7 +81,7 @@ function fieldOptions(f) {
 
 const COLUMN = {
   string: ['varchar', 255], csv: ['text', null], text: ['text', null], json: ['json', null], integer: ['integer', null],
-  decimal: ['float', null], float: ['float', null], boolean: ['boolean', null], date: ['date', null],
+  float: ['float', null], boolean: ['boolean', null], date: ['date', null],
   dateTime: ['datetime', null], timestamp: ['datetime', null], uuid: ['char', 36],
 }
 
@@ -93,10 +93,10 @@ function columnOf(c, f) {
     data_type,
     default_value: f.def ?? null,
     max_length,
-    numeric_precision: f.precision ?? null,
-    numeric_scale: f.scale ?? null,
+    numeric_precision: null,
+    numeric_scale: null,
     is_nullable: f.nullable,
-    is_unique: Boolean(f.unique || f.primary),
+    is_unique: Boolean(f.unique || (f.primary && !f.autoIncrement)),
     is_indexed: Boolean(f.indexed),
     is_primary_key: Boolean(f.primary),
     is_generated: false,

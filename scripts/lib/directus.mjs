@@ -91,7 +91,7 @@ export async function startDirectus({
   if (!existsSync(join(HOME, 'node_modules', 'directus')))
     throw new Error('Directus is not installed: run installDirectus first.')
   if (reset) rmSync(dir, { recursive: true, force: true })
-  mkdirSync(join(dir, 'uploads'), { recursive: true })
+  for (const folder of ['uploads', 'extensions']) mkdirSync(join(dir, folder), { recursive: true })
   const secrets = readSecrets(dir, { demo: seed })
   const chosenPort = port || (await freePort())
   const context = {
@@ -241,6 +241,7 @@ async function isEmpty(url, token) {
 /* ---- process ---- */
 
 async function launch({ nodeBin, dir, env }, port) {
+  await freePort(port)
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
   const child = spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
@@ -442,11 +443,12 @@ function walk(dir) {
     })
 }
 
-function freePort() {
+/** The given port if it is free, or any free one for 0. */
+function freePort(wanted = 0) {
   return new Promise((done, fail) => {
     const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', () => fail(new Error(`Port ${wanted} is taken by another process: choose another port.`)))
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address()
       server.close(() => done(port))
     })

@@ -1,0 +1,2 @@
+/** Directus's command line without its launcher, which asks the npm registry for updates on every start. */
+import '@directus/api/cli/run.js'
