@@ -39,6 +39,10 @@ const schema = z.object({
   PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),
   PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
+  /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
+  TRUST_PROXY: z.stringbool().default(false),
+  /** Multiplies every rate limit; load tests raise it. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

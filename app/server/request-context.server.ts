@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocaleForm } from '~/domain/locale-path'
+import type { CookieJar } from './cookies.server'
 
 /** What is fixed for the length of one request; streaming renders read it too. */
 export type RequestContext = {
@@ -10,6 +11,10 @@ export type RequestContext = {
   readonly localeForm: LocaleForm
   /** Epoch milliseconds; "now" does not move within a request (stack pitfall: hydration). */
   readonly now: number
+  /** Absent in tasks that answer no browser. */
+  readonly cookies?: CookieJar
+  /** The renter's address as far as it can be known, for limits only. */
+  readonly ip?: string
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { localeForm } from '~/domain/locale-path'
+import { createCookieJar } from '../cookies.server'
 import { env } from '../env.server'
 import { log } from '../log.server'
 import { runWithRequestContext } from '../request-context.server'
 import { limitBody } from './body-limit.server'
+import { clientIp } from './client-ip.server'
 import { compress } from './compress.server'
 import { brandForHost, isAllowedHost } from './hosts.server'
-import { languageCookie, languageRedirect } from './language.server'
+import { languageCookie, languageRedirect, requestLocaleForm } from './language.server'
 import { withSecurityHeaders } from './security-headers.server'
 
 type Next = (request: Request) => Promise<Response> | Response
@@ -40,19 +41,24 @@ async function answer(request: Request, next: Next, requestId: string): Promise<
   const redirect = languageRedirect(limited, url)
   if (redirect) return redirect
   const nonce = randomBytes(18).toString('base64url')
+  const cookies = createCookieJar(limited.headers.get('cookie'))
   const context = {
     requestId,
     nonce,
     brand: brandForHost(host),
     origin: new URL(env().SITE_URL).origin,
-    localeForm: localeForm(url.pathname),
+    localeForm: requestLocaleForm(limited, url),
     now: Date.now(),
+    cookies,
+    ip: clientIp(request),
   }
   const page = await runWithRequestContext(context, async () => next(limited))
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', requestId)
   const cookie = languageCookie(limited, url)
-  if (cookie) headers.append('Set-Cookie', cookie)
+  for (const line of [...(cookie ? [cookie] : []), ...cookies.lines()]) {
+    headers.append('Set-Cookie', line)
+  }
   withSecurityHeaders(headers, nonce)
   return compress(
     limited,

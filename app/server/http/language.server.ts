@@ -1,4 +1,4 @@
-import { localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
+import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
 import { env } from '../env.server'
 
@@ -33,6 +33,17 @@ export function languageCookie(request: Request, url: URL): string | null {
   if (rememberedTag(request) === tag) return null
   const secure = new URL(env().SITE_URL).protocol === 'https:' ? '; Secure' : ''
   return `${appConfig.locales.cookie}=${tag}; Path=/; Max-Age=${appConfig.locales.cookieMaxAge}; SameSite=Lax${secure}`
+}
+
+/**
+ * The address form of the page that asks. A server function has no locale in its own address: it is
+ * asked from a page, named by the Referer, else the remembered language counts.
+ */
+export function requestLocaleForm(request: Request, url: URL): LocaleForm {
+  if (!url.pathname.startsWith('/_serverFn')) return localeForm(url.pathname)
+  const page = URL.parse(request.headers.get('referer') ?? '')
+  if (page?.host === (request.headers.get('host') ?? url.host)) return localeForm(page.pathname)
+  return rememberedTag(request) === 'en-US' ? 'en' : 'bare'
 }
 
 function preferredLocale(request: Request): 'es' | 'en' {

@@ -1,0 +1,53 @@
+import * as Iron from 'iron-webcrypto'
+import { cookies } from './cookies.server'
+import { env } from './env.server'
+import { log } from './log.server'
+
+/** The sealed cookies; two of them, so that saving a draft in one tab never undoes a booking made in another. */
+export type SealedCookie = 'istmo-draft' | 'istmo-booking'
+
+/** Seconds that a sealed cookie lives: longer than a trip is planned, short for personal data. */
+const lifetime = 30 * 24 * 60 * 60
+
+/** Browsers refuse cookies above 4096 bytes with their name and flags. */
+const maximumLength = 3800
+
+/**
+ * What a sealed cookie holds, decrypted and authenticated; null when there is none or it cannot be
+ * trusted (tampered with, too old, too large, sealed with another secret): the caller starts anew (D13).
+ */
+export async function readSealed(name: SealedCookie): Promise<unknown> {
+  const value = cookies().get(cookieName(name))
+  if (!value) return null
+  if (value.length > maximumLength) return null
+  try {
+    return await Iron.unseal(value, env().SESSION_SECRET, options)
+  } catch (error) {
+    log.info('sealed cookie refused', { cookie: name, reason: String(error).slice(0, 80) })
+    return null
+  }
+}
+
+/** Seals a plain JSON value into a cookie. @throws RangeError when it would be larger than browsers keep. */
+export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
+  const sealed = await Iron.seal(value, env().SESSION_SECRET, options)
+  if (sealed.length > maximumLength) {
+    throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
+  }
+  cookies().set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
+}
+
+export function clearSealed(name: SealedCookie): void {
+  cookies().set(cookieName(name), '', { maxAge: 0, secure: isSecure() })
+}
+
+const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }
+
+/** `__Host-` binds the cookie to this very origin; browsers accept it over https only. */
+function cookieName(name: SealedCookie): string {
+  return isSecure() ? `__Host-${name}` : name
+}
+
+function isSecure(): boolean {
+  return new URL(env().SITE_URL).protocol === 'https:'
+}
