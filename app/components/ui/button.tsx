@@ -1,0 +1,68 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names'
+
+/** primary "go on"; outline; text; deep; glow only on a deep ground (look: one primary a decision). */
+export type ButtonVariant = 'primary' | 'outline' | 'text' | 'deep' | 'glow'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type ButtonLook = {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly block?: boolean
+}
+
+/** Class names of a button, for an element that is not one of the components below. */
+export function buttonClass(look: ButtonLook & { readonly className?: string } = {}): string {
+  const { variant = 'primary', size = 'md', block = false, className } = look
+  return classNames('btn', variants[variant], sizes[size], block && 'btn-block', className)
+}
+
+/**
+ * `busy` shows the spinner over the label, keeps the width and swallows presses; the button stays focusable.
+ * `type` is `button` unless said otherwise.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonLook & ComponentProps<'button'> & { readonly busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={busy && type === 'submit' ? 'button' : type}
+      className={buttonClass({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+type AnchorProps = ButtonLook & ComponentProps<'a'>
+
+/** A plain anchor that looks like a button: other sites, telephone, WhatsApp, files. */
+export function AnchorButton({ variant, size, block, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={buttonClass({ variant, size, block, className })} />
+}
+
+/** A typed route link that looks like a button: `<LinkButton to="/flota" search={...}>`. */
+export const LinkButton = createLink(AnchorButton)
+
+const variants: Record<ButtonVariant, string> = {
+  primary: '',
+  outline: 'btn-2',
+  text: 'btn-3',
+  deep: 'btn-deep',
+  glow: 'btn-glow',
+}
+const sizes: Record<ButtonSize, string> = { sm: 'btn-sm', md: '', lg: 'btn-lg' }

@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { m } from '~/paraglide/messages'
+import { classNames } from './class-names'
+
+/** What a control inside a `Field` has to carry. */
+export type FieldControl = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+export type FieldFrame = {
+  readonly label: ReactNode
+  /** Id of the control, for error summaries that link to it; made up when absent. */
+  readonly id?: string
+  readonly help?: ReactNode
+  /** Takes the place of the help, with the icon; no final full stop. */
+  readonly error?: ReactNode
+  /** Optional is marked, required is not. */
+  readonly optional?: boolean
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+/**
+ * Label above, control, then help or error below, tied together for screen readers.
+ * The error's element is always there, so that a message that appears is announced.
+ */
+export function Field({
+  label,
+  id: givenId,
+  help,
+  error,
+  optional = false,
+  disabled = false,
+  className,
+  children,
+}: FieldFrame & { readonly children: (control: FieldControl) => ReactNode }) {
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const messageId = `${id}-m`
+  return (
+    <div className={classNames('field', error ? 'has-err' : '', disabled && 'is-off', className)}>
+      <label htmlFor={id}>
+        {label} {optional && <span className="opt">{m.ui_optional()}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || help ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldMessage id={messageId} help={help} error={error} />
+    </div>
+  )
+}
+
+/** The line under a control or a group: the error, else the help. */
+export function FieldMessage({
+  id,
+  help,
+  error,
+}: {
+  readonly id: string
+  readonly help?: ReactNode
+  readonly error?: ReactNode
+}) {
+  return (
+    <div id={id} className="field-m" aria-live="polite">
+      {error ? <ErrorText>{error}</ErrorText> : help ? <p className="help">{help}</p> : null}
+    </div>
+  )
+}
+
+export function ErrorText({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="err">
+      <CircleAlert className="i" aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode, SVGProps } from 'react'
+
+/** Icons that Lucide lacks, drawn to match it: 24 grid, strokes in `currentColor`. */
+export function WhatsAppIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Stroke {...props}>
+      <path d="M3.5 20.5 5 16.2A8.6 8.6 0 1 1 8.2 19.3Z" />
+      <path d="M9.2 8.4c-.5.4-.8 1.2-.4 2.3a8.5 8.5 0 0 0 4.6 4.5c1.1.4 1.9.1 2.3-.4l.3-.9-2-1.1-.9.9a6 6 0 0 1-2.7-2.7l.8-.9-1.1-2Z" />
+    </Stroke>
+  )
+}
+
+export function SeatIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Stroke {...props}>
+      <path d="M8 3.5c1.5 0 2.4 1 2.6 2.3l1 7.2h5.2c1.2 0 2.2.9 2.2 2.1V17H9.4c-1.4 0-2.5-1-2.8-2.3L5.2 6.3C5 4.8 6.3 3.5 8 3.5Z" />
+      <path d="M10 17v3.5M17 17v3.5M11.6 9.5H16" />
+    </Stroke>
+  )
+}
+
+export function DoorIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Stroke {...props}>
+      <path d="M4 20.5V12l6.5-8H20v16.5Z" />
+      <path d="M4 12h16M14.5 15.5H17" />
+    </Stroke>
+  )
+}
+
+export function GearboxIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Stroke {...props}>
+      <circle cx="5" cy="5" r="2" />
+      <circle cx="12" cy="5" r="2" />
+      <circle cx="19" cy="5" r="2" />
+      <circle cx="5" cy="19" r="2" />
+      <circle cx="12" cy="19" r="2" />
+      <path d="M5 7v10M12 7v10M19 7v3a2 2 0 0 1-2 2H5" />
+    </Stroke>
+  )
+}
+
+function Stroke({
+  children,
+  ...props
+}: SVGProps<SVGSVGElement> & { readonly children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {children}
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
+
+/**
+ * A sentence that stays on the page. `icon` replaces the tone's own. `live` announces it when it appears
+ * (`assertive` only for what stops the renter).
+ */
+export function Note({
+  tone = 'info',
+  icon,
+  live,
+  className,
+  children,
+}: {
+  readonly tone?: NoteTone
+  readonly icon?: ReactNode
+  readonly live?: 'polite' | 'assertive'
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const Icon = icons[tone]
+  return (
+    <div
+      className={classNames('note', tone !== 'info' && tone, className)}
+      role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
+    >
+      {icon ?? <Icon className="i" aria-hidden />}
+      <span>{children}</span>
+    </div>
+  )
+}
+
+const icons = { info: Info, warn: Clock, bad: CircleAlert, good: CircleCheck }

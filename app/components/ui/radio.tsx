@@ -1,0 +1,139 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import { classNames } from './class-names'
+import { FieldMessage } from './field'
+
+type Group = {
+  readonly name: string
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  readonly invalid: boolean
+  readonly messageId: string
+}
+const GroupContext = createContext<Group | null>(null)
+
+/**
+ * A fieldset of native radios: one choice, arrow keys move it, nothing chosen while `value` is null.
+ * `id` is the fieldset's, for error summaries; it takes focus.
+ */
+export function RadioGroup({
+  legend,
+  legendHidden = false,
+  name,
+  value,
+  onChange,
+  error,
+  help,
+  id: givenId,
+  className,
+  children,
+}: {
+  readonly legend: ReactNode
+  readonly legendHidden?: boolean
+  readonly name: string
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  readonly error?: ReactNode
+  readonly help?: ReactNode
+  readonly id?: string
+  /** Layout of the choices, e.g. `cov` or `pm`. */
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const messageId = `${id}-m`
+  return (
+    <GroupContext value={{ name, value, onChange, invalid: Boolean(error), messageId }}>
+      <fieldset
+        id={id}
+        tabIndex={-1}
+        className={classNames('radios', error ? 'has-err' : '')}
+        aria-describedby={error || help ? messageId : undefined}
+      >
+        <legend className={legendHidden ? 'sr' : 'lbl'}>{legend}</legend>
+        <div className={className}>{children}</div>
+        <FieldMessage id={messageId} help={help} error={error} />
+      </fieldset>
+    </GroupContext>
+  )
+}
+
+/** A plain radio with its label beside it; must stand in a `RadioGroup`. */
+export function Radio({
+  value,
+  children,
+}: {
+  readonly value: string
+  readonly children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: RadioInput is the control
+    <label className="radio-l">
+      <RadioInput value={value} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/**
+ * A whole card as one radio (a coverage's `plan`): the native input lies over the card, so that a press anywhere
+ * chooses it. `label` is its short name; the card's words are its description. Place `<RadioMark/>` where the circle
+ * belongs; a link or button inside needs the class `over` to stand above the input.
+ */
+export function RadioCard({
+  value,
+  label,
+  className = 'plan',
+  children,
+}: {
+  readonly value: string
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const group = useGroup()
+  const id = useId()
+  return (
+    <div id={id} className={classNames(className, 'radio-card', group.value === value && 'on')}>
+      <RadioInput value={value} aria-label={label} aria-describedby={id} bare />
+      {children}
+    </div>
+  )
+}
+
+/** The circle of a radio; drawn only, the native input carries the state. */
+export function RadioMark() {
+  return <span className="radio" aria-hidden="true" />
+}
+
+/** The native input of a choice, for layouts that build their own card; `bare` leaves out the circle. */
+export function RadioInput({
+  value,
+  bare = false,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'value' | 'name'> & {
+  readonly value: string
+  readonly bare?: boolean
+}) {
+  const group = useGroup()
+  return (
+    <>
+      <input
+        {...rest}
+        type="radio"
+        name={group.name}
+        value={value}
+        checked={group.value === value}
+        onChange={() => group.onChange(value)}
+        aria-invalid={group.invalid || undefined}
+      />
+      {!bare && <RadioMark />}
+    </>
+  )
+}
+
+function useGroup(): Group {
+  const group = useContext(GroupContext)
+  if (!group) throw new Error('A radio stands in a RadioGroup')
+  return group
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { classNames } from './class-names'
+
+/** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
+export type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
+
+type SheetProps = {
+  readonly open: boolean
+  /** Escape, the cross, a press on the ground outside. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** Beside the title, e.g. "Limpiar". */
+  readonly action?: ReactNode
+  /** Stays at the bottom while the body scrolls. */
+  readonly footer?: ReactNode
+  readonly kind?: SheetKind
+  /** Width on the desktop, CSS length. */
+  readonly width?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * A modal native `<dialog>`: the browser traps focus, Escape closes, focus returns to where it was, the page
+ * behind does not scroll. Mounted only while open. Focus goes to the first control, or to `[autofocus]`.
+ */
+export function Sheet(props: SheetProps) {
+  return props.open ? <OpenSheet {...props} /> : null
+}
+
+function OpenSheet({
+  onClose,
+  title,
+  action,
+  footer,
+  kind = 'sheet',
+  width,
+  className,
+  children,
+}: SheetProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by the dialog's cancel event
+    <dialog
+      ref={ref}
+      className={classNames('dlg', `dlg-${kind}`, className)}
+      style={width ? { '--dlg-w': width } : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close.current()
+      }}
+      onClick={(event) => isBackdrop(event) && close.current()}
+    >
+      <div className="dlg-in">
+        <div className="grab" aria-hidden="true" />
+        <header className="dlg-h">
+          <h2 id={titleId} className="h4">
+            {title}
+          </h2>
+          {action}
+          <button type="button" className="icon-btn" aria-label={m.ui_close()} onClick={onClose}>
+            <X className="i i-24" aria-hidden />
+          </button>
+        </header>
+        <div className="dlg-b">{children}</div>
+        {footer && <div className="sheet-f">{footer}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+/** The dialog's box holds everything but its backdrop, so a press on the element itself is outside. */
+function isBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  return event.target === event.currentTarget
+}
