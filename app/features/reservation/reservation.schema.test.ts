@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { parsePhone } from './phone'
+import {
+  bookingSchema,
+  clientSchema,
+  joinBirthday,
+  problemsByField,
+  splitBirthday,
+  withCallingCode,
+} from './reservation.schema'
+
+const rules = { pickup: '2026-12-10T10:00', parsePhone }
+const client = {
+  name: ' María José ',
+  lastName: 'Ábrego',
+  email: 'Maria.Abrego@Gmail.com',
+  phone: '+507 6123-4567',
+  birthday: '1990-03-14',
+  license: '8-812-1045',
+  flightNumber: '',
+}
+const problemsOf = (value: object) => {
+  const result = clientSchema(rules).safeParse({ ...client, ...value })
+  return result.success ? {} : problemsByField(result.error)
+}
+
+describe('clientSchema', () => {
+  it('normalises what it accepts', () => {
+    expect(clientSchema(rules).parse(client)).toEqual({
+      ...client,
+      name: 'María José',
+      email: 'maria.abrego@gmail.com',
+      phone: '+50761234567',
+    })
+  })
+
+  it.each([
+    [{ name: '' }, { name: 'required' }],
+    [{ lastName: 'R2D2' }, { lastName: 'invalid_name' }],
+    [{ email: 'maria.abrego@gmail' }, { email: 'invalid_email' }],
+    [{ phone: '123' }, { phone: 'invalid_phone' }],
+    [{ phone: '  ' }, { phone: 'required' }],
+    [{ birthday: '2005-12-11' }, { birthday: 'minimum_age' }],
+    [{ birthday: '1990-02-30' }, { birthday: 'invalid_birthday' }],
+    [{ birthday: '1990--' }, { birthday: 'invalid_birthday' }],
+    [{ birthday: '' }, { birthday: 'required' }],
+    [{ license: 'x' }, { license: 'invalid_license' }],
+    [{ flightNumber: 'CM 302' }, {}],
+    [{ flightNumber: '<b>' }, { flightNumber: 'invalid_flight' }],
+    [{ phone: '+1 416 555 2671' }, {}],
+    [{ birthday: '2005-12-10' }, {}],
+  ])('%j gives %j', (value, problems) => {
+    expect(problemsOf(value)).toEqual(problems)
+  })
+})
+
+describe('bookingSchema', () => {
+  it('wants a plan and accepted terms', () => {
+    const result = bookingSchema(rules).safeParse({
+      coverageCode: '',
+      client,
+      termsAccepted: false,
+      marketing: false,
+    })
+    expect(result.success ? {} : problemsByField(result.error)).toEqual({
+      coverageCode: 'coverage',
+      termsAccepted: 'terms',
+    })
+  })
+})
+
+describe('parts of fields', () => {
+  it('joins and splits a birthday, whole or half typed', () => {
+    expect(joinBirthday('4', '3', '1990')).toBe('1990-03-04')
+    expect(splitBirthday('1990-03-04')).toEqual({ day: '04', month: '03', year: '1990' })
+    expect(joinBirthday('', '3', '')).toBe('-03-')
+    expect(splitBirthday('-03-')).toEqual({ day: '', month: '03', year: '' })
+    expect(joinBirthday(' ', '', '')).toBe('')
+  })
+
+  it('puts the calling code before a national number only', () => {
+    expect(withCallingCode('6123-4567', '507')).toBe('+507 6123-4567')
+    expect(withCallingCode('+34 600 000 000', '507')).toBe('+34 600 000 000')
+    expect(withCallingCode(' ', '507')).toBe('')
+  })
+})
