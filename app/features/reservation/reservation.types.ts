@@ -57,7 +57,10 @@ export type ReservationView = {
   readonly taxPercent: number
   /** Panama-local date-time until which cancelling is free. */
   readonly freeCancelUntil: string
-  readonly coupon: { readonly applied: Coupon } | { readonly refused: CouponRefusal; readonly code: string } | null
+  readonly coupon:
+    | { readonly applied: Coupon }
+    | { readonly refused: CouponRefusal; readonly code: string }
+    | null
   readonly draft: Draft
 }
 
@@ -81,7 +84,12 @@ export type BookingView = {
   readonly postpaidQuote: Quote
   /** Epoch milliseconds; null once confirmed or paid. */
   readonly holdExpiresAt: number | null
+  /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
+  readonly now: number
   readonly freeCancelUntil: string
   readonly deposit: Cents
-  readonly paidWith: { readonly brand: string; readonly last4: string } | { readonly paypal: true } | null
+  readonly paidWith:
+    | { readonly brand: string; readonly last4: string }
+    | { readonly paypal: true }
+    | null
 }
