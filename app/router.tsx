@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
+import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
 import { currentLocale, currentLocaleForm, currentNonce } from './features/site/request-facts'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -18,6 +19,8 @@ export function getRouter() {
   const nonce = currentNonce()
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     context: { queryClient },
     ...(nonce ? { ssr: { nonce } } : {}),
     scrollRestoration: true,

@@ -10,29 +10,49 @@ const list = (pattern: RegExp) =>
   z.catch(
     z.optional(
       z.pipe(
-        z.transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)),
+        z.transform((value) =>
+          typeof value === 'string' ? value.split(',').filter(Boolean) : value,
+        ),
         z.array(z.string().check(z.regex(pattern))),
       ),
     ),
     undefined,
   )
 
-const slug = /^[a-z0-9-]{1,60}$/
-const localDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const flag = z.catch(
+  z.optional(
+    z.pipe(
+      z.transform((value) => [true, 1, '1', 'true'].some((yes) => value === yes)),
+      z.literal(true),
+    ),
+  ),
+  undefined,
+)
+
+/** Wide on purpose: what a place or a moment means, `correctSearch` says, with a notice about what it changed. */
+const asked = /^[^\p{Cc}]{1,60}$/u
 const word = /^[\p{L}\p{N} _-]{1,40}$/u
 
 export const searchSchema = z.object({
-  recogida: text(slug),
-  devolucion: text(slug),
-  desde: text(localDateTime),
-  hasta: text(localDateTime),
+  recogida: text(asked),
+  devolucion: text(asked),
+  desde: text(asked),
+  hasta: text(asked),
   tipo: list(word),
   marca: list(word),
   clase: list(word),
   transmision: list(word),
-  pasajeros: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))), undefined),
-  disponibles: z.catch(z.optional(z.coerce.boolean()), undefined),
+  pasajeros: z.catch(
+    z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
+    undefined,
+  ),
+  disponibles: flag,
   orden: z.catch(z.optional(z.enum(['precio', 'precio-desc', 'pasajeros', 'nombre'])), undefined),
+  /** Weeks by which the strip of nearby days is moved from the pickup's own. */
+  tira: z.catch(
+    z.optional(z.coerce.number().check(z.int(), z.minimum(-52), z.maximum(52))),
+    undefined,
+  ),
   auto: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
   pago: z.catch(z.optional(z.enum(['ahora', 'sucursal'])), undefined),
   cupon: text(/^[\p{L}\p{N}_-]{1,40}$/u),

@@ -1,0 +1,31 @@
+import type { RentalSearch } from '~/domain/search'
+import type { SearchParams } from './search.schema'
+
+/** The part of the params that prices and stock depend on; filters, order and steps come and go without a new answer. */
+export type RentalParams = Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta'>
+
+/** A complete search as it stands in an address (D2). */
+export function rentalParams(search: RentalSearch): Required<RentalParams> {
+  return {
+    recogida: search.pickupBranch,
+    devolucion: search.returnBranch,
+    desde: search.pickup,
+    hasta: search.return,
+  }
+}
+
+/** Only the rental part of whatever an address held. */
+export function pickRentalParams(params: SearchParams): RentalParams {
+  const { recogida, devolucion, desde, hasta } = params
+  return { recogida, devolucion, desde, hasta }
+}
+
+/** What an address held, under the domain's names, ready for `correctSearch`; values may be missing or wrong. */
+export function askedRental(params: SearchParams): Partial<Record<keyof RentalSearch, string>> {
+  return {
+    pickupBranch: params.recogida,
+    returnBranch: params.devolucion,
+    pickup: params.desde,
+    return: params.hasta,
+  }
+}
