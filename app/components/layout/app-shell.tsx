@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { LoadingBar } from '../ui/loading-bar'
+import { ToastProvider } from '../ui/toast'
+import { RouteAnnouncer } from './route-announcer'
+
+/** What stands around every page, once: loading bar, notices, the announcement of a new page. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <LoadingBar />
+      {children}
+      <RouteAnnouncer />
+    </ToastProvider>
+  )
+}

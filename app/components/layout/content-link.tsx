@@ -1,0 +1,39 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { stripLocale } from '~/domain/locale-path'
+
+/**
+ * A link whose address is content: a path of this site (typed by nobody, so it may lead to the not-found screen),
+ * or an https, mailto or tel address. Anything else is refused and only its words remain.
+ */
+export function ContentLink({
+  link,
+  className,
+  children,
+}: {
+  readonly link: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const router = useRouter()
+  if (/^(https?:|mailto:|tel:)/.test(link)) {
+    return (
+      <a href={link} className={className} rel="noreferrer">
+        {children}
+      </a>
+    )
+  }
+  if (!/^\/(?![/\\])/.test(link)) return <span className={className}>{children}</span>
+  const url = new URL(link, 'https://site.invalid')
+  return (
+    <Link
+      to={stripLocale(url.pathname)}
+      search={router.options.parseSearch(url.search)}
+      hash={url.hash.slice(1)}
+      activeOptions={{ includeSearch: false, exact: true }}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

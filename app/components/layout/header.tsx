@@ -1,0 +1,33 @@
+import { m } from '~/paraglide/messages'
+import { BookingLink } from './booking-link'
+import { ContentLink } from './content-link'
+import { LanguageSwitch } from './language-switch'
+import type { LayoutFrame } from './layout.types'
+import { LogoLink } from './logo'
+import { PhoneMenu } from './phone-menu'
+
+/** Logo, the menu of the site config, language, booking; on phones the menu opens from a button. */
+export function Header({ site, locale, booking }: LayoutFrame) {
+  return (
+    <header className="hdr">
+      <div className="wrap">
+        <LogoLink site={site} />
+        <nav className="desk-only" aria-label={m.nav_main()}>
+          <ul>
+            {site.menu[locale].map(({ label, link }) => (
+              <li key={link}>
+                <ContentLink link={link}>{label}</ContentLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="right">
+          <LanguageSwitch locale={locale} />
+          <BookingLink booking={booking} />
+          <BookingLink booking={booking} icon />
+          <PhoneMenu site={site} locale={locale} booking={booking} />
+        </div>
+      </div>
+    </header>
+  )
+}

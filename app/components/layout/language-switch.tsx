@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { m } from '~/paraglide/messages'
+import { appConfig } from '../../../app.config'
+
+/**
+ * ES | EN: the same screen in the other language, search params kept (D23). The prefixed addresses work without
+ * JavaScript and remember the language on the server; with it the cookie is set here and Spanish goes straight to
+ * its canonical, unprefixed address. A document is loaded, because the locale is fixed per document.
+ */
+export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
+  const { pathname, searchStr, hash } = useLocation()
+  const rest = searchStr + (hash ? `#${hash}` : '')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
+    <div className="lang" role="group" aria-label={m.nav_language()}>
+      {choices.map(({ code, canonical, name }) => (
+        <a
+          key={code}
+          href={withLocale(pathname, code) + rest}
+          hrefLang={appConfig.locales.tags[code]}
+          lang={code}
+          aria-label={name()}
+          aria-current={code === locale || undefined}
+          onClick={(event) => goTo(event, code, withLocale(pathname, canonical) + rest)}
+        >
+          {code.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+const choices = [
+  { code: 'es', canonical: 'bare', name: () => 'ES, Español' },
+  { code: 'en', canonical: 'en', name: () => 'EN, English' },
+] as const
+
+function goTo(event: MouseEvent, code: Locale, href: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { cookie, cookieMaxAge, tags } = appConfig.locales
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
+  document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
+  window.location.assign(href)
+}

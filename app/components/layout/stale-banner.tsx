@@ -1,0 +1,14 @@
+import { TriangleAlert } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+
+/** Said when the content comes from memory because the back office did not answer. */
+export function StaleBanner() {
+  return (
+    <div className="stale" role="status">
+      <div className="wrap">
+        <TriangleAlert className="i" aria-hidden />
+        <span>{m.nav_stale()}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages'
+
+export type Step = {
+  readonly key: string
+  readonly title: ReactNode
+  readonly detail: ReactNode
+  readonly state: 'done' | 'now' | 'next'
+  /** The link of a done step: gets the content and wraps it. */
+  readonly link?: (content: ReactNode) => ReactNode
+}
+
+/** Where the renter stands in the booking; done steps are links back. */
+export function StepsBar({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <nav className="steps" aria-label={m.nav_steps()}>
+      <div className="wrap">
+        <ol>
+          {steps.map((step, index) => (
+            <StepItem key={step.key} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+function StepItem({ step, number }: { readonly step: Step; readonly number: number }) {
+  const content = (
+    <>
+      <span className="n">
+        {step.state === 'done' ? (
+          <Check className="i i-16" aria-label={m.nav_step_done()} />
+        ) : (
+          number
+        )}
+      </span>
+      <span className="tx">
+        {step.title}
+        <small>{step.detail}</small>
+      </span>
+    </>
+  )
+  return (
+    <li
+      className={step.state === 'next' ? undefined : step.state}
+      aria-current={step.state === 'now' ? 'step' : undefined}
+    >
+      {step.link ? step.link(content) : content}
+    </li>
+  )
+}

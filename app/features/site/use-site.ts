@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LayoutFrame } from '~/components/layout/layout.types'
+import { panamaNow } from '~/domain/rental-period'
+import { currentLocale } from './request-facts'
+import { siteQuery } from './site.queries'
+import type { SiteView } from './site.types'
+
+/** The site as the root route loaded it (source.md §4: before anything renders). */
+export function useSite(): SiteView {
+  return useSuspenseQuery(siteQuery()).data
+}
+
+/** The props of a layout: `<DefaultLayout {...useLayout()}>`. */
+export function useLayout(): LayoutFrame {
+  const { site, booking, stale, now } = useSite()
+  return { site, booking, stale, locale: currentLocale(), year: Number(panamaNow(now).slice(0, 4)) }
+}
