@@ -1,0 +1,176 @@
+import type { CarType } from '~/domain/catalogue'
+import type { SearchParams } from '../search/search.schema'
+import type { CarOffer } from './fleet.types'
+
+/** The params that narrow the list, in the order in which they are shown. */
+export const filterGroups = [
+  'disponibles',
+  'tipo',
+  'marca',
+  'clase',
+  'transmision',
+  'pasajeros',
+] as const
+export type FilterGroup = (typeof filterGroups)[number]
+export type FleetFilters = Pick<SearchParams, FilterGroup>
+/** Groups of which several values may be chosen; within a group any of them matches, between groups all must. */
+export type ListGroup = 'tipo' | 'marca' | 'clase' | 'transmision'
+export type FleetOrder = NonNullable<SearchParams['orden']>
+
+/** One value of a group, how many cars it would list, and whether it is chosen. */
+export type FacetOption = {
+  readonly value: string
+  readonly count: number
+  readonly chosen: boolean
+}
+export type Facets = Readonly<Record<ListGroup, readonly FacetOption[]>> & {
+  readonly pasajeros: readonly (Omit<FacetOption, 'value'> & { readonly value: number })[]
+  readonly disponibles: number
+}
+
+/** One chosen filter, as a chip shows it. */
+export type ChosenFilter =
+  | { readonly group: 'disponibles'; readonly value: true }
+  | { readonly group: 'pasajeros'; readonly value: number }
+  | { readonly group: ListGroup; readonly value: string }
+
+/** The offers that pass every filter, in their order. `except` leaves one group out. */
+export function filterOffers(
+  offers: readonly CarOffer[],
+  filters: FleetFilters,
+  except?: FilterGroup,
+): CarOffer[] {
+  return offers.filter((offer) =>
+    filterGroups.every((group) => group === except || passes(offer, filters, group)),
+  )
+}
+
+/** Sorted by total for paying now, seats or name; unavailable cars stay last whatever the order (D7). */
+export function sortOffers(offers: readonly CarOffer[], order: FleetOrder = 'precio'): CarOffer[] {
+  return offers.toSorted(
+    (a, b) =>
+      Number(!isFree(a)) - Number(!isFree(b)) ||
+      comparisons[order](a, b) ||
+      comparisons.precio(a, b) ||
+      a.car.id - b.car.id,
+  )
+}
+
+/**
+ * The options of every group with the number of cars each would list under the filters of the other
+ * groups. Options come from the whole fleet, so that those without a car stay (disabled), and a value of
+ * the address that no car has stays as well, so that it can be taken back. Classes are those of the
+ * chosen types.
+ */
+export function facetsOf(offers: readonly CarOffer[], filters: FleetFilters): Facets {
+  const ofTypes = filterOffers(offers, { tipo: filters.tipo })
+  return {
+    tipo: listFacet(offers, offers, filters, 'tipo'),
+    marca: listFacet(offers, offers, filters, 'marca'),
+    clase: listFacet(offers, ofTypes, filters, 'clase'),
+    transmision: listFacet(offers, offers, filters, 'transmision'),
+    pasajeros: seatFacet(offers, filters),
+    disponibles: filterOffers(offers, { ...filters, disponibles: true }).length,
+  }
+}
+
+/** Every chosen filter, in the order of the groups. */
+export function chosenFilters(filters: FleetFilters): ChosenFilter[] {
+  return filterGroups.flatMap((group): ChosenFilter[] => {
+    if (group === 'disponibles') return filters.disponibles ? [{ group, value: true }] : []
+    if (group === 'pasajeros') return filters.pasajeros ? [{ group, value: filters.pasajeros }] : []
+    return (filters[group] ?? []).map((value) => ({ group, value }))
+  })
+}
+
+/** The filters with one value taken away if it is chosen, else added. */
+export function toggleFilter(filters: FleetFilters, filter: ChosenFilter): FleetFilters {
+  const { group } = filter
+  if (group === 'disponibles')
+    return { ...filters, disponibles: filters.disponibles ? undefined : true }
+  if (group === 'pasajeros') {
+    return { ...filters, pasajeros: filters.pasajeros === filter.value ? undefined : filter.value }
+  }
+  const before = filters[group] ?? []
+  const kept = before.filter((value) => !isSame(value, filter.value))
+  const after = kept.length < before.length ? kept : [...before, filter.value]
+  return { ...filters, [group]: after.length > 0 ? after : undefined }
+}
+
+/** Params without any filter; the rest of the search stays. */
+export function withoutFilters<Params extends FleetFilters>(params: Params): Params {
+  const cleared = { ...params }
+  for (const group of filterGroups) cleared[group] = undefined
+  return cleared
+}
+
+/** A car that can be rented on the dates; also one whose stock could not be read (D7). */
+export function isFree(offer: Pick<CarOffer, 'availability'>): boolean {
+  return offer.availability !== 'unavailable'
+}
+
+/** Whether one group's filter lets an offer pass; a group that is not chosen lets everything pass. */
+export function passes(offer: CarOffer, filters: FleetFilters, group: FilterGroup): boolean {
+  if (group === 'disponibles') return !filters.disponibles || isFree(offer)
+  if (group === 'pasajeros') return offer.car.passengers >= (filters.pasajeros ?? 0)
+  const wanted = filters[group]
+  return !wanted?.length || wanted.some((value) => isSame(value, carValue(offer, group)))
+}
+
+const comparisons: Record<FleetOrder, (a: CarOffer, b: CarOffer) => number> = {
+  precio: (a, b) => a.prepaid.total - b.prepaid.total,
+  'precio-desc': (a, b) => b.prepaid.total - a.prepaid.total,
+  pasajeros: (a, b) => b.car.passengers - a.car.passengers,
+  nombre: (a, b) => nameOf(a).localeCompare(nameOf(b), 'es'),
+}
+
+const SEATS = [5, 7, 9]
+const TYPES: readonly string[] = ['sedan', 'suv', 'van', 'economico'] satisfies CarType[]
+
+function listFacet(
+  offers: readonly CarOffer[],
+  offered: readonly CarOffer[],
+  filters: FleetFilters,
+  group: ListGroup,
+): FacetOption[] {
+  const listed = filterOffers(offers, filters, group)
+  const chosen = filters[group] ?? []
+  const known = offered.map((offer) => carValue(offer, group))
+  const unknown = chosen.filter((value) => !known.some((other) => isSame(value, other)))
+  return [...new Set([...inOrder(known, group), ...unknown])].map((value) => ({
+    value,
+    count: listed.filter((offer) => isSame(carValue(offer, group), value)).length,
+    chosen: chosen.some((other) => isSame(other, value)),
+  }))
+}
+
+function seatFacet(offers: readonly CarOffer[], filters: FleetFilters): Facets['pasajeros'] {
+  const { pasajeros } = filters
+  const steps = pasajeros ? [...SEATS, pasajeros] : SEATS
+  return [...new Set(steps)]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({
+      value,
+      count: filterOffers(offers, { ...filters, pasajeros: value }).length,
+      chosen: value === pasajeros,
+    }))
+}
+
+/** Makes and gearboxes by name, types in a fixed order, classes as the fleet lists them (cheapest first). */
+function inOrder(values: readonly string[], group: ListGroup): readonly string[] {
+  if (group === 'clase') return values
+  if (group === 'tipo') return values.toSorted((a, b) => TYPES.indexOf(a) - TYPES.indexOf(b))
+  return values.toSorted((a, b) => a.localeCompare(b, 'es'))
+}
+
+function carValue({ car }: CarOffer, group: ListGroup): string {
+  return { tipo: car.type, marca: car.make, clase: car.class, transmision: car.transmission }[group]
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function nameOf({ car }: CarOffer): string {
+  return `${car.make} ${car.model}`
+}
