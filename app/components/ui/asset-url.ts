@@ -1,0 +1,23 @@
+/** Widths and formats that the asset proxy serves; any other is refused, so that nobody can fill its cache. */
+export const assetWidths = [160, 240, 320, 480, 640, 828, 960, 1200] as const
+export const assetFormats = ['avif', 'webp', 'jpg'] as const
+
+export type AssetWidth = (typeof assetWidths)[number]
+export type AssetFormat = (typeof assetFormats)[number]
+
+/** Address of an asset of the back office on this site; without options the file as it was uploaded (SVG, logos). */
+export function assetUrl(
+  id: string,
+  { w, f }: { readonly w?: AssetWidth; readonly f?: AssetFormat } = {},
+): string {
+  const params = new URLSearchParams()
+  if (w) params.set('w', String(w))
+  if (f) params.set('f', f)
+  const query = params.toString()
+  return `/assets/${id}${query && `?${query}`}`
+}
+
+/** `srcset` of an asset in one format. */
+export function assetSrcSet(id: string, widths: readonly AssetWidth[], f: AssetFormat): string {
+  return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join(', ')
+}
