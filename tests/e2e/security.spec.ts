@@ -1,0 +1,111 @@
+import { request as httpRequest } from 'node:http'
+import { expect, test } from '@playwright/test'
+
+/** A raw request: fetch would not let us name another Host. */
+function raw(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; location?: string }> {
+  const base = new URL(process.env.E2E_BASE_URL ?? '')
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ host: '127.0.0.1', port: base.port, path, headers }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+test('pages carry the security headers and a nonce of their own', async ({ request }) => {
+  const [first, second] = [await request.get('/'), await request.get('/')]
+  const policy = first.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'nonce-[\w-]{20,}' 'strict-dynamic'/)
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy).toContain(part)
+  }
+  expect(second.headers()['content-security-policy']).not.toBe(policy)
+  expect(first.headers()['x-content-type-options']).toBe('nosniff')
+  expect(first.headers()['x-frame-options']).toBe('DENY')
+  expect(first.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+test('no page breaks its own content policy', async ({ page }) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted type/i.test(message.text()))
+      violations.push(message.text())
+  })
+  for (const path of ['/', '/flota', '/en/flota', '/info/terminos-y-condiciones']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(violations).toEqual([])
+})
+
+test('a foreign host is refused, and a doubled slash never redirects to it', async () => {
+  expect((await raw('/', { Host: 'evil.example' })).status).toBe(421)
+  const doubled = await raw('//evil.example/x', {
+    Host: new URL(process.env.E2E_BASE_URL ?? '').host,
+  })
+  expect(doubled.status).toBe(400)
+  expect(doubled.location).toBeUndefined()
+})
+
+test('a body over the limit is refused with 413', async ({ request }) => {
+  const answer = await request.post('/reserva', {
+    data: 'x'.repeat(30 * 1024 * 1024),
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  expect(answer.status()).toBe(413)
+})
+
+test('a cross-site call of a server function is refused', async ({ request }) => {
+  const answer = await request.post('/_serverFn/unknown', {
+    data: '{}',
+    headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(answer.status()).toBe(403)
+})
+
+test('a wrong cookie, a wrong search and an unknown page never give a 500', async ({ request }) => {
+  const cookie = `istmo-draft=${'x'.repeat(3000)}; language=klingon`
+  for (const path of [
+    '/',
+    '/flota?desde=ayer&hasta=%00&clase=<script>&pasajeros=-3',
+    '/reserva?auto=999999',
+    '/reserva/checkout',
+    '/reserva/thanks',
+  ]) {
+    const answer = await request.get(path, { headers: { Cookie: cookie } })
+    expect(answer.status(), path).toBeLessThan(500)
+    expect(await answer.text()).not.toContain('at async')
+  }
+  const missing = await request.get('/no-existe')
+  expect(missing.status()).toBe(404)
+  expect(await missing.text()).toContain('Página no encontrada')
+})
+
+test('health and readiness answer JSON', async ({ request }) => {
+  const [health, ready] = [await request.get('/healthz'), await request.get('/readyz')]
+  expect([health.status(), ready.status()]).toEqual([200, 200])
+  expect(await health.json()).toMatchObject({ status: 'ok' })
+  expect(await ready.json()).toMatchObject({ status: 'ok' })
+})
+
+test('pages and assets are compressed, hashed assets are immutable', async ({ request }) => {
+  const headers = { 'Accept-Encoding': 'br' }
+  const page = await request.get('/', { headers })
+  expect(page.headers()['content-encoding']).toBe('br')
+  const html = await page.text()
+  const script =
+    /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+  expect(html).toContain('rel="modulepreload"')
+  const asset = await request.get(script ?? '', { headers })
+  expect(asset.headers()['content-encoding']).toBe('br')
+  expect(asset.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/)
+})
