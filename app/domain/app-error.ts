@@ -4,6 +4,8 @@ export const errorStatus = {
   login_failed: 401,
   forbidden: 403,
   not_found: 404,
+  /** A unique column refused a row, `details.field` names it; the use case turns it into `car_taken` and the like. */
+  conflict: 409,
   payload_too_large: 413,
   too_many_requests: 429,
   /** The content backend or a gateway cannot be reached; asking again later may work. */

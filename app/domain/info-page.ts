@@ -1,0 +1,16 @@
+import type { Localized } from './catalogue'
+
+/** A page of `/info/{slug}` (source.md §3): terms, requirements, corporate leasing and plans. */
+export type InfoPage = {
+  readonly id: number
+  readonly slug: string
+  /** `legal`, `help`, `corporate`; empty: none. */
+  readonly category: string
+  readonly showCorporateForm: boolean
+  readonly title: Localized
+  readonly description: Localized
+  /** HTML, already made safe. */
+  readonly content: Localized
+  /** Asset ids. */
+  readonly image: { readonly es: string | null; readonly en: string | null }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isBooked, isHoldExpired } from '~/domain/reservation'
+import { directus } from '~/server/directus/client.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { readSealed } from '~/server/session.server'
+import type { SiteView } from './site.types'
+
+/**
+ * The booking of this browser's sealed cookie, for the "Mi reserva" link; null: none, over, or of another brand. When
+ * the back office does not answer, the link is left out and the page is served.
+ */
+export async function currentBooking(): Promise<SiteView['booking']> {
+  const reference = referenceSchema.safeParse(await readSealed('istmo-booking')).data
+  if (!reference) return null
+  const { brand, now } = requestContext()
+  try {
+    const found = await findReservation(directus(), { code: reference.code })
+    if (found?.brand !== brand) return null
+    if (isBooked(found.status)) return { code: found.code, status: 'booked' }
+    const holdUntil = found.holdExpiresAt === null ? null : new Date(found.holdExpiresAt).toISOString()
+    const held =
+      reference.current &&
+      (found.status === 'unpaid' || found.status === 'pending_payment') &&
+      !isHoldExpired({ status: found.status, holdUntil }, now)
+    return held ? { code: found.code, status: 'held' } : null
+  } catch (error) {
+    log.warn('booking link left out: the reservation could not be read', { error: String(error) })
+    return null
+  }
+}
+
+const referenceSchema = z.object({ code: z.string(), current: z.boolean() })

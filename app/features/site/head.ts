@@ -1,0 +1,65 @@
+import type { Locale, Site } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { appConfig } from '../../../app.config'
+import { assetUrl } from '~/components/ui/asset-url'
+import type { SiteView } from './site.types'
+
+export type PageHead = {
+  /** Without the brand: the template of source.md §1 adds it. */
+  readonly title: string
+  readonly description?: string
+  /** Path without locale, as the route has it: `/flota`. */
+  readonly path: string
+  /** Asset id of the picture shown where the link is shared; else the brand's logo. */
+  readonly image?: string | null
+  /** Pages of one renter's booking stay out of search engines. */
+  readonly noindex?: boolean
+}
+
+/** Title, description, canonical address, languages and sharing tags of a page, for a route's `head` (D23). */
+export function pageHead(view: Pick<SiteView, 'site' | 'origin'>, locale: Locale, page: PageHead) {
+  const { site, origin } = view
+  const title = pageTitle(page.title, site)
+  const description = page.description || site.tagline[locale]
+  const addresses = pageAddresses(origin, page.path)
+  const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : null
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: addresses[locale] },
+      { property: 'og:locale', content: ogLocale[locale] },
+      { property: 'og:locale:alternate', content: ogLocale[locale === 'es' ? 'en' : 'es'] },
+      ...(image ? [{ property: 'og:image', content: origin + image }] : []),
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ],
+    links: page.noindex
+      ? []
+      : [
+          { rel: 'canonical', href: addresses[locale] },
+          { rel: 'alternate', hrefLang: 'es', href: addresses.es },
+          { rel: 'alternate', hrefLang: 'en', href: addresses.en },
+          { rel: 'alternate', hrefLang: 'x-default', href: addresses.es },
+        ],
+  }
+}
+
+/** '%s - {brand} Car Rental' (source.md §1). */
+export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
+  return `${title} - ${site.name} Car Rental`
+}
+
+/** The canonical addresses of a path: Spanish without prefix, English under `/en` (D23). */
+export function pageAddresses(origin: string, path: string): Record<Locale, string> {
+  return { es: origin + withLocale(path, 'bare'), en: origin + withLocale(path, 'en') }
+}
+
+const ogLocale: Record<Locale, string> = {
+  es: appConfig.locales.tags.es.replace('-', '_'),
+  en: appConfig.locales.tags.en.replace('-', '_'),
+}

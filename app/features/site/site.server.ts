@@ -1,0 +1,22 @@
+import { siteContent } from '~/server/catalogue.server'
+import { env } from '~/server/env.server'
+import { requestContext } from '~/server/request-context.server'
+import { currentBooking } from './current-booking.server'
+import type { SiteView } from './site.types'
+
+/**
+ * What every screen of the request's brand knows.
+ * @throws AppError `site_config`: fatal, no screen can be shown (source.md §8).
+ */
+export async function getSite(): Promise<SiteView> {
+  const { brand, origin, now } = requestContext()
+  const [content, booking] = await Promise.all([siteContent(brand), currentBooking()])
+  return {
+    ...content.value,
+    origin,
+    now,
+    tokenizerUrl: new URL(env().METROBANK_TOKENIZER_URL).origin,
+    booking,
+    stale: content.stale,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Theme } from '~/domain/catalogue'
+
+/**
+ * A brand's theme as the rule of an inline style sheet, over the defaults of `app/styles/tokens.css`. The values were
+ * checked when the site config was read; nothing else may be put into this text.
+ */
+export function themeCss({ colors, scene, radius }: Theme): string {
+  return `:root{${[
+    ...declarations('--color-', colors),
+    ...declarations('--scene-', scene),
+    ...declarations('--radius-', radius),
+  ].join(';')}}`
+}
+
+function declarations(prefix: string, values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).map(([name, value]) => `${prefix}${kebab(name)}:${value}`)
+}
+
+/** `brandHover` -> `brand-hover`, `onDeep2` -> `on-deep-2`. */
+function kebab(name: string): string {
+  return name.replace(/([A-Z]|\d+)/g, (part) => `-${part.toLowerCase()}`)
+}

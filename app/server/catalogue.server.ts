@@ -1,0 +1,141 @@
+import { AppError, isAppError } from '~/domain/app-error'
+import type { AddOn, Branch, Car, Catalogue, Coverage, Promo, Site } from '~/domain/catalogue'
+import type { InfoPage } from '~/domain/info-page'
+import type { Cents } from '~/domain/money'
+import { type Cached, StaleCache } from './cache.server'
+import { readAddOns } from './directus/add-ons.server'
+import { readBranches } from './directus/branches.server'
+import { directus } from './directus/client.server'
+import { readCoverages } from './directus/coverages.server'
+import { readFleet } from './directus/fleet.server'
+import { readInfoPages } from './directus/info-pages.server'
+import { readOneWayFees } from './directus/one-way-fees.server'
+import { readPromos } from './directus/promos.server'
+import { readSiteConfig } from './directus/site-config.server'
+import { log } from './log.server'
+
+/** What every screen needs. */
+export type SiteContent = {
+  readonly site: Site
+  readonly branches: readonly Branch[]
+  readonly promos: readonly Promo[]
+  readonly oneWayFees: Readonly<Record<string, Cents>>
+}
+
+type FleetContent = {
+  readonly cars: readonly Car[]
+  readonly coverages: readonly Coverage[]
+  readonly addOns: readonly AddOn[]
+}
+
+const minute = 60_000
+/** An operator's change is on the site within 10 s; an outage of the back office is bridged for a day. */
+const options = {
+  clock: Date.now,
+  fresh: 10_000,
+  revalidate: 5 * minute,
+  ifError: 24 * 60 * minute,
+  retryAfter: 2000,
+  capacity: 50,
+  onError: (key: string, error: unknown) =>
+    log.error(reasonOf(error), { key, error, details: detailsOf(error) }),
+} as const
+
+const siteCache = new StaleCache<SiteContent>(options)
+const fleetCache = new StaleCache<FleetContent>(options)
+const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
+
+/**
+ * A brand's site, branches, promos and one-way fees, read together.
+ * @throws AppError `site_config` (fatal, source.md §8) when they cannot be read and nothing good is in store.
+ */
+export function siteContent(brand: string): Promise<Cached<SiteContent>> {
+  return siteCache.get(brand, async () => {
+    const client = directus()
+    const [site, branches, promos, oneWayFees] = await Promise.all([
+      readSiteConfig(client, { collection: 'sites_config', brand }),
+      readBranches(client, brand),
+      readPromos(client, brand),
+      readOneWayFees(client),
+    ]).catch((error: unknown) => {
+      throw asSiteConfigError(error)
+    })
+    return { site, branches, promos, oneWayFees }
+  })
+}
+
+/**
+ * Everything a price or a search of the brand needs. What it holds never changes: use one catalogue for one answer.
+ * @throws AppError `site_config`; `unavailable` when the fleet cannot be read and nothing good is in store (logged as
+ * 'Error retrieving cars ...', source.md §8).
+ */
+export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
+  const content = await siteContent(brand)
+  const fleet = await fleetCache.get(brand, () => readFleetContent(brand, content.value.site))
+  return {
+    value: { ...content.value, ...fleet.value },
+    stale: content.stale || fleet.stale,
+  }
+}
+
+/** The brand's info page of that slug, or null. @throws AppError `unavailable`. */
+export async function infoPage(brand: string, slug: string): Promise<InfoPage | null> {
+  const pages = await infoPages(brand)
+  return pages.get(slug) ?? null
+}
+
+/** The brand's info pages by slug. @throws AppError `unavailable`. */
+export async function infoPages(brand: string): Promise<ReadonlyMap<string, InfoPage>> {
+  const pages = await pageCache.get(brand, async () => {
+    const all = await readInfoPages(directus(), brand)
+    return new Map(all.map((page) => [page.slug, page]))
+  })
+  return pages.value
+}
+
+async function readFleetContent(brand: string, site: Site): Promise<FleetContent> {
+  const client = directus()
+  try {
+    const [cars, coverages, addOns] = await Promise.all([
+      readFleet(client, brand, site.carClasses),
+      readCoverages(client, brand),
+      readAddOns(client, brand),
+    ])
+    if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
+    return { cars, coverages, addOns }
+  } catch (error) {
+    throw new AppError('unavailable', {
+      cause: error,
+      details: { reason: `Error retrieving cars of ${brand}` },
+    })
+  }
+}
+
+/** Every shown total includes the mandatory plan (D10): without one, each price would be wrong. */
+function noMandatoryCoverage(brand: string): AppError {
+  return new AppError('unavailable', {
+    details: {
+      reason: `no published mandatory coverage for "${brand}"`,
+      cure: 'Publish a coverage with "Plan básico que exige la ley" in the back office.',
+    },
+  })
+}
+
+function asSiteConfigError(error: unknown): AppError {
+  if (isAppError(error, 'site_config')) return error
+  return new AppError('site_config', {
+    cause: error,
+    details: { reason: '[Site Config Error] branches, promos or fees could not be read' },
+  })
+}
+
+/** '[Site Config Error] ...' and 'Error retrieving cars ...' (source.md §8) come as the reason. */
+function reasonOf(error: unknown): string {
+  const reason = isAppError(error) ? error.details.reason : undefined
+  return typeof reason === 'string' ? reason : 'content could not be read'
+}
+
+function detailsOf(error: unknown): unknown {
+  if (!isAppError(error)) return null
+  return { ...error.details, cause: isAppError(error.cause) ? error.cause.details : undefined }
+}

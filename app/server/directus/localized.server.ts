@@ -1,0 +1,41 @@
+import type { Localized } from '~/domain/catalogue'
+import { warnSometimes } from '../log-sometimes.server'
+
+export type Translation = { readonly languages_code?: string | null | undefined }
+
+/**
+ * Both languages of a record's translations. A language that is missing is served in the other one and named in the
+ * log; `read` picks one text of a translation.
+ */
+export function localizer<T extends Translation>(
+  record: string,
+  translations: readonly T[],
+): {
+  text(read: (translation: T) => string): Localized
+  /** Anything but text, with a value for a record without translations. */
+  pair<V>(read: (translation: T) => V, empty: V): { readonly es: V; readonly en: V }
+} {
+  const es = translations.find(({ languages_code }) => languages_code === 'es-ES')
+  const en = translations.find(({ languages_code }) => languages_code === 'en-US')
+  if (!es || !en) {
+    warnSometimes('translation missing: the other language is shown', {
+      record,
+      language: es ? 'en-US' : 'es-ES',
+    })
+  }
+  const pair = <V>(read: (translation: T) => V, empty: V) => ({
+    es: readOr(es ?? en, read, empty),
+    en: readOr(en ?? es, read, empty),
+  })
+  return {
+    pair,
+    text: (read) => {
+      const found = pair(read, '')
+      return { es: found.es || found.en, en: found.en || found.es }
+    },
+  }
+}
+
+function readOr<T, V>(translation: T | undefined, read: (translation: T) => V, empty: V): V {
+  return translation === undefined ? empty : read(translation)
+}

@@ -1,0 +1,32 @@
+import sanitizeHtml from 'sanitize-html'
+
+/**
+ * Rich text of the back office as HTML that may stand in a page: headings from h2 down, text, lists, tables, links.
+ * Scripts, styles, forms, frames and event handlers are removed; a link to another site opens without its opener.
+ */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+      ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sup', 'sub', 'a'],
+      ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: { h1: 'h2', a: safeLink },
+  })
+}
+
+function safeLink(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { href = '' } = attributes
+  const external = /^https?:/i.test(href)
+  return {
+    tagName,
+    attribs: external ? { href, rel: 'noopener noreferrer', target: '_blank' } : { href },
+  }
+}
