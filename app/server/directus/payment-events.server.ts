@@ -1,0 +1,34 @@
+import { createItem, readItems } from '@directus/sdk'
+import { isAppError } from '~/domain/app-error'
+import type { DirectusClient } from './client.server'
+
+/** What was sent to or heard from a gateway, for the staff; never personal or card data. */
+export type PaymentEvent = {
+  /** Unique: a message that comes twice is written once. */
+  readonly key: string
+  readonly attemptId: number | null
+  readonly kind: string
+  /** `server`, `return`, `webhook`... */
+  readonly source: string
+  readonly payload: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Writes an event down. @returns false when an event of this key was written before. */
+export async function recordEvent(client: DirectusClient, event: PaymentEvent): Promise<boolean> {
+  const { key, attemptId, kind, source, payload } = event
+  try {
+    const row = { key, payment: attemptId, kind, source, payload }
+    await client.request(createItem('payment_events', row, { fields: ['id'] }))
+    return true
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return false
+    throw error
+  }
+}
+
+export async function hasEvent(client: DirectusClient, key: string): Promise<boolean> {
+  const rows = await client.request(
+    readItems('payment_events', { fields: ['id'], filter: { key: { _eq: key } }, limit: 1 }),
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Quote } from '~/domain/price'
+
+const cents = z.int()
+const words = z.object({ es: z.string(), en: z.string() })
+
+const line = z.object({
+  kind: z.enum(['car', 'coverage', 'add_on', 'dropoff', 'young_driver', 'after_hours', 'coupon']),
+  code: z.string(),
+  name: words.nullable(),
+  quantity: z.int(),
+  days: z.int(),
+  unitPrice: cents,
+  percent: z.int(),
+  amount: cents,
+})
+
+/** A frozen quote as it stands in the back office; one that does not add up is refused, never charged. */
+export const quoteSchema: z.ZodType<Quote> = z
+  .object({
+    currency: z.literal('USD'),
+    type: z.enum(['prepaid', 'postpaid']),
+    days: z.int().min(1),
+    lines: z.array(line),
+    carTotal: cents,
+    coverageTotal: cents,
+    addOnsTotal: cents,
+    era: cents,
+    dropoff: cents,
+    fees: cents,
+    discount: cents,
+    subtotal: cents,
+    airportPercent: z.int(),
+    airportTax: cents,
+    taxPercent: z.int(),
+    tax: cents,
+    total: cents.min(0),
+    coverageAssumed: z.boolean(),
+  })
+  .refine((quote) => {
+    const lines = quote.lines.reduce((total, { amount }) => total + amount, 0)
+    return lines === quote.subtotal && lines + quote.airportTax + quote.tax === quote.total
+  }, 'does not add up')

@@ -1,0 +1,78 @@
+import { createItems, deleteItems, readItems } from '@directus/sdk'
+import { z } from 'zod'
+import { slotKey } from '~/domain/availability'
+import { dateOf, type HalfDay } from '~/domain/rental-period'
+import type { DirectusClient } from './client.server'
+
+/** One unit of a car for some half days (D6). */
+export type SlotClaim = {
+  readonly carId: number
+  readonly unit: number
+  readonly halves: readonly HalfDay[]
+}
+
+/** The rows of `reservation_slots` that own a claim. */
+export function slotRows({ carId, unit, halves }: SlotClaim) {
+  return halves.map((half) => ({
+    slot: slotKey(carId, unit, half),
+    car: carId,
+    unit,
+    date: dateOf(half),
+    half: half.endsWith('a') ? ('a' as const) : ('p' as const),
+  }))
+}
+
+/** Gives slots to a reservation that lost them, all or none. @throws AppError `conflict`: one is taken. */
+export async function insertSlots(
+  client: DirectusClient,
+  reservationId: number,
+  claim: SlotClaim,
+): Promise<void> {
+  const rows = slotRows(claim).map((row) => ({ ...row, reservation: reservationId }))
+  await client.request(createItems('reservation_slots', rows, { fields: ['id'] }))
+}
+
+/** The slots a reservation owns now, as `{car}:{unit}:{date}{a|p}`. */
+export async function readOwnSlots(
+  client: DirectusClient,
+  reservationId: number,
+): Promise<string[]> {
+  const rows = await client.request(
+    readItems('reservation_slots', {
+      fields: ['slot'],
+      filter: { reservation: { _eq: reservationId } },
+      limit: -1,
+    }),
+  )
+  return z.array(z.object({ slot: z.string() })).parse(rows).map(({ slot }) => slot)
+}
+
+/** Frees what a reservation owns: all its slots, or those of one unit. Doing it twice changes nothing. */
+export async function deleteSlots(
+  client: DirectusClient,
+  reservationId: number,
+  unit?: number,
+): Promise<void> {
+  await client.request(
+    deleteItems('reservation_slots', {
+      filter: {
+        reservation: { _eq: reservationId },
+        ...(unit === undefined ? {} : { unit: { _eq: unit } }),
+      },
+      limit: -1,
+    }),
+  )
+}
+
+/** Gives back the coupon of a reservation that came to nothing (D11). */
+export async function deleteRedemptions(
+  client: DirectusClient,
+  reservationId: number,
+): Promise<void> {
+  await client.request(
+    deleteItems('coupon_redemptions', {
+      filter: { reservation: { _eq: reservationId } },
+      limit: -1,
+    }),
+  )
+}
