@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addFault, clearFaults, faultSchema } from './faults.ts'
-import { json, parseJson, type Call, type Handler, type Route } from './http.ts'
+import { type Call, type Handler, json, parseJson, type Route } from './http.ts'
 import { deliver, forge } from './paypal/webhooks.ts'
 import { initialSettings } from './settings.ts'
 import { totals } from './totals.ts'
@@ -9,7 +9,12 @@ const ms = z.number().int().min(0).max(600_000)
 
 const settingsSchema = z
   .object({
-    latencyMs: ms, hangMs: ms, lateMs: ms, webhookDelayMs: ms, webhookRetryMs: ms, challengeMs: ms,
+    latencyMs: ms,
+    hangMs: ms,
+    lateMs: ms,
+    webhookDelayMs: ms,
+    webhookRetryMs: ms,
+    challengeMs: ms,
     webhookUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
     lenientReplay: z.boolean(),
   })
@@ -40,7 +45,8 @@ function ok(value: unknown) {
 /** Refuses calls from web pages: a browser always names the page's origin on a POST. */
 function admin(handler: Handler): Handler {
   return (call) => {
-    const fromPage = call.headers.origin !== undefined || call.headers['sec-fetch-site'] === 'cross-site'
+    const fromPage =
+      call.headers.origin !== undefined || call.headers['sec-fetch-site'] === 'cross-site'
     return fromPage ? json(403, { error: 'not for pages' }) : handler(call)
   }
 }

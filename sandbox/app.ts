@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { adminRoutes } from './admin.ts'
 import type { Config } from './config.ts'
 import { faultReply, takeFault } from './faults.ts'
-import { json, readBody, send, type Reply, type Route, type Sandbox } from './http.ts'
+import { json, type Reply, type Route, readBody, type Sandbox, send } from './http.ts'
 import { metrobankRoutes } from './metrobank/routes.ts'
 import { homeRoutes } from './pages/home.ts'
 import { paypalRoutes } from './paypal/routes.ts'
@@ -61,7 +61,7 @@ async function handle(sandbox: Sandbox, request: IncomingMessage, response: Serv
   if (!isAdmin && latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
 
   const fault = isAdmin ? null : takeFault(pathname)
-  const lost = fault !== null && fault.endsWith('-after')
+  const lost = fault?.endsWith('-after') ?? false
   const faulty = fault === null ? null : faultReply(fault)
   let reply: Reply | 'drop'
   if (faulty !== null && !lost) {

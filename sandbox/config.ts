@@ -3,7 +3,12 @@ import { z } from 'zod'
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4010),
@@ -18,11 +23,11 @@ const schema = z.object({
   SANDBOX_HANG_MS: z.coerce.number().int().min(1).default(60_000),
   /** When a `timeout-late` or `pending` payment goes through, in milliseconds. */
   SANDBOX_LATE_MS: z.coerce.number().int().min(1).default(3000),
-  METROBANK_TERMINAL_ID: z.string().min(1).default('ISTMO001'),
+  METROBANK_TERMINAL_ID: z.string().min(1).default('ISTMO-WEB'),
   METROBANK_IDENTIFICATION: z.string().min(1).default('sandbox-identification'),
   PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),
-  PAYPAL_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
   /** Where PayPal's webhooks go; none are sent when empty. */
   PAYPAL_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
 })

@@ -8,8 +8,15 @@ import { garbled, json, type Reply } from './http.ts'
 export const faultSchema = z.object({
   match: z.string().min(1),
   mode: z.enum([
-    'hang-before', 'hang-after', 'drop-before', 'drop-after', 'error-before', 'error-after',
-    'garbled-after', 'rate-limit', 'unauthorized',
+    'hang-before',
+    'hang-after',
+    'drop-before',
+    'drop-after',
+    'error-before',
+    'error-after',
+    'garbled-after',
+    'rate-limit',
+    'unauthorized',
   ]),
   times: z.number().int().min(1).default(1),
 })

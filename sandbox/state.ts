@@ -26,7 +26,13 @@ export type Transaction = {
   /** A settled sale can be refunded but no longer voided. */
   settled: boolean
   outcome: Outcome
-  challenge?: { secret: string; returnUrl: string; locale: 'es' | 'en'; expiresAt: number; tries: number }
+  challenge?: {
+    secret: string
+    returnUrl: string
+    locale: 'es' | 'en'
+    expiresAt: number
+    tries: number
+  }
   createdAt: string
 }
 
@@ -87,32 +93,43 @@ export type State = {
   accessTokens: Map<string, number>
 }
 
+type Maps = [keyof State, Map<string, unknown>][]
+
 /** State in memory; read from and written to `file` when one is given. */
 export function createState(file: string): State & { reset(): void; save(): void } {
   const state: State = {
-    tokens: new Map(), transactions: new Map(), tracking: new Map(), orders: new Map(),
-    replays: new Map(), events: new Map(), accessTokens: new Map(),
+    tokens: new Map(),
+    transactions: new Map(),
+    tracking: new Map(),
+    orders: new Map(),
+    replays: new Map(),
+    events: new Map(),
+    accessTokens: new Map(),
   }
-  const maps = Object.entries(state) as [keyof State, Map<string, unknown>][]
+  const maps = Object.entries(state) as Maps
   if (file) restore(file, maps)
-  let timer: NodeJS.Timeout | undefined
+  const reset = () => {
+    for (const [, map] of maps) map.clear()
+  }
+  return { ...state, reset, save: file ? writer(file, maps) : () => undefined }
+}
 
+/** Writes at most every 50 ms, whole files only. */
+function writer(file: string, maps: Maps): () => void {
+  let waiting = false
   const write = () => {
-    timer = undefined
+    waiting = false
     const text = JSON.stringify(Object.fromEntries(maps.map(([name, map]) => [name, [...map]])))
     writeFileSync(`${file}.new`, text, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  return {
-    ...state,
-    reset: () => maps.forEach(([, map]) => map.clear()),
-    save: () => {
-      if (file) timer ??= setTimeout(write, 50)
-    },
+  return () => {
+    if (!waiting) setTimeout(write, 50)
+    waiting = true
   }
 }
 
-function restore(file: string, maps: [keyof State, Map<string, unknown>][]): void {
+function restore(file: string, maps: Maps): void {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -29,7 +29,12 @@ export function totals(state: State): Total[] {
     const { tracking: attempt, reservation, amount: captured, refunded } = sale
     add({ attempt, gateway: 'metrobank', reservation, captured, refunded })
   }
-  for (const { invoiceId: attempt, customId: reservation, capture, refunds } of state.orders.values()) {
+  for (const {
+    invoiceId: attempt,
+    customId: reservation,
+    capture,
+    refunds,
+  } of state.orders.values()) {
     const taken = capture && !['DECLINED', 'PENDING'].includes(capture.status)
     const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
     const captured = taken ? capture.amount : 0

@@ -1,16 +1,23 @@
 /** Brand and lengths of a card number's first digits. */
 const brands = [
   { brand: 'visa', pattern: /^4/, lengths: [13, 16, 19], cvv: 3 },
-  { brand: 'mastercard', pattern: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], cvv: 3 },
+  {
+    brand: 'mastercard',
+    pattern: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    cvv: 3,
+  },
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], cvv: 4 },
-  { brand: 'diners', pattern: /^3(0[0-5]|[68])/, lengths: [14, 16, 19], cvv: 3 },
-  { brand: 'discover', pattern: /^(6011|64[4-9]|65)/, lengths: [16, 19], cvv: 3 },
+  { brand: 'diners', pattern: /^3(0[0-5]|095|[689])/, lengths: [14, 16, 17, 18, 19], cvv: 3 },
+  { brand: 'discover', pattern: /^(6011|64[4-9]|65)/, lengths: [16, 17, 18, 19], cvv: 3 },
+  { brand: 'jcb', pattern: /^35(2[89]|[3-8])/, lengths: [16, 17, 18, 19], cvv: 3 },
+  { brand: 'unionpay', pattern: /^62/, lengths: [16, 17, 18, 19], cvv: 3 },
 ] as const
 
 /** Brand of a full card number (digits only), or null when no such card exists. */
 export function brandOf(digits: string): { brand: string; cvv: number } | null {
   const row = brands.find(({ pattern }) => pattern.test(digits))
-  if (!row || !row.lengths.some((length) => length === digits.length)) return null
+  if (!row?.lengths.some((length) => length === digits.length)) return null
   return luhn(digits) ? { brand: row.brand, cvv: row.cvv } : null
 }
 

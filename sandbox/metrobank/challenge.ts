@@ -1,10 +1,10 @@
 import type { Call, Reply } from '../http.ts'
 import { challengeCode } from '../magic.mjs'
 import { decimalOf } from '../money.ts'
-import { challengePage, returnPage, messagePage } from '../pages/challenge.ts'
+import { challengePage, messagePage, returnPage } from '../pages/challenge.ts'
 import { localeOf } from '../pages/layout.ts'
 import type { Transaction } from '../state.ts'
-import { behaviours, type Behaviour } from './behaviour.ts'
+import { type Behaviour, behaviours } from './behaviour.ts'
 import { decide, expire } from './record.ts'
 
 const maxTries = 3
@@ -66,8 +66,12 @@ async function postToSite(transaction: Transaction): Promise<void> {
   if (!transaction.challenge) return
   const body = new URLSearchParams({ Response: responseOf(transaction) })
   const signal = AbortSignal.timeout(3000)
-  await fetch(transaction.challenge.returnUrl, { method: 'POST', body, signal, redirect: 'manual' })
-    .catch(() => undefined)
+  await fetch(transaction.challenge.returnUrl, {
+    method: 'POST',
+    body,
+    signal,
+    redirect: 'manual',
+  }).catch(() => undefined)
 }
 
 function find({ sandbox, params }: Call): Transaction | undefined {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { json, parseJson, type Call, type Reply } from '../http.ts'
+import { type Call, json, parseJson, type Reply } from '../http.ts'
 import { refuse } from './record.ts'
 
 const envelopeSchema = z.object({
@@ -12,7 +12,10 @@ const envelopeSchema = z.object({
 })
 
 /** Opens the envelope, checks the merchant, and reads the message; or the answer that refuses. */
-export function readEnvelope<T>(call: Call, schema: z.ZodType<T>): { message: T } | { reply: Reply } {
+export function readEnvelope<T>(
+  call: Call,
+  schema: z.ZodType<T>,
+): { message: T } | { reply: Reply } {
   const envelope = envelopeSchema.safeParse(parseJson(call.body))
   if (!envelope.success) return { reply: refuse('12', faultsOf(envelope.error)) }
   const { METROBANK_IDENTIFICATION, METROBANK_TERMINAL_ID } = call.sandbox.config
@@ -21,7 +24,9 @@ export function readEnvelope<T>(call: Call, schema: z.ZodType<T>): { message: T 
     isSame(envelope.data.TerminalId, METROBANK_TERMINAL_ID)
   if (!known) return { reply: json(401, { Message: 'Authorization has been denied.' }) }
   const message = schema.safeParse(parseJson(envelope.data.RequestMessage))
-  return message.success ? { message: message.data } : { reply: refuse('12', faultsOf(message.error)) }
+  return message.success
+    ? { message: message.data }
+    : { reply: refuse('12', faultsOf(message.error)) }
 }
 
 /** Compares secrets in constant time. */

@@ -5,16 +5,30 @@ import type { Transaction } from '../state.ts'
 import type { Behaviour } from './behaviour.ts'
 
 const summaries: Record<string, string> = {
-  '00': 'Approved', '05': 'Do not honor', '12': 'Invalid transaction', '13': 'Invalid amount',
-  '14': 'Invalid card', '17': 'Cancelled', '25': 'Transaction not found', '51': 'Insufficient funds',
-  '54': 'Expired card', '91': 'Issuer unavailable', '94': 'Duplicate transaction',
-  N7: 'CVV mismatch', SP4: 'Cardholder authentication in progress', T04: 'Token not found',
+  '00': 'Approved',
+  '05': 'Do not honor',
+  '12': 'Invalid transaction',
+  '13': 'Invalid amount',
+  '14': 'Invalid card',
+  '17': 'Cancelled',
+  '25': 'Transaction not found',
+  '51': 'Insufficient funds',
+  '54': 'Expired card',
+  '91': 'Issuer unavailable',
+  '94': 'Duplicate transaction',
+  N7: 'CVV mismatch',
+  SP4: 'Cardholder authentication in progress',
+  T04: 'Token not found',
   '09': 'In progress',
 }
 
 const statuses: Record<Transaction['status'], string> = {
-  processing: 'Pending', authenticating: 'Pending', approved: 'Approved', declined: 'Declined',
-  voided: 'Voided', cancelled: 'Cancelled',
+  processing: 'Pending',
+  authenticating: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  voided: 'Voided',
+  cancelled: 'Cancelled',
 }
 
 /** Writes a new transaction under its OrderTrackingNumber. */
@@ -23,9 +37,19 @@ export function open(
   facts: Pick<Transaction, 'kind' | 'tracking' | 'requested' | 'outcome'> & Partial<Transaction>,
 ): Transaction {
   const transaction: Transaction = {
-    id: randomUUID(), reservation: '', amount: 0, refunded: 0, status: 'processing', code: '09',
-    authorization: '', authentication: '', brand: '', last4: '', settled: false,
-    createdAt: new Date().toISOString(), ...facts,
+    id: randomUUID(),
+    reservation: '',
+    amount: 0,
+    refunded: 0,
+    status: 'processing',
+    code: '09',
+    authorization: '',
+    authentication: '',
+    brand: '',
+    last4: '',
+    settled: false,
+    createdAt: new Date().toISOString(),
+    ...facts,
   }
   state.transactions.set(transaction.id, transaction)
   state.tracking.set(transaction.tracking, transaction.id)
@@ -66,6 +90,7 @@ export function answerOf(sandbox: Sandbox, transaction: Transaction): Reply {
     Amount: decimalOf(transaction.amount || transaction.requested),
     CurrencyCode: '840',
     TransactionStatus: statuses[status],
+    OriginalTransactionId: transaction.original ?? '',
     RefundedAmount: decimalOf(transaction.refunded),
     AuthenticationStatus: transaction.authentication,
     CardBrand: transaction.brand,

@@ -38,7 +38,10 @@ export function refund(sandbox: Sandbox, message: z.infer<typeof refundSchema>):
   if (!original) return refuse('25')
   if (!amount || amount > original.amount - original.refunded) return refuse('13')
   original.refunded += amount
-  return answerOf(sandbox, reversal(sandbox, 'refund', message.OrderTrackingNumber, original, amount))
+  return answerOf(
+    sandbox,
+    reversal(sandbox, 'refund', message.OrderTrackingNumber, original, amount),
+  )
 }
 
 /** Voids a whole sale that is neither settled nor partly refunded (an adjustment to 0.00). */
@@ -81,9 +84,18 @@ function reversal(
   amount: number,
 ): Transaction {
   return open(sandbox, {
-    kind, tracking: key, original: sale.id, requested: amount, amount, outcome: 'approve',
-    reservation: sale.reservation, brand: sale.brand, last4: sale.last4,
-    status: 'approved', code: '00', authorization: sale.authorization,
+    kind,
+    tracking: key,
+    original: sale.id,
+    requested: amount,
+    amount,
+    outcome: 'approve',
+    reservation: sale.reservation,
+    brand: sale.brand,
+    last4: sale.last4,
+    status: 'approved',
+    code: '00',
+    authorization: sale.authorization,
   })
 }
 

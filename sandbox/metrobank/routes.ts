@@ -3,7 +3,14 @@ import type { Call, Reply, Route, Sandbox } from '../http.ts'
 import { answerChallenge, showChallenge } from './challenge.ts'
 import { readEnvelope } from './envelope.ts'
 import {
-  adjust, adjustmentSchema, refund, refundSchema, search, searchSchema, setStatus, statusSchema,
+  adjust,
+  adjustmentSchema,
+  refund,
+  refundSchema,
+  search,
+  searchSchema,
+  setStatus,
+  statusSchema,
 } from './reversal.ts'
 import { sale, saleSchema } from './sale.ts'
 import { preflight, tokenize } from './tokenizer.ts'

@@ -35,13 +35,20 @@ export function sale(sandbox: Sandbox, message: z.infer<typeof saleSchema>): Rep
   if (!card) return refuse('T04')
 
   const outcome = outcomeOfPayment({
-    amount: message.Amount, instrument: card.outcome, email: message.CustomerData.Email,
+    amount: message.Amount,
+    instrument: card.outcome,
+    email: message.CustomerData.Email,
   })
   const how = behaviours[outcome]
   if (how.answer === 'none-undone') return 'hang'
   const facts = {
-    kind: 'sale', tracking: message.OrderTrackingNumber, reservation: message.SystemTracking,
-    requested, outcome, brand: card.brand, last4: card.last4,
+    kind: 'sale',
+    tracking: message.OrderTrackingNumber,
+    reservation: message.SystemTracking,
+    requested,
+    outcome,
+    brand: card.brand,
+    last4: card.last4,
   } as const
   if (how.answer === 'none-late') {
     // The bank has it in a queue: until then the merchant's question finds nothing.
@@ -58,8 +65,11 @@ export function sale(sandbox: Sandbox, message: z.infer<typeof saleSchema>): Rep
     transaction.status = 'authenticating'
     transaction.code = 'SP4'
     transaction.challenge = {
-      secret: randomBytes(16).toString('hex'), returnUrl: message.MerchantResponseUrl,
-      locale: message.Locale, expiresAt: Date.now() + settings.challengeMs, tries: 0,
+      secret: randomBytes(16).toString('hex'),
+      returnUrl: message.MerchantResponseUrl,
+      locale: message.Locale,
+      expiresAt: Date.now() + settings.challengeMs,
+      tries: 0,
     }
     return answerOf(sandbox, transaction)
   }

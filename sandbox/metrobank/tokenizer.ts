@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { isSiteOrigin } from '../config.ts'
-import { json, parseJson, type Call, type Reply } from '../http.ts'
+import { type Call, json, parseJson, type Reply } from '../http.ts'
 import { outcomeOfCard } from '../magic.mjs'
 import { brandOf, isPast } from './card.ts'
 
 const bodySchema = z.object({
-  number: z.string().regex(/^[\d ]{12,25}$/).transform((text) => text.replaceAll(' ', '')),
+  number: z
+    .string()
+    .regex(/^[\d ]{12,25}$/)
+    .transform((text) => text.replaceAll(' ', '')),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
   cvv: z.string().regex(/^\d{3,4}$/),
   holder: z.string().trim().min(2).max(60),

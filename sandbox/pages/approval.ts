@@ -1,22 +1,36 @@
 import type { Reply } from '../http.ts'
 import { accounts, outcomes } from '../magic.mjs'
 import type { PaypalOrder } from '../state.ts'
-import { dollars, escapeHtml, page, type Locale } from './layout.ts'
+import { dollars, escapeHtml, type Locale, page } from './layout.ts'
 
 const words = {
   es: {
-    brand: 'PayPal de pruebas', title: 'Paga con PayPal', who: 'Elige una cuenta de prueba',
-    merchant: 'Comercio', amount: 'Total', concept: 'Concepto', pay: 'Pagar',
+    brand: 'PayPal de pruebas',
+    title: 'Paga con PayPal',
+    who: 'Elige una cuenta de prueba',
+    merchant: 'Comercio',
+    amount: 'Total',
+    concept: 'Concepto',
+    pay: 'Pagar',
     cancel: 'Cancelar y volver a la tienda',
-    done: 'Pago aprobado', doneText: 'Ya puedes cerrar esta ventana y volver a la tienda.',
-    gone: 'Esta orden ya no está disponible', goneText: 'Vuelve a la tienda y revisa tu pago.',
+    done: 'Pago aprobado',
+    doneText: 'Ya puedes cerrar esta ventana y volver a la tienda.',
+    gone: 'Esta orden ya no está disponible',
+    goneText: 'Vuelve a la tienda y revisa tu pago.',
   },
   en: {
-    brand: 'Test PayPal', title: 'Pay with PayPal', who: 'Choose a test account',
-    merchant: 'Merchant', amount: 'Total', concept: 'For', pay: 'Pay',
+    brand: 'Test PayPal',
+    title: 'Pay with PayPal',
+    who: 'Choose a test account',
+    merchant: 'Merchant',
+    amount: 'Total',
+    concept: 'For',
+    pay: 'Pay',
     cancel: 'Cancel and go back to the shop',
-    done: 'Payment approved', doneText: 'You can close this window and go back to the shop.',
-    gone: 'This order is no longer available', goneText: 'Go back to the shop and check your payment.',
+    done: 'Payment approved',
+    doneText: 'You can close this window and go back to the shop.',
+    gone: 'This order is no longer available',
+    goneText: 'Go back to the shop and check your payment.',
   },
 }
 
@@ -25,9 +39,11 @@ export function approvalPage(order: PaypalOrder, locale: Locale): Reply {
   const text = words[locale]
   const known = accounts.some(({ email }) => email === order.email.toLowerCase())
   const selected = known ? order.email.toLowerCase() : accounts[0]?.email
-  const options = accounts.map(({ email, outcome }) => `<label class="option">
+  const options = accounts.map(
+    ({ email, outcome }) => `<label class="option">
 <input type="radio" name="account" value="${email}"${email === selected ? ' checked' : ''}>
-<span>${email}<span class="hint">${escapeHtml(outcomes[outcome][locale])}</span></span></label>`)
+<span>${email}<span class="hint">${escapeHtml(outcomes[outcome][locale])}</span></span></label>`,
+  )
   const body = `<h1>${text.title}</h1>
 <dl><dt>${text.merchant}</dt><dd>${escapeHtml(order.brandName || 'Istmo')}</dd>
 <dt>${text.concept}</dt><dd>${escapeHtml(order.description || order.customId)}</dd>

@@ -1,32 +1,50 @@
 import type { Reply } from '../http.ts'
 import { challengeCode } from '../magic.mjs'
 import type { Transaction } from '../state.ts'
-import { dollars, escapeHtml, page, type Locale } from './layout.ts'
+import { dollars, escapeHtml, type Locale, page } from './layout.ts'
 
 const words = {
   es: {
-    brand: 'Banco de pruebas', title: 'Verifica tu compra',
+    brand: 'Banco de pruebas',
+    title: 'Verifica tu compra',
     intro: 'Tu banco quiere saber que eres tú. Escribe el código que te enviamos por mensaje.',
-    merchant: 'Reserva', amount: 'Monto', card: 'Tarjeta', code: 'Código de verificación',
+    merchant: 'Reserva',
+    amount: 'Monto',
+    card: 'Tarjeta',
+    code: 'Código de verificación',
     hint: `En este entorno el código es siempre ${challengeCode}.`,
     wrong: 'Ese código no es correcto. Inténtalo otra vez.',
-    confirm: 'Confirmar compra', approve: 'Aprobar sin código', reject: 'No autorizo esta compra',
-    back: 'Volviendo a la tienda', backText: 'Tu banco ya respondió. Si no vuelves en unos segundos:',
+    confirm: 'Confirmar compra',
+    approve: 'Aprobar sin código',
+    reject: 'No autorizo esta compra',
+    back: 'Volviendo a la tienda',
+    backText: 'Tu banco ya respondió. Si no vuelves en unos segundos:',
     backButton: 'Volver a la tienda',
-    close: 'Listo', closeText: 'Ya puedes cerrar esta ventana y volver a la tienda.',
-    gone: 'Esta verificación ya no existe', goneText: 'Vuelve a la tienda y revisa tu pago.',
+    close: 'Listo',
+    closeText: 'Ya puedes cerrar esta ventana y volver a la tienda.',
+    gone: 'Esta verificación ya no existe',
+    goneText: 'Vuelve a la tienda y revisa tu pago.',
   },
   en: {
-    brand: 'Test bank', title: 'Verify your purchase',
+    brand: 'Test bank',
+    title: 'Verify your purchase',
     intro: 'Your bank wants to know it is you. Type the code we texted you.',
-    merchant: 'Booking', amount: 'Amount', card: 'Card', code: 'Verification code',
+    merchant: 'Booking',
+    amount: 'Amount',
+    card: 'Card',
+    code: 'Verification code',
     hint: `In this environment the code is always ${challengeCode}.`,
     wrong: 'That code is not right. Try again.',
-    confirm: 'Confirm purchase', approve: 'Approve without a code', reject: 'I do not authorise this',
-    back: 'Going back to the shop', backText: 'Your bank has answered. If nothing happens:',
+    confirm: 'Confirm purchase',
+    approve: 'Approve without a code',
+    reject: 'I do not authorise this',
+    back: 'Going back to the shop',
+    backText: 'Your bank has answered. If nothing happens:',
     backButton: 'Back to the shop',
-    close: 'Done', closeText: 'You can close this window and go back to the shop.',
-    gone: 'This verification is gone', goneText: 'Go back to the shop and check your payment.',
+    close: 'Done',
+    closeText: 'You can close this window and go back to the shop.',
+    gone: 'This verification is gone',
+    goneText: 'Go back to the shop and check your payment.',
   },
 }
 
@@ -66,7 +84,12 @@ export function returnPage(parts: { returnUrl: string; response: string; locale:
 <input type="hidden" name="Response" value="${escapeHtml(response)}">
 <button class="main">${text.backButton}</button></form>`
   return page({
-    locale, title: text.back, brand: text.brand, body, targets: [returnUrl], query: null,
+    locale,
+    title: text.back,
+    brand: text.brand,
+    body,
+    targets: [returnUrl],
+    query: null,
     script: "document.getElementById('return').submit()",
   })
 }

@@ -1,18 +1,32 @@
 import { json, type Route } from '../http.ts'
 import { accounts, amounts, cards, challengeCode, outcomes } from '../magic.mjs'
-import { escapeHtml, localeOf, page, type Locale } from './layout.ts'
+import { escapeHtml, type Locale, localeOf, page } from './layout.ts'
 
 const words = {
   es: {
-    title: 'Pagos de prueba', cards: 'Tarjetas', accounts: 'Cuentas de PayPal y correos',
-    amounts: 'Totales exactos', card: 'Tarjeta', paypal: 'PayPal', result: 'Resultado',
-    number: 'Número', email: 'Correo', amount: 'USD',
+    title: 'Pagos de prueba',
+    cards: 'Tarjetas',
+    accounts: 'Cuentas de PayPal y correos',
+    amounts: 'Totales exactos',
+    card: 'Tarjeta',
+    paypal: 'PayPal',
+    result: 'Resultado',
+    number: 'Número',
+    email: 'Correo',
+    amount: 'USD',
     intro: 'Cualquier vencimiento futuro y cualquier código de seguridad. Código de verificación:',
   },
   en: {
-    title: 'Test payments', cards: 'Cards', accounts: 'PayPal accounts and e-mails',
-    amounts: 'Exact totals', card: 'Card', paypal: 'PayPal', result: 'Outcome',
-    number: 'Number', email: 'E-mail', amount: 'USD',
+    title: 'Test payments',
+    cards: 'Cards',
+    accounts: 'PayPal accounts and e-mails',
+    amounts: 'Exact totals',
+    card: 'Card',
+    paypal: 'PayPal',
+    result: 'Outcome',
+    number: 'Number',
+    email: 'E-mail',
+    amount: 'USD',
     intro: 'Any future expiry, any security code. Verification code:',
   },
 }
@@ -25,19 +39,33 @@ export const homeRoutes: readonly Route[] = [
 
 function homePage(locale: Locale) {
   const text = words[locale]
-  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  const row = (cells: string[]) =>
+    `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   const table = (title: string, heads: string[], rows: string[]) => `<h2>${title}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>
 ${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`
   const body = `<h1>${text.title}</h1><p>${text.intro} <strong>${challengeCode}</strong></p>
-${table(text.cards, [text.number, text.result, text.card], cards.map(({ number, outcome }) =>
-  row([number, outcomes[outcome][locale], outcomes[outcome].card])))}
-${table(text.accounts, [text.email, text.result, text.paypal, text.card], accounts.map(
-  ({ email, outcome }) =>
-    row([email, outcomes[outcome][locale], outcomes[outcome].paypal, outcomes[outcome].card])))}
-${table(text.amounts, [text.amount, text.result, text.card, text.paypal], amounts.map(
-  ({ amount, outcome }) =>
-    row([amount, outcomes[outcome][locale], outcomes[outcome].card, outcomes[outcome].paypal])))}`
+${table(
+  text.cards,
+  [text.number, text.result, text.card],
+  cards.map(({ number, outcome }) =>
+    row([number, outcomes[outcome][locale], outcomes[outcome].card]),
+  ),
+)}
+${table(
+  text.accounts,
+  [text.email, text.result, text.paypal, text.card],
+  accounts.map(({ email, outcome }) =>
+    row([email, outcomes[outcome][locale], outcomes[outcome].paypal, outcomes[outcome].card]),
+  ),
+)}
+${table(
+  text.amounts,
+  [text.amount, text.result, text.card, text.paypal],
+  amounts.map(({ amount, outcome }) =>
+    row([amount, outcomes[outcome][locale], outcomes[outcome].card, outcomes[outcome].paypal]),
+  ),
+)}`
   return page({ locale, title: text.title, brand: 'Istmo sandbox', body, wide: true })
 }

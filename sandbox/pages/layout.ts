@@ -12,7 +12,11 @@ export function localeOf(url: URL, fallback: Locale): Locale {
 /** Text made safe for HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
-    '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;',
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
   }
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
@@ -20,7 +24,9 @@ export function escapeHtml(text: string): string {
 /** `$411.42` */
 export function dollars(cents: number, locale: Locale): string {
   const format = new Intl.NumberFormat(locale === 'es' ? 'es-PA' : 'en-US', {
-    style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol',
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
   })
   return format.format(cents / 100)
 }
@@ -81,12 +87,19 @@ export function page(parts: {
   const nonce = randomBytes(16).toString('base64')
   const origins = new Set((parts.targets ?? []).map((target) => new URL(target).origin))
   const policy = [
-    "default-src 'none'", `style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`,
-    `form-action ${["'self'", ...origins].join(' ')}`, "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `form-action ${["'self'", ...origins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ]
   const other = locale === 'es' ? 'en' : 'es'
   const { query = '?' } = parts
-  const switcher = query === null ? '' : `<nav><a href="${query}lang=${other}" lang="${other}"
+  const switcher =
+    query === null
+      ? ''
+      : `<nav><a href="${query}lang=${other}" lang="${other}"
     hreflang="${other}">${other === 'es' ? 'Español' : 'English'}</a></nav>`
   const html = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
@@ -96,7 +109,8 @@ export function page(parts: {
 <main${parts.wide ? ' class="wide"' : ''}><header><strong>${escapeHtml(brand)}</strong>${switcher}</header>
 ${body}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`
   const headers = {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
     'content-security-policy': policy.join('; '),
   }
   return { status: parts.status ?? 200, headers, body: html }

@@ -30,7 +30,10 @@ export function answerApproval(call: Call): Reply {
   if (!open.includes(order.status)) return back(order, order.returnUrl)
 
   const account = accounts.find(({ email }) => email === form.get('account')) ?? accounts[0]
-  const outcome = outcomeOfPayment({ amount: decimalOf(order.amount), instrument: account?.outcome })
+  const outcome = outcomeOfPayment({
+    amount: decimalOf(order.amount),
+    instrument: account?.outcome,
+  })
   order.payer = { email: account?.email ?? '', id: order.payer?.id ?? paypalId().slice(0, 13) }
   order.outcome = outcome
   if (outcome === 'callback-forged') {

@@ -1,4 +1,4 @@
-import { garbled, json, type Call, type Reply, type Sandbox } from '../http.ts'
+import { type Call, garbled, json, type Reply, type Sandbox } from '../http.ts'
 import type { Outcome } from '../magic.mjs'
 import type { PaypalCapture, PaypalOrder } from '../state.ts'
 import { issue, paypalId } from './errors.ts'
@@ -9,8 +9,12 @@ import { emit } from './webhooks.ts'
 
 /** Issues by which a capture is refused; the order stays as it was. */
 const refusals: Partial<Record<Outcome, string>> = {
-  rejected: 'TRANSACTION_REFUSED', decline: 'TRANSACTION_REFUSED', cvv: 'TRANSACTION_REFUSED',
-  funds: 'INSTRUMENT_DECLINED', expired: 'CARD_EXPIRED', duplicate: 'DUPLICATE_INVOICE_ID',
+  rejected: 'TRANSACTION_REFUSED',
+  decline: 'TRANSACTION_REFUSED',
+  cvv: 'TRANSACTION_REFUSED',
+  funds: 'INSTRUMENT_DECLINED',
+  expired: 'CARD_EXPIRED',
+  duplicate: 'DUPLICATE_INVOICE_ID',
 }
 
 /** `POST /v2/checkout/orders/{id}/capture` */
@@ -68,7 +72,10 @@ function firstStatus(outcome: Outcome): PaypalCapture['status'] {
 function complete(sandbox: Sandbox, order: PaypalOrder, status: PaypalCapture['status']): void {
   const extra = order.outcome === 'wrong-amount' ? 100 : 0
   const capture: PaypalCapture = {
-    id: paypalId(), status, amount: order.amount + extra, createdAt: new Date().toISOString(),
+    id: paypalId(),
+    status,
+    amount: order.amount + extra,
+    createdAt: new Date().toISOString(),
   }
   order.status = 'COMPLETED'
   order.capturing = false
@@ -84,7 +91,9 @@ function complete(sandbox: Sandbox, order: PaypalOrder, status: PaypalCapture['s
 
 function announce(sandbox: Sandbox, order: PaypalOrder, capture: PaypalCapture): void {
   const names: Partial<Record<PaypalCapture['status'], string>> = {
-    COMPLETED: 'COMPLETED', DECLINED: 'DENIED', PENDING: 'PENDING',
+    COMPLETED: 'COMPLETED',
+    DECLINED: 'DENIED',
+    PENDING: 'PENDING',
   }
   const type = `PAYMENT.CAPTURE.${names[capture.status] ?? capture.status}`
   emit(sandbox, order, type, captureView(order, capture))

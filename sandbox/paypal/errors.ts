@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { json, type Reply } from '../http.ts'
 
 const names: Record<number, string> = {
-  400: 'INVALID_REQUEST', 404: 'RESOURCE_NOT_FOUND', 409: 'RESOURCE_CONFLICT',
-  422: 'UNPROCESSABLE_ENTITY', 503: 'SERVICE_UNAVAILABLE',
+  400: 'INVALID_REQUEST',
+  404: 'RESOURCE_NOT_FOUND',
+  409: 'RESOURCE_CONFLICT',
+  422: 'UNPROCESSABLE_ENTITY',
+  503: 'SERVICE_UNAVAILABLE',
 }
 
 /** PayPal's error body with one issue. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { json, type Call, type Handler, type Reply } from '../http.ts'
+import { type Call, type Handler, json, type Reply } from '../http.ts'
 import { isSame } from '../metrobank/envelope.ts'
 
 const lifeSeconds = 32_400

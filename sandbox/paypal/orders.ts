@@ -1,9 +1,9 @@
 import { isSiteAddress } from '../config.ts'
-import { json, parseJson, type Call, type Reply, type Sandbox } from '../http.ts'
+import { type Call, json, parseJson, type Reply, type Sandbox } from '../http.ts'
 import { centsOf } from '../money.ts'
 import type { PaypalOrder } from '../state.ts'
 import { issue, paypalId } from './errors.ts'
-import { breakdownTotal, orderSchema, type OrderRequest } from './order-schema.ts'
+import { breakdownTotal, type OrderRequest, orderSchema } from './order-schema.ts'
 import { replayOf } from './replay.ts'
 import { orderView } from './represent.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, parseJson, type Call, type Reply } from '../http.ts'
+import { type Call, json, parseJson, type Reply } from '../http.ts'
 import { centsOf } from '../money.ts'
 import type { PaypalOrder, PaypalRefund } from '../state.ts'
 import { issue, paypalId } from './errors.ts'

@@ -18,14 +18,16 @@ export function orderView(sandbox: Sandbox, order: PaypalOrder, whole: boolean):
     ...view,
     intent: 'CAPTURE',
     create_time: order.createdAt,
-    purchase_units: [{
-      reference_id: order.referenceId,
-      custom_id: order.customId,
-      invoice_id: order.invoiceId,
-      description: order.description,
-      amount: { ...moneyOf(order.amount), ...breakdownOf(order) },
-      ...(capture ? { payments: { captures, ...(refunds.length > 0 ? { refunds } : {}) } } : {}),
-    }],
+    purchase_units: [
+      {
+        reference_id: order.referenceId,
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        description: order.description,
+        amount: { ...moneyOf(order.amount), ...breakdownOf(order) },
+        ...(capture ? { payments: { captures, ...(refunds.length > 0 ? { refunds } : {}) } } : {}),
+      },
+    ],
     ...(payer ? { payer: { email_address: payer.email, payer_id: payer.id } } : {}),
   }
 }
@@ -69,6 +71,7 @@ function linksOf(sandbox: Sandbox, order: PaypalOrder): object[] {
     const href = `${sandbox.origin()}/checkoutnow?token=${order.id}`
     links.push({ href, rel, method: 'GET' })
   }
-  if (order.status === 'APPROVED') links.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
+  if (order.status === 'APPROVED')
+    links.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
   return links
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { json, parseJson, type Call, type Reply, type Sandbox } from '../http.ts'
+import { type Call, json, parseJson, type Reply, type Sandbox } from '../http.ts'
 import { isSame } from '../metrobank/envelope.ts'
 import type { PaypalOrder, WebhookEvent } from '../state.ts'
 import { issue } from './errors.ts'
@@ -33,7 +33,13 @@ export function deliver(sandbox: Sandbox, event: WebhookEvent, tries = 1): void 
   async function attempt() {
     const headers = signatureOf(event, sandbox.config.PAYPAL_WEBHOOK_ID)
     const signal = AbortSignal.timeout(5000)
-    const request = { method: 'POST', headers, body: event.body, signal, redirect: 'manual' } as const
+    const request = {
+      method: 'POST',
+      headers,
+      body: event.body,
+      signal,
+      redirect: 'manual',
+    } as const
     const status = await fetch(webhookUrl, request).then(
       async (response) => {
         await response.body?.cancel()

@@ -21,6 +21,8 @@ export type PaymentRequest = {
   returnUrl: string
   cancelUrl: string
   customer: { name: string; email: string }
+  /** Whose name the gateway's window shows, where it can. */
+  brandName?: string
   /** Required by metrobank, ignored by paypal. */
   card?: TokenizedCard
 }
@@ -91,8 +93,9 @@ export const NOT_FOUND_IS_FINAL_MS = 120_000
 /** Outcome of giving money back. Amounts are cents. */
 export type RefundOutcome =
   | { status: 'refunded'; refundId: string; amount: Cents }
-  | { status: 'pending'; refundId: string }
-  /** An uncaptured payment was released: there was nothing to give back. */
+  /** Accepted, not done yet; or the payment itself is still undecided. Ask again later. */
+  | { status: 'pending'; refundId?: string }
+  /** Nothing was captured and nothing will be, provided `capture` is not called for it again. */
   | { status: 'voided' }
   | { status: 'declined'; code: string; reason: DeclineReason }
   | { status: 'not_found' }

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { GatewayUnavailableError, GatewayUnknownError } from './errors'
+import type { GatewayName } from './port'
+
+export type GatewayReply = { status: number; text: string }
+
+const maxReplyBytes = 1024 * 1024
+
+/** Failures of a connection that was never made: nothing can have been done. */
+const neverSent: Record<string, string> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ENETUNREACH: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
+  CERT_HAS_EXPIRED: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
+}
+
+/**
+ * One request, whole within `timeoutMs`, redirects not followed. Throws the port's errors for
+ * everything that is not an answer, and for the statuses that mean "not done" (401, 403, 429) or
+ * "who knows" (3xx, 5xx).
+ */
+export async function send(
+  gateway: GatewayName,
+  url: string,
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  timeoutMs: number,
+): Promise<GatewayReply> {
+  let reply: GatewayReply
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { ...request, signal, redirect: 'manual' })
+    reply = { status: response.status, text: await readText(response) }
+  } catch (error) {
+    throw failureOf(gateway, error)
+  }
+  const { status } = reply
+  if (status === 401 || status === 403) throw new GatewayUnavailableError(gateway, 'credentials')
+  if (status === 429) throw new GatewayUnavailableError(gateway, 'rate_limited')
+  if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {
+    throw new GatewayUnknownError(gateway, `http_${status}`)
+  }
+  return reply
+}
+
+/** Reads a reply by its schema; what does not fit leaves the outcome unknown. */
+export function parseReply<T>(gateway: GatewayName, text: string, schema: z.ZodType<T>): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new GatewayUnknownError(gateway, 'not_json', { cause })
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  // The issues name fields and kinds, never values: safe to log.
+  const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`)
+  throw new GatewayUnknownError(gateway, `bad_reply: ${fields.join(', ')}`)
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > maxReplyBytes) throw new Error('reply too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function failureOf(gateway: GatewayName, error: unknown): Error {
+  const timedOut = error instanceof Error && error.name === 'TimeoutError'
+  if (timedOut) return new GatewayUnknownError(gateway, 'timeout', { cause: error })
+  const reason = neverSent[causeCode(error)]
+  if (reason) return new GatewayUnavailableError(gateway, reason, { cause: error })
+  return new GatewayUnknownError(gateway, 'connection', { cause: error })
+}
+
+/** The system's code of a failed `fetch`, which hides it in `cause`. */
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return ''
+  return String(cause.code)
+}

@@ -1,0 +1,33 @@
+import type { GatewayConfig } from './config'
+import { createMetrobank } from './metrobank/metrobank'
+import { createPaypal } from './paypal/paypal'
+import type { GatewayName, PaymentGateway } from './port'
+
+const defaultTimeoutMs = 5000
+
+const made = new WeakMap<GatewayConfig, Map<GatewayName, PaymentGateway>>()
+
+/**
+ * The gateway of that name. One per config object, so that PayPal's access token is shared: keep
+ * the object. Throws Error when the config has no such gateway.
+ */
+export function gatewayFor(name: GatewayName, config: GatewayConfig): PaymentGateway {
+  const gateways = made.get(config) ?? new Map<GatewayName, PaymentGateway>()
+  made.set(config, gateways)
+  const gateway = gateways.get(name) ?? create(name, config)
+  gateways.set(name, gateway)
+  return gateway
+}
+
+function create(name: GatewayName, config: GatewayConfig): PaymentGateway {
+  const { redirectOrigins, timeoutMs = defaultTimeoutMs } = config
+  const options = { redirectOrigins, timeoutMs, now: Date.now }
+  if (name === 'metrobank' && config.metrobank) return createMetrobank(config.metrobank, options)
+  if (name === 'paypal' && config.paypal) return createPaypal(config.paypal, options)
+  throw new Error(`The gateway ${name} is not configured`)
+}
+
+export type { GatewayConfig } from './config'
+export { GatewayUnavailableError, GatewayUnknownError } from './errors'
+export * from './port'
+export { mismatch } from './verify'

@@ -1,0 +1,75 @@
+import { assertPositive } from '../amount'
+import type { GatewayConfig } from '../config'
+import type { PaymentGateway, PaymentHint, PaymentRef, PaymentRequest } from '../port'
+import { isDuplicate, returnSchema, saleMessage, searchMessage } from './assumptions'
+import { createClient } from './client'
+import { outcomeOf } from './outcome'
+import { reverse, undo } from './reversal'
+
+/** The card gateway (source.md §9 `metrobank`). See docs/gateways.md and ./assumptions. */
+export function createMetrobank(
+  merchant: NonNullable<GatewayConfig['metrobank']>,
+  options: { redirectOrigins: readonly string[]; timeoutMs: number; now: () => number },
+): PaymentGateway {
+  const post = createClient(merchant, options)
+
+  async function query({ attemptId }: PaymentRef) {
+    const reply = await post('search', searchMessage(attemptId))
+    return outcomeOf(reply, attemptId, options.redirectOrigins)
+  }
+
+  async function start(request: PaymentRequest) {
+    assertPositive(request.amount)
+    if (!request.card) return { status: 'declined', code: 'T01', reason: 'invalid' } as const
+    const reply = await post('perform', saleMessage(request, request.card.token))
+    if (isDuplicate(reply.ResponseCode)) {
+      // Sent before: what became of it is the answer. Unknown to the search: refused as it says.
+      const earlier = await query(request)
+      if (earlier.status !== 'not_found') return earlier
+    }
+    const isBare = reply.ResponseCode === '00' && typeof reply.Amount !== 'number'
+    return isBare ? query(request) : outcomeOf(reply, request.attemptId, options.redirectOrigins)
+  }
+
+  return {
+    name: 'metrobank',
+    start,
+    query,
+    capture: query,
+    void: (ref) => undo(post, query, ref),
+    async refund(ref, amount, key) {
+      assertPositive(amount)
+      const transactionId = ref.transactionId ?? (await transactionOf(ref))
+      if (!transactionId) return { status: 'not_found' }
+      return reverse(post, 'Refund', { transactionId, amount, key })
+    },
+    readReturn,
+    readWebhook: async () => null,
+  }
+
+  async function transactionOf(ref: PaymentRef) {
+    const outcome = await query(ref)
+    return 'transactionId' in outcome ? outcome.transactionId : undefined
+  }
+}
+
+/** The unsigned form the bank's window posts (M9). */
+function readReturn(params: URLSearchParams): PaymentHint | null {
+  const parsed = returnSchema.safeParse(jsonOf(params.get('Response') ?? ''))
+  if (!parsed.success) return null
+  const { OrderTrackingNumber: attemptId, TransactionId: transactionId } = parsed.data
+  return {
+    gateway: 'metrobank',
+    kind: 'return',
+    attemptId,
+    ...(transactionId ? { transactionId } : {}),
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a hint that cannot be read says nothing
+  }
+}

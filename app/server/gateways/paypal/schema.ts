@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { amountSchema } from '../amount'
+
+const money = z.object({ currency_code: z.string(), value: amountSchema })
+
+const capture = z.object({
+  id: z.string().min(1),
+  status: z.enum(['COMPLETED', 'DECLINED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED']),
+  amount: money,
+})
+
+const refundStatus = z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])
+
+/** An order, `return=representation` (Orders v2). Only what we rely on. */
+export const orderSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+        amount: money,
+        payments: z
+          .object({
+            captures: z.array(capture).optional(),
+            refunds: z.array(z.object({ status: refundStatus, amount: money })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
+export type Order = z.infer<typeof orderSchema>
+export type Capture = z.infer<typeof capture>
+
+export const refundSchema = z.object({
+  id: z.string().min(1),
+  status: refundStatus,
+  amount: money.optional(),
+})
+
+export const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+})
+
+export const errorSchema = z.object({
+  name: z.string(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+})
+
+export const verificationSchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+/** A webhook event: a capture, a refund or an order, told apart by `event_type`. */
+export const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  resource: z.object({
+    id: z.string().max(100).optional(),
+    invoice_id: z.string().max(127).optional(),
+    purchase_units: z.array(z.object({ invoice_id: z.string().max(127).optional() })).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().max(100).optional() }).optional() })
+      .optional(),
+  }),
+})
+
+export type Event = z.infer<typeof eventSchema>
