@@ -27,7 +27,7 @@ try {
   await directus('schema', 'snapshot', '--yes', out)
   const differences = compare(yaml.load(text), yaml.load(readFileSync(out, 'utf8')))
   if (differences.length) fail(differences)
-  console.log(`No difference: ${collections.length} collections, applied and read back.`)
+  else console.log(`No difference: ${collections.length} collections, applied and read back.`)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -47,5 +47,5 @@ function walk(key, a, b) {
 
 function fail(lines) {
   console.error(lines.join('\n'))
-  process.exit(1)
+  process.exitCode = 1
 }

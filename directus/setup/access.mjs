@@ -10,9 +10,12 @@ const CONTENT = names.filter(
   (n) => !['reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'leads'].includes(n),
 )
 
-/** What the site's server may do, with its static token. */
+/**
+ * What the site's server may do, with its static token. It reads users because a renter's own token, which has no
+ * permissions, gets only an id from `/users/me`; Directus hides password hashes and tokens from everyone.
+ */
 const SITE = {
-  read: [...CONTENT, 'reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'directus_files'],
+  read: [...CONTENT, 'reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'directus_files', 'directus_users'],
   create: ['reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'leads', 'directus_files'],
   update: ['reservations', 'payments', 'prechecks'],
   delete: ['reservation_slots', 'coupon_redemptions'],
