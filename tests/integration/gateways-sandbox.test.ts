@@ -100,7 +100,9 @@ describe('the tokenizer', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
     const env = { SANDBOX_STATE: join(folder, 'state.json'), SANDBOX_LOG: '1' }
     const kept = await startSandbox({ env })
-    const { token, brand, last4, expiry } = await kept.tokenize('4000 0000 0000 3220', { cvv: '907' })
+    const { token, brand, last4, expiry } = await kept.tokenize('4000 0000 0000 3220', {
+      cvv: '907',
+    })
     const request = {
       attemptId: 'kept-1',
       reservationCode: 'R1',
