@@ -27,7 +27,7 @@ export function nearestOpenTime(
   window: TimeWindow,
 ): LocalDateTime | null {
   const { from, to } = window
-  if (from > to) return null
+  if (from > to || (branch.hours.length === 0 && !window.afterHours)) return null
   if (from <= wanted && wanted <= to && serves(branch, wanted, window)) return wanted
   const start = dateOf(wanted < from ? from : wanted > to ? to : wanted)
   for (const day of outward(daysBetween(start, to), daysBetween(from, start))) {

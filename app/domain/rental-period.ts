@@ -107,9 +107,12 @@ export function daysBetween(
   return Temporal.PlainDate.from(dateOf(from)).until(dateOf(to), { largestUnit: 'day' }).days
 }
 
-/** Minutes that pass in Panama from one moment to the other; negative when `to` is earlier. */
+/**
+ * Minutes that pass in Panama from one moment to the other; negative when `to` is earlier. Whole also
+ * across 1908, when Panama's clocks, 8 seconds off the minute, joined the time zones.
+ */
 export function minutesBetween(from: LocalDateTime, to: LocalDateTime): number {
-  return (panamaEpoch(to) - panamaEpoch(from)) / 60_000
+  return Math.round((panamaEpoch(to) - panamaEpoch(from)) / 60_000)
 }
 
 /** `2026-12-10` of `2026-12-10T09:30`. */

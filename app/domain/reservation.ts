@@ -76,21 +76,20 @@ export const reservationStatuses: readonly ReservationStatus[] = [
   'refunded',
 ]
 
-/** What says whether a hold is over; `holdUntil` is an ISO instant, null: nothing is held by time. */
-export type Hold = { readonly status: ReservationStatus; readonly holdUntil: string | null }
+/** What says whether a hold is over. `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
+export type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
 
-/** When a hold that begins now (milliseconds since 1970) ends, as an ISO instant (D6). */
-export function holdUntil(now: number, minutes = HOLD_MINUTES): string {
-  return Temporal.Instant.fromEpochMilliseconds(now + minutes * 60_000).toString()
+/** When a hold that begins at `now` ends, both in milliseconds since 1970 (D6). */
+export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
+  return now + minutes * 60_000
 }
 
-/** Whether an unpaid reservation's time is over at `now` (milliseconds since 1970): its car counts as free (D6). */
-export function isHoldExpired({ status, holdUntil }: Hold, now: number): boolean {
-  if (!AWAITS_PAYMENT.has(status) || holdUntil === null) return false
-  return Temporal.Instant.from(holdUntil).epochMilliseconds <= now
+/** Whether an unpaid reservation's time is over at `now`: its car counts as free (D6). */
+export function isHoldExpired({ status, holdExpiresAt }: Hold, now: number): boolean {
+  return AWAITS_PAYMENT.has(status) && holdExpiresAt !== null && holdExpiresAt <= now
 }
 
-/** Whether a reservation's slots keep others from the car at `now` (D6). */
+/** Whether a reservation's slots keep others from the car at `now`, in milliseconds since 1970 (D6). */
 export function holdsCar(reservation: Hold, now: number): boolean {
   if (AWAITS_PAYMENT.has(reservation.status)) return !isHoldExpired(reservation, now)
   return reservation.status === 'paid' || reservation.status === 'confirmed'

@@ -206,8 +206,8 @@ function listCorrections(
   return FIELDS.flatMap((field) => {
     const from = textOf(raw, field)
     const to = result[field]
-    if (from === undefined || from === to || asked[field] === to) return []
-    if (asked[field] === undefined) return [{ field, code: 'invalid_date', from, to }]
+    if (from === undefined || saysTheSame(from, to)) return []
+    if (!saysTheSame(from, filled[field])) return [{ field, code: 'invalid_date', from, to }]
     const moments = { pickup: filled.pickup, return: filled.return }
     const elsewhere = { ...result, ...moments, [field]: filled[field] }
     const issue = [filled, elsewhere]
@@ -215,6 +215,14 @@ function listCorrections(
       .find((found) => found.field === field)
     return [{ field, code: issue?.code ?? UNSAID[field], from, to }]
   })
+}
+
+/** Whether two texts name the same place or moment, however they are written. */
+function saysTheSame(text: string, other: string): boolean {
+  const [numbers, others] = [text, other].map((one) => one.match(/\d+/g)?.slice(0, 5).map(Number))
+  const moments = readMoment(text) !== undefined && numbers && others
+  if (!moments) return text.toLowerCase() === other.toLowerCase()
+  return numbers.every((number, index) => number === others[index])
 }
 
 /** When a value was fine by itself and something else moved it. */

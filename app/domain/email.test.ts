@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseEmail, suggestEmail } from './email'
+
+describe('suggestEmail', () => {
+  it.each([
+    ['x@gmial.com', 'x@gmail.com'],
+    ['x@gmai.com', 'x@gmail.com'],
+    ['x@gmaill.com', 'x@gmail.com'],
+    ['x@gamil.com', 'x@gmail.com'],
+    ['x@gnail.com', 'x@gmail.com'],
+    ['x@gmail.con', 'x@gmail.com'],
+    ['x@gmail.co', 'x@gmail.com'],
+    ['x@gmial.con', 'x@gmail.com'],
+    ['Ana.Luz@HOTMIAL.com', 'Ana.Luz@hotmail.com'],
+    ['x@hotmial.es', 'x@hotmail.es'],
+    ['x@outlok.com', 'x@outlook.com'],
+    ['x@yaho.com.mx', 'x@yahoo.com.mx'],
+    ['x@empresa.con', 'x@empresa.com'],
+    [' x@icluod.com ', 'x@icloud.com'],
+  ])('%s -> %s', (typed, meant) => {
+    expect(suggestEmail(typed)).toBe(meant)
+  })
+
+  it.each([
+    ...[
+      'x@gmail.com',
+      'X@GMAIL.COM',
+      'x@hotmail.es',
+      'x@yahoo.com.mx',
+      'x@mail.com',
+      'x@ymail.com',
+    ],
+    ...[
+      'x@email.com',
+      'x@utp.ac.pa',
+      'x@empresa.co',
+      'x@empresa.cm.pa',
+      'x@gmx.de',
+      'x@gmail',
+      'gmial.com',
+    ],
+    ...['', 'x@@gmial.com', 'x y@gmial.com', 'x@g.com'],
+  ])('has nothing to say about %j', (typed) => {
+    expect(suggestEmail(typed)).toBeNull()
+  })
+
+  it('never suggests something that it would correct again', () => {
+    for (const typed of ['x@gmial.con', 'x@hotmal.cmo', 'x@outloook.com']) {
+      expect(suggestEmail(suggestEmail(typed) ?? '')).toBeNull()
+    }
+  })
+})
+
+it('normaliseEmail', () => {
+  expect(normaliseEmail(' Ana@X.com ')).toBe('ana@x.com')
+})

@@ -1,0 +1,174 @@
+/** Samples for the tests of the rules; change what a test is about, and nothing else. */
+import type { AddOn, Branch, Car, Coverage, OpeningHours, Promo } from './catalogue'
+import type { Coupon } from './coupon'
+import type { PriceFacts } from './price'
+import type { SearchContext } from './search'
+
+const words = (text: string) => ({ es: text, en: text })
+
+/** The same hours on each of these ISO days. */
+export function everyDay(
+  open: string,
+  close: string,
+  days = [1, 2, 3, 4, 5, 6, 7],
+): OpeningHours[] {
+  return days.map((day) => ({ day, open, close }))
+}
+
+export function closedOn(...dates: string[]): Branch['closures'] {
+  return dates.map((date) => ({ date, reason: words('closed') }))
+}
+
+export function sampleBranch(changes: Partial<Branch> = {}): Branch {
+  return {
+    id: 1,
+    slug: 'tocumen',
+    code: 'PTY',
+    kind: 'airport',
+    city: 'Panamá',
+    name: words('Tocumen'),
+    shortName: words('Tocumen'),
+    address: words(''),
+    directions: words(''),
+    phone: '',
+    whatsapp: '',
+    latitude: 9.07,
+    longitude: -79.38,
+    concession: 1200,
+    hours: everyDay('00:00', '24:00'),
+    closures: [],
+    afterHoursReturn: false,
+    afterHoursFee: 0,
+    ...changes,
+  }
+}
+
+/** Open 7 to 19, closed on Sundays. */
+export function cityBranch(changes: Partial<Branch> = {}): Branch {
+  const hours = everyDay('07:00', '19:00', [1, 2, 3, 4, 5, 6])
+  return sampleBranch({ id: 2, slug: 'via-espana', kind: 'city', concession: 0, hours, ...changes })
+}
+
+/** It is Thursday 3 December 2026, 13:20 in Panama. */
+export function sampleContext(changes: Partial<SearchContext> = {}): SearchContext {
+  return {
+    branches: [sampleBranch(), cityBranch()],
+    site: { minimumDays: 1, disabledUntil: null },
+    oneWayFees: { 'tocumen>via-espana': 1500 },
+    now: '2026-12-03T13:20',
+    ...changes,
+  }
+}
+
+export function sampleCar(changes: Partial<Car> = {}): Car {
+  return {
+    id: 7,
+    make: 'Hyundai',
+    model: 'Creta',
+    type: 'suv',
+    class: 'suv_compacto',
+    sipp: 'CFAR',
+    minimumDays: null,
+    doors: 5,
+    luggage: 3,
+    passengers: 5,
+    transmission: 'automatic',
+    fuel: 'gas',
+    image: null,
+    sideImage: null,
+    dailyPrice: 4800,
+    discount: 1500,
+    prepaidDiscountId: 'PRE15',
+    units: 3,
+    status: 'published',
+    extraDeposit: 0,
+    sort: 1,
+    ...changes,
+  }
+}
+
+export function sampleCoverage(changes: Partial<Coverage> = {}): Coverage {
+  return {
+    id: 1,
+    code: 'basic',
+    name: words('Basic'),
+    summary: words(''),
+    dailyPrice: 995,
+    deductible: null,
+    deposit: 150_000,
+    mandatory: true,
+    recommended: false,
+    includes: [],
+    ...changes,
+  }
+}
+
+export function sampleAddOn(changes: Partial<AddOn> = {}): AddOn {
+  return {
+    id: 1,
+    code: 'era',
+    name: words('ERA'),
+    description: words(''),
+    icon: 'wrench',
+    dailyPrice: 499,
+    maxQuantity: 1,
+    maxDays: null,
+    ...changes,
+  }
+}
+
+export function sampleCoupon(changes: Partial<Coupon> = {}): Coupon {
+  return {
+    id: 1,
+    code: 'VERANO10',
+    kind: 'percent',
+    percent: 1000,
+    amount: 0,
+    validFrom: null,
+    validTo: null,
+    minimumDays: 1,
+    brands: [],
+    classes: [],
+    maxRedemptions: null,
+    maxPerEmail: null,
+    ...changes,
+  }
+}
+
+export function samplePromo(changes: Partial<Promo> = {}): Promo {
+  return {
+    id: 1,
+    kind: 'promo',
+    title: words('Verano'),
+    description: words(''),
+    buttonText: words(''),
+    link: '/promos',
+    image: null,
+    style: 'deep',
+    startsOn: null,
+    endsOn: null,
+    classes: [],
+    couponCode: null,
+    ...changes,
+  }
+}
+
+/** A Corolla paid now for five days, picked up at Tocumen, with the mandatory plan chosen. */
+export function sampleFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
+  const basic = sampleCoverage()
+  return {
+    car: sampleCar({ make: 'Toyota', model: 'Corolla', dailyPrice: 4200 }),
+    days: 5,
+    type: 'prepaid',
+    coverage: basic,
+    coverages: [basic],
+    addOns: [],
+    oneWayFee: 0,
+    afterHoursFee: 0,
+    youngDriverFee: 0,
+    coupon: null,
+    airportPercent: 1200,
+    taxPercent: 700,
+    ...changes,
+  }
+}
