@@ -34,12 +34,15 @@ const words = {
   },
 }
 
+/** A card's challenge means nothing here. */
+const payers = accounts.filter(({ outcome }) => outcome !== 'challenge')
+
 /** PayPal's approval window: the accounts stand for the login. */
 export function approvalPage(order: PaypalOrder, locale: Locale): Reply {
   const text = words[locale]
-  const known = accounts.some(({ email }) => email === order.email.toLowerCase())
-  const selected = known ? order.email.toLowerCase() : accounts[0]?.email
-  const options = accounts.map(
+  const known = payers.some(({ email }) => email === order.email.toLowerCase())
+  const selected = known ? order.email.toLowerCase() : payers[0]?.email
+  const options = payers.map(
     ({ email, outcome }) => `<label class="option">
 <input type="radio" name="account" value="${email}"${email === selected ? ' checked' : ''}>
 <span>${email}<span class="hint">${escapeHtml(outcomes[outcome][locale])}</span></span></label>`,

@@ -60,7 +60,7 @@ export function challengePage(parts: {
   const body = `<h1>${text.title}</h1><p>${text.intro}</p>
 <dl><dt>${text.merchant}</dt><dd>${escapeHtml(transaction.reservation || transaction.tracking)}</dd>
 <dt>${text.amount}</dt><dd>${dollars(transaction.requested, locale)}</dd>
-<dt>${text.card}</dt><dd>${escapeHtml(transaction.brand)} •••• ${escapeHtml(transaction.last4)}</dd></dl>
+<dt>${text.card}</dt><dd class="card">${escapeHtml(transaction.brand)} •••• ${escapeHtml(transaction.last4)}</dd></dl>
 <form method="post"><input type="hidden" name="action" value="code">
 <label for="code">${text.code}</label>
 <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6"

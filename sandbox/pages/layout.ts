@@ -40,7 +40,7 @@ const css = `
 :root{--ink:#17202e;--soft:#5a6473;--line:#d5dae1;--field:#858f9d;--accent:#0b5d8a;--bad:#b3261e;color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#f4f6f8;color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-.ribbon{margin:0;padding:8px 16px;background:#fff1c9;text-align:center;font-size:14px}
+.ribbon{padding:8px 16px;background:#fff1c9;text-align:center;font-size:14px}
 main{max-width:440px;margin:32px auto;padding:32px;background:#fff;border-radius:16px;box-shadow:0 1px 2px #17202e1a,0 12px 32px #17202e14}
 main.wide{max-width:920px}
 header{display:flex;align-items:center;justify-content:space-between;gap:16px;margin-bottom:24px}
@@ -51,7 +51,7 @@ h2{margin:32px 0 8px;font-size:18px}
 p{margin:0 0 16px}
 a{color:var(--accent)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0 0 24px;padding:16px 0;border-block:1px solid var(--line)}
-dt{color:var(--soft)}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
+dt{color:var(--soft)}.card::first-letter{text-transform:uppercase}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 label{display:block;font-weight:600}
 input[type=text]{width:100%;height:52px;margin:6px 0 4px;padding:0 14px;border:1px solid var(--field);border-radius:10px;font:inherit;font-size:22px;letter-spacing:.3em}
 .hint{color:var(--soft);font-size:14px}.error{margin:0;color:var(--bad);font-size:14px;font-weight:600}
@@ -105,7 +105,7 @@ export function page(parts: {
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style nonce="${nonce}">${css}</style></head>
-<body><p class="ribbon">${ribbon[locale]}</p>
+<body><aside class="ribbon">${ribbon[locale]}</aside>
 <main${parts.wide ? ' class="wide"' : ''}><header><strong>${escapeHtml(brand)}</strong>${switcher}</header>
 ${body}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`
   const headers = {
