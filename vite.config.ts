@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
   build: {
+    // Not `assets`: that path is the back office's pictures, and built files are cached for a year even when missing.
+    assetsDir: 'static',
     // A message that exists in neither language must break the build, not the page.
     rolldownOptions: {
       onLog(level, log, handler) {
@@ -32,6 +34,7 @@ export default defineConfig({
     nitro({
       preset: process.env.NITRO_PRESET ?? 'node-server',
       compressPublicAssets: { gzip: true, brotli: true },
+      plugins: ['./app/server/startup.ts'],
     }),
     viteReact(),
   ],

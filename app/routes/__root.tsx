@@ -1,25 +1,54 @@
 import '~/styles/app.css'
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  Scripts,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { currentLocale } from '~/features/site/request-facts'
+import { AppShell } from '~/components/layout/app-shell'
+import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
+import { currentLocale, currentRequestId } from '~/features/site/request-facts'
+import { rootHead } from '~/features/site/root-head'
+import { siteQuery } from '~/features/site/site.queries'
+import { isTermsAlias, termsSlug } from '~/features/site/tyc'
+import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-    ],
-  }),
+  beforeLoad: ({ location }) => {
+    if (isTermsAlias(location.pathname)) {
+      throw redirect({ to: '/info/$slug', params: { slug: termsSlug }, statusCode: 301 })
+    }
+  },
+  // Nothing is returned: the query's cache carries it to the browser, and once is enough.
+  loader: async ({ context }) => {
+    await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })
+  },
+  head: ({ match, matches }) =>
+    rootHead(match.context.queryClient.getQueryData(siteQuery().queryKey), matches),
   shellComponent: Document,
-  component: Outlet,
+  component: Page,
+  errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundScreen,
 })
 
-function Document({ children }: { children: ReactNode }) {
+function Page() {
   return (
-    <html lang={currentLocale() === 'en' ? 'en-US' : 'es-PA'}>
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
+  return (
+    <html lang={appConfig.locales.tags[currentLocale()]} data-brand={site?.brand}>
       <head>
         <HeadContent />
+        <meta name="request-id" content={currentRequestId()} />
       </head>
       <body>
         {children}

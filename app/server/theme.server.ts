@@ -102,7 +102,10 @@ export function safeTheme(
       return fallback
     }),
   }
-  return { theme, color: (value, fallback) => color('reservation_background_color', value, fallback) }
+  return {
+    theme,
+    color: (value, fallback) => color('reservation_background_color', value, fallback),
+  }
 }
 
 function readableColors(

@@ -1,4 +1,5 @@
-import { type AssetWidth, assetSrcSet, assetUrl } from './asset-url'
+import type { AssetWidth } from '~/domain/asset'
+import { assetSrcSet, assetUrl } from './asset-url'
 
 export type PictureProps = {
   /** Asset id; null shows an empty box of the same size. */
@@ -48,5 +49,13 @@ function EmptyPicture({
   height,
   className,
 }: Pick<PictureProps, 'width' | 'height' | 'className'>) {
-  return <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden />
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={className}
+      aria-hidden
+    />
+  )
 }

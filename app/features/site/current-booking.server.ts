@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBooked, isHoldExpired } from '~/domain/reservation'
+import { holdsCar, isBooked } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
@@ -19,11 +19,7 @@ export async function currentBooking(): Promise<SiteView['booking']> {
     const found = await findReservation(directus(), { code: reference.code })
     if (found?.brand !== brand) return null
     if (isBooked(found.status)) return { code: found.code, status: 'booked' }
-    const holdUntil = found.holdExpiresAt === null ? null : new Date(found.holdExpiresAt).toISOString()
-    const held =
-      reference.current &&
-      (found.status === 'unpaid' || found.status === 'pending_payment') &&
-      !isHoldExpired({ status: found.status, holdUntil }, now)
+    const held = reference.current && holdsCar(found, now)
     return held ? { code: found.code, status: 'held' } : null
   } catch (error) {
     log.warn('booking link left out: the reservation could not be read', { error: String(error) })

@@ -1,7 +1,7 @@
+import { assetUrl } from '~/components/ui/asset-url'
 import type { Locale, Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
-import { assetUrl } from '~/components/ui/asset-url'
 import type { SiteView } from './site.types'
 
 export type PageHead = {
@@ -49,9 +49,9 @@ export function pageHead(view: Pick<SiteView, 'site' | 'origin'>, locale: Locale
   }
 }
 
-/** '%s - {brand} Car Rental' (source.md §1). */
+/** '%s - {brand} Car Rental' (source.md §1); a site whose name already ends so is not named twice. */
 export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
-  return `${title} - ${site.name} Car Rental`
+  return `${title} - ${site.name.replace(/\s+car rental$/i, '')} Car Rental`
 }
 
 /** The canonical addresses of a path: Spanish without prefix, English under `/en` (D23). */

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { requestContext } from '~/server/request-context.server'
 import { type LocaleForm, localeForm, localeOfForm } from '~/domain/locale-path'
+import { requestContext } from '~/server/request-context.server'
 
 /** The address form of this page. In the browser it is the document's: switching language loads a document. */
 export const currentLocaleForm = createIsomorphicFn()
@@ -10,6 +10,13 @@ export const currentLocaleForm = createIsomorphicFn()
 export const currentNonce = createIsomorphicFn()
   .server((): string | undefined => requestContext().nonce)
   .client((): string | undefined => undefined)
+
+/** The id of the request that made this page, which the log has too. */
+export const currentRequestId = createIsomorphicFn()
+  .server((): string => requestContext().requestId)
+  .client(
+    (): string => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content ?? '',
+  )
 
 export function currentLocale(): 'es' | 'en' {
   return localeOfForm(currentLocaleForm())

@@ -2,22 +2,26 @@ import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Branch } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { cents, date, id, percent, slug, text, time, words } from './fields.server'
+import { cents, date, id, percent, type Scope, slug, text, time, words } from './fields.server'
 import { localizer } from './localized.server'
 import { goodRecords } from './records.server'
 
 /** The brand's published branches, in the order of the back office. */
-export async function readBranches(client: DirectusClient, brand: string): Promise<Branch[]> {
+export async function readBranches(
+  client: DirectusClient,
+  brand: string,
+  scope: Scope = 'published',
+): Promise<Branch[]> {
   const rows = await client.request(
     readItems('branches', {
       fields: ['*', { translations: ['*'] }],
-      filter: { status: { _eq: 'published' } },
+      filter: scope === 'all' ? {} : { status: { _eq: 'published' } },
       sort: ['sort', 'id'],
       limit: -1,
     }),
   )
   return goodRecords('branches', schema, rows)
-    .filter(({ brands }) => brands.length === 0 || brands.includes(brand))
+    .filter(({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand))
     .map(toBranch)
 }
 

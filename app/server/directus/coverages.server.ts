@@ -2,22 +2,26 @@ import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Coverage } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { cents, id, text, words } from './fields.server'
+import { cents, id, type Scope, text, words } from './fields.server'
 import { localizer } from './localized.server'
 import { goodRecords } from './records.server'
 
 /** The brand's published coverage plans, in the order of the back office (D10). */
-export async function readCoverages(client: DirectusClient, brand: string): Promise<Coverage[]> {
+export async function readCoverages(
+  client: DirectusClient,
+  brand: string,
+  scope: Scope = 'published',
+): Promise<Coverage[]> {
   const rows = await client.request(
     readItems('coverages', {
       fields: ['*', { translations: ['*'] }],
-      filter: { status: { _eq: 'published' } },
+      filter: scope === 'all' ? {} : { status: { _eq: 'published' } },
       sort: ['sort', 'id'],
       limit: -1,
     }),
   )
   return goodRecords('coverages', schema, rows)
-    .filter(({ brands }) => brands.length === 0 || brands.includes(brand))
+    .filter(({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand))
     .map(toCoverage)
 }
 

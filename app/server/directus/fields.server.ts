@@ -12,13 +12,18 @@ export const percent = z
   .transform((value, context) => exact(() => percentToBasisPoints(value), context))
   .refine((value) => value <= 10_000, 'must be at most 100')
 
+/** `all` also reads what is no longer offered, for reservations that were made when it was. */
+export type Scope = 'published' | 'all'
+
 export const id = z.int().positive()
 export const text = z.nullish(z.string()).transform((value) => value?.trim() ?? '')
 export const asset = z.nullish(z.uuid()).transform((value) => value ?? null)
 export const words = z.nullish(z.array(z.string())).transform((value) => value ?? [])
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be HH:mm')
 export const date = z.iso.date()
-export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
 
 function exact(read: () => number, context: z.RefinementCtx): number {
   try {

@@ -1,7 +1,7 @@
 import { readItems } from '@directus/sdk'
 import { z } from 'zod'
-import type { Car } from '~/domain/catalogue'
 import { AppError } from '~/domain/app-error'
+import type { Car } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { asset, cents, id, percent, text } from './fields.server'
 import { goodRecords } from './records.server'

@@ -40,7 +40,10 @@ export async function readSiteConfig(
 }
 
 function siteConfigError(reason: string, cause?: unknown): AppError {
-  return new AppError('site_config', { cause, details: { reason: `[Site Config Error] ${reason}` } })
+  return new AppError('site_config', {
+    cause,
+    details: { reason: `[Site Config Error] ${reason}` },
+  })
 }
 
 const menuLink = z.object({ label: text, link: text })

@@ -77,7 +77,8 @@ async function receive(
   const text = await response.text().catch((error: unknown) => {
     throw unavailable(reasonOf(error), error)
   })
-  if (response.status >= 500 || response.status === 429) throw unavailable(`http_${response.status}`)
+  if (response.status >= 500 || response.status === 429)
+    throw unavailable(`http_${response.status}`)
   if (response.status === 204) return { status: 204, body: null }
   return { status: response.status, body: parse(text) }
 }

@@ -1,0 +1,6 @@
+/** Widths and formats that the asset proxy serves; any other is refused, so that nobody can fill its cache. */
+export const assetWidths = [160, 240, 320, 480, 640, 828, 960, 1200] as const
+export const assetFormats = ['avif', 'webp', 'jpg'] as const
+
+export type AssetWidth = (typeof assetWidths)[number]
+export type AssetFormat = (typeof assetFormats)[number]

@@ -1,0 +1,2 @@
+/** Routes reach the server through a feature. */
+export { serveAsset } from '~/server/assets.server'

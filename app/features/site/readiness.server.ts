@@ -1,0 +1,56 @@
+import { serverHealth } from '@directus/sdk'
+import { isAppError } from '~/domain/app-error'
+import { catalogue } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import { env } from '~/server/env.server'
+
+type Check = 'ok' | 'stale' | 'failed'
+
+export type Readiness = {
+  readonly ready: boolean
+  /** `directus`, and one `content:{brand}` for each brand served. Words only: the address is public. */
+  readonly checks: Readonly<Record<string, Check>>
+}
+
+/**
+ * Ready: the site config and fleet of every brand are loaded (which this call does) and the back office answers. With
+ * content in store but no back office, pages are still served, but a load balancer should prefer another process.
+ */
+export async function readiness(): Promise<Readiness> {
+  const contents = await Promise.all(
+    servedBrands().map(async (brand) => [`content:${brand}`, await contentCheck(brand)] as const),
+  )
+  const checks = Object.fromEntries([['directus', await directusCheck()] as const, ...contents])
+  return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
+}
+
+/** Loads what every page needs, so that the first renter does not wait for it; failures are logged where they happen. */
+export async function warmUp(): Promise<void> {
+  await Promise.all(servedBrands().map(contentCheck))
+}
+
+function servedBrands(): string[] {
+  const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
+  return [...new Set([PUBLIC_BRAND, ...Object.values(PUBLIC_BRAND_BY_HOST)])].filter(
+    (brand) => brand !== undefined,
+  )
+}
+
+async function contentCheck(brand: string): Promise<Check> {
+  try {
+    return (await catalogue(brand)).stale ? 'stale' : 'ok'
+  } catch (error) {
+    if (isAppError(error)) return 'failed'
+    throw error
+  }
+}
+
+async function directusCheck(): Promise<Check> {
+  try {
+    await directus().request(serverHealth())
+    return 'ok'
+  } catch (error) {
+    if (isAppError(error)) return 'failed'
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { AppError, isAppError } from '~/domain/app-error'
+import { log } from '../log.server'
+import { requestContext } from '../request-context.server'
+
+/**
+ * What a browser may know of a failed server function: code, status and request id. The rest goes to the log, because
+ * an error's own message would end up in the page.
+ */
+export function publicError(error: unknown): AppError {
+  const { requestId } = requestContext()
+  if (isRefusedInput(error)) return new AppError('validation', { details: { requestId } })
+  const known = isAppError(error)
+  if (!known || error.status >= 500) {
+    log.error('server function failed', {
+      requestId,
+      error,
+      details: known ? { ...error.details, cause: detailsOf(error.cause) } : undefined,
+    })
+  }
+  return new AppError(known ? error.code : 'internal', {
+    ...(known ? { status: error.status, messageKey: error.messageKey } : {}),
+    details: { requestId },
+  })
+}
+
+/** A validator of `createServerFn` throws its issues as the JSON text of a plain Error. */
+function isRefusedInput(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error' && /^\[\s*\{[\s\S]*"message"/.test(error.message)
+}
+
+function detailsOf(cause: unknown): unknown {
+  return isAppError(cause) ? cause.details : undefined
+}

@@ -1,0 +1,27 @@
+import { definePlugin } from 'nitro'
+import { env } from './env.server'
+
+/**
+ * Runs when the built server starts, before it listens: a bad environment ends the process with one sentence that names
+ * what is wrong (source.md §8 for a missing brand), and the content is loaded before the first renter asks.
+ */
+export default definePlugin((nitro) => {
+  const { SITE_URL } = environmentOrExit()
+  // Nitro marks all of /static as never changing, also a file that is missing while a new version is rolled out.
+  nitro.hooks?.hook('response', (response) => {
+    if (response.status >= 400 && response.headers.get('Cache-Control')?.includes('immutable')) {
+      response.headers.set('Cache-Control', 'no-store')
+    }
+  })
+  void Promise.resolve(nitro.fetch(new Request(new URL('/readyz', SITE_URL))))
+})
+
+function environmentOrExit() {
+  try {
+    return env()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${message}\n`)
+    process.exit(1)
+  }
+}
