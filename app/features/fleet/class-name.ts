@@ -18,6 +18,12 @@ export function gearboxName(transmission: Transmission): string {
   return transmission === 'manual' ? m.gearbox_manual() : m.gearbox_automatic()
 }
 
+/** A value of the filter `transmision`, in agreement with its heading: 'Automática'. */
+export function filterGearbox(value: string): string {
+  if (value === 'automatic') return m.fleet_gearbox_automatic()
+  return value === 'manual' ? m.fleet_gearbox_manual() : value
+}
+
 /** 'Kia Picanto'. */
 export function carName(car: Pick<Car, 'make' | 'model'>): string {
   return `${car.make} ${car.model}`

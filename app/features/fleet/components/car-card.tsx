@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Tag } from 'lucide-react'
+import { LinkButton } from '~/components/ui/button'
+import { Chip } from '~/components/ui/chip'
+import { Picture } from '~/components/ui/picture'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
+import { carName, className } from '../class-name'
+import { isFree } from '../filters'
+import type { CarOffer } from '../fleet.types'
+import { AvailabilityChip } from './availability-chip'
+import { CarSpecs } from './car-specs'
+import { useFleetScreen } from './fleet-context'
+import { BreakdownButton, PriceBreakdown } from './price-breakdown'
+import { TakenCar } from './taken-car'
+
+/** One car with its total for the dates. `priority`: its picture is among the first the renter sees. */
+export function CarCard({
+  offer,
+  priority = false,
+  heading: Heading = 'h2',
+}: {
+  readonly offer: CarOffer
+  readonly priority?: boolean
+  readonly heading?: 'h2' | 'h3'
+}) {
+  const { car } = offer
+  const { stockKnown } = useFleetScreen()
+  const free = isFree(offer)
+  const name = `auto-${car.id}`
+  return (
+    <article className={free ? 'card' : 'card off'} aria-labelledby={name}>
+      <div className="stage">
+        <div className="chips">
+          {stockKnown || !free ? <AvailabilityChip offer={offer} /> : <span />}
+          {offer.promo && free && (
+            <Chip tone="promo">
+              <Tag className="i" aria-hidden />
+              {m.fleet_promo({ percent: offer.promo.label, code: offer.promo.code })}
+            </Chip>
+          )}
+        </div>
+        <Picture
+          id={car.image ?? car.sideImage}
+          alt={`${carName(car)} ${m.car_or_similar()}`}
+          width={1200}
+          height={640}
+          sizes="(min-width: 768px) 386px, 311px"
+          widths={[320, 480, 640, 828, 960]}
+          priority={priority}
+        />
+      </div>
+      <div className="body">
+        <p className="cls">{className(car.class)}</p>
+        <Heading id={name}>
+          {carName(car)} <span>{m.car_or_similar()}</span>
+        </Heading>
+        <CarSpecs car={car} />
+        {free ? <CardPrices offer={offer} /> : <TakenCar offer={offer} />}
+      </div>
+    </article>
+  )
+}
+
+function CardPrices({ offer }: { readonly offer: CarOffer }) {
+  const { locale, search, days } = useFleetScreen()
+  const { car, prepaid, postpaid } = offer
+  const saving = postpaid.total - prepaid.total
+  const booking = { ...rentalParams(search), auto: car.id }
+  const total = formatMoney(prepaid.total, locale)
+  const deposit = m.fleet_deposit({
+    amount: formatMoney(offer.depositFrom, locale, { decimals: 'auto' }),
+  })
+  return (
+    <>
+      <div className="pay">
+        <div className="pay-r">
+          <div>
+            <p className="k">
+              {m.fleet_pay_now()}
+              {saving > 0 && (
+                <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving, locale) })}</Chip>
+              )}
+            </p>
+            <p className="v">{total}</p>
+          </div>
+          <LinkButton
+            to="/reserva"
+            search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
+          >
+            {m.fleet_book()}
+            <span className="sr">: {m.fleet_book_car({ car: carName(car), total })}</span>
+          </LinkButton>
+        </div>
+        <div className="fine">
+          <p>{m.fleet_total_for({ count: days })}</p>
+          <p>
+            {m.fleet_unlimited()} · {deposit} · <BreakdownButton offer={offer} />
+          </p>
+        </div>
+      </div>
+      <Link
+        className="alt"
+        to="/reserva"
+        search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'sucursal' })}
+      >
+        <span>
+          {m.fleet_pay_counter()}
+          <span className="sr">, {carName(car)}</span>
+        </span>
+        <b className="num">{formatMoney(postpaid.total, locale)}</b>
+        <ChevronRight className="i" aria-hidden />
+      </Link>
+      <PriceBreakdown offer={offer} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, LinkButton } from '~/components/ui/button'
+import { Picture } from '~/components/ui/picture'
+import { formatDate } from '~/domain/dates'
+import { movePickup } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
+import { adviseEmpty } from '../empty-advice'
+import { emptyText, emptyTitle, groupWord } from '../empty-words'
+import { type FleetFilters, withoutFilters } from '../filters'
+import type { CarOffer } from '../fleet.types'
+import { CarCard } from './car-card'
+import { useFleetScreen } from './fleet-context'
+
+/** No car passes the filters: which ones, the smallest change that helps, and what comes closest. */
+export function EmptyResults({
+  offers,
+  filters,
+}: {
+  readonly offers: readonly CarOffer[]
+  readonly filters: FleetFilters
+}) {
+  const { locale, search } = useFleetScreen()
+  const advice = adviseEmpty(offers, filters)
+  const [smallest] = advice.removals
+  const { nextFree, nearest } = advice
+  return (
+    <>
+      <div className="empty">
+        <EmptyPicture offers={offers} filters={filters} />
+        <h2 className="h3">{emptyTitle(filters, locale)}</h2>
+        <p>{emptyText(advice, filters, locale)}</p>
+        <div className="row wrapx acts-e">
+          {smallest && (
+            <LinkButton
+              to="/flota"
+              search={(previous) => ({ ...previous, [smallest.group]: undefined })}
+              replace
+              resetScroll={false}
+            >
+              {m.fleet_empty_remove({ filter: groupWord(smallest.group, filters, locale) })}
+            </LinkButton>
+          )}
+          {nextFree && (
+            <LinkButton
+              to="/flota"
+              variant="outline"
+              search={(previous) => ({
+                ...previous,
+                ...rentalParams(movePickup(search, nextFree.pickup)),
+                tira: undefined,
+              })}
+            >
+              {m.fleet_empty_pick_up({ date: formatDate(nextFree.pickup, locale) })}
+            </LinkButton>
+          )}
+          <LinkButton
+            to="/flota"
+            variant={smallest ? 'text' : 'primary'}
+            search={withoutFilters}
+            replace
+            resetScroll={false}
+          >
+            {m.fleet_clear_filters()}
+          </LinkButton>
+        </div>
+      </div>
+      {nearest.length > 0 && (
+        <>
+          <h2 className="h4 near-h">{m.fleet_nearest()}</h2>
+          <div className="cards">
+            {nearest.map((offer) => (
+              <CarCard key={offer.car.id} offer={offer} heading="h3" />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The brand rents no car for that long (D5). */
+export function NoCars({ onDates }: { readonly onDates: () => void }) {
+  const { days } = useFleetScreen()
+  return (
+    <div className="empty">
+      <h2 className="h3">{m.fleet_none_title({ count: days })}</h2>
+      <p>{m.fleet_none_text()}</p>
+      <Button onClick={onDates} className="js-only">
+        {m.fleet_none_button()}
+      </Button>
+    </div>
+  )
+}
+
+/** A car of the wanted kind, if the fleet has one. */
+function EmptyPicture({
+  offers,
+  filters,
+}: {
+  readonly offers: readonly CarOffer[]
+  readonly filters: FleetFilters
+}) {
+  const wanted = offers.find(({ car }) => filters.tipo?.includes(car.type)) ?? offers[0]
+  return (
+    <div className="pic">
+      <Picture
+        id={wanted?.car.image ?? null}
+        alt=""
+        width={1200}
+        height={640}
+        sizes="300px"
+        widths={[320, 480, 640, 960]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { m } from '~/paraglide/messages'
+import { filterWord } from '../filter-word'
+import {
+  type ChosenFilter,
+  chosenFilters,
+  type Facets,
+  type FleetFilters,
+  toggleFilter,
+} from '../filters'
+
+/** Where the filters stand on the page: the link of the chip without JavaScript. */
+export const FILTERS_ID = 'filtros'
+
+/** Phone: the chosen filters first, then the usual ones, as links; the first chip opens the sheet. */
+export function FilterChips({
+  facets,
+  filters,
+  onOpen,
+}: {
+  readonly facets: Facets
+  readonly filters: FleetFilters
+  readonly onOpen: () => void
+}) {
+  const chosen = chosenFilters(filters)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <div className="phone-only flex fbar">
+      <a
+        href={`#${FILTERS_ID}`}
+        className={chosen.length > 0 ? 'fchip on' : 'fchip'}
+        onClick={open}
+        aria-haspopup="dialog"
+      >
+        <SlidersHorizontal className="i i-16" aria-hidden />
+        {chosen.length > 0 ? m.fleet_filters_count({ count: chosen.length }) : m.fleet_filters()}
+      </a>
+      {chosen.map((filter) => (
+        <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} on />
+      ))}
+      {usual(facets, filters).map((filter) => (
+        <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} />
+      ))}
+    </div>
+  )
+}
+
+function ChipLink({
+  filter,
+  filters,
+  on = false,
+}: {
+  readonly filter: ChosenFilter
+  readonly filters: FleetFilters
+  readonly on?: boolean
+}) {
+  return (
+    <Link
+      to="/flota"
+      search={(previous) => ({ ...previous, ...toggleFilter(filters, filter) })}
+      replace
+      resetScroll={false}
+      preload={false}
+      className={on ? 'fchip on' : 'fchip'}
+    >
+      {filterWord(filter)}
+      {on && <span className="sr">, {m.fleet_chip_remove()}</span>}
+    </Link>
+  )
+}
+
+/** Available cars and every kind that has cars, unless chosen already. */
+function usual(facets: Facets, filters: FleetFilters): ChosenFilter[] {
+  const types = facets.tipo.filter(({ count, chosen }) => count > 0 && !chosen)
+  return [
+    ...(filters.disponibles || facets.disponibles === 0
+      ? []
+      : [{ group: 'disponibles', value: true } as const]),
+    ...types.map(({ value }) => ({ group: 'tipo', value }) as const),
+  ]
+}

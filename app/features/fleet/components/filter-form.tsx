@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
+import { withoutFilters } from '../filters'
+import { FILTERS_ID } from './filter-chips'
+
+/** The form of the filters; the order, which stands elsewhere, belongs to it by this id. */
+export const FILTER_FORM_ID = 'filtros-form'
+
+/** The filters beside the list. Without JavaScript they are a form that is sent by its button. */
+export function FilterForm({
+  search,
+  coupon,
+  chosen,
+  locale,
+  children,
+}: {
+  readonly search: RentalSearch
+  readonly coupon: string | undefined
+  readonly chosen: number
+  readonly locale: Locale
+  readonly children: ReactNode
+}) {
+  const kept = { ...rentalParams(search), ...(coupon ? { cupon: coupon } : {}) }
+  return (
+    <aside id={FILTERS_ID} aria-label={m.fleet_filters()}>
+      <form
+        id={FILTER_FORM_ID}
+        className="filters"
+        action={withLocale('/flota', locale === 'en' ? 'en' : 'bare')}
+      >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="row between">
+          <h2>{m.fleet_filters()}</h2>
+          {chosen > 0 && (
+            <Link
+              to="/flota"
+              search={withoutFilters}
+              replace
+              resetScroll={false}
+              className="link small"
+            >
+              {m.fleet_clear_count({ count: chosen })}
+            </Link>
+          )}
+        </div>
+        {children}
+        <noscript>
+          <button type="submit" className="btn btn-block">
+            {m.fleet_apply()}
+          </button>
+        </noscript>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+import { Sheet } from '~/components/ui/sheet'
+import { m } from '~/paraglide/messages'
+
+/** Phone: all filters in a sheet; each works at once, the button only shows the list. */
+export default function FilterSheet({
+  count,
+  chosen,
+  onClear,
+  onClose,
+  children,
+}: {
+  /** Cars that the filters leave. */
+  readonly count: number
+  readonly chosen: number
+  readonly onClear: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.fleet_filters()}
+      action={
+        chosen > 0 && (
+          <button type="button" className="link small" onClick={onClear}>
+            {m.fleet_clear()}
+          </button>
+        )
+      }
+      footer={
+        <Button block onClick={onClose} className="whole">
+          {m.fleet_see_cars({ count })}
+        </Button>
+      }
+    >
+      <div className="filters">{children}</div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { createContext, useContext } from 'react'
+import type { Branch, Locale } from '~/domain/catalogue'
+import type { Quote } from '~/domain/price'
+import type { RentalSearch } from '~/domain/search'
+
+/** The bill of a quote; the route hands it in, because the bill belongs to the feature `reservation`. */
+export type BillComponent = ComponentType<{
+  readonly quote: Quote
+  readonly locale: Locale
+  readonly totalLabel: string
+}>
+
+/** What every part of the answered fleet screen needs. */
+export type FleetScreenFacts = {
+  readonly locale: Locale
+  readonly search: RentalSearch
+  readonly days: number
+  readonly branches: readonly Branch[]
+  readonly stockKnown: boolean
+  readonly Bill: BillComponent
+}
+
+const FleetContext = createContext<FleetScreenFacts | null>(null)
+export const FleetProvider = FleetContext
+
+export function useFleetScreen(): FleetScreenFacts {
+  const facts = useContext(FleetContext)
+  if (!facts) throw new Error('useFleetScreen stands inside FleetProvider')
+  return facts
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { FleetLayout } from '~/components/layout/fleet-layout'
+import { panamaNow } from '~/domain/rental-period'
+import { correctSearch, type RentalSearch } from '~/domain/search'
+import { askedRental } from '../../search/rental-params'
+import type { SearchParams } from '../../search/search.schema'
+import { useLayout, useSite } from '../../site/use-site'
+import { type SearchField, SummaryBar } from './summary-bar'
+
+const SearchDialog = lazy(() => import('./search-dialog'))
+
+/** Opens the search form on a field; null: on the whole of it. */
+export type EditSearch = (field: SearchField) => void
+
+/**
+ * The layout of the fleet in each of its states, with the summary bar and the dialog it opens. The search is
+ * what the address asks for, corrected by the rules that the server applies too: nothing waits for an answer.
+ */
+export function FleetFrame({
+  params,
+  children,
+}: {
+  readonly params: SearchParams
+  readonly children: (search: RentalSearch, onEdit: EditSearch) => ReactNode
+}) {
+  const view = useSite()
+  const frame = useLayout()
+  const [editing, setEditing] = useState<{ readonly field: SearchField } | null>(null)
+  const onEdit: EditSearch = (field) => setEditing({ field })
+  const { search } = correctSearch(askedRental(params), { ...view, now: panamaNow(view.now) })
+  return (
+    <FleetLayout
+      {...frame}
+      bar={
+        <SummaryBar
+          search={search}
+          branches={view.branches}
+          locale={frame.locale}
+          onEdit={onEdit}
+        />
+      }
+    >
+      {children(search, onEdit)}
+      {editing && (
+        <Suspense>
+          <SearchDialog
+            field={editing.field}
+            search={search}
+            params={params}
+            view={view}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </FleetLayout>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { panamaNow } from '~/domain/rental-period'
+import { SearchCorrections } from '../../search/components/search-corrections'
+import { pickRentalParams } from '../../search/rental-params'
+import type { SearchParams } from '../../search/search.schema'
+import { currentLocale } from '../../site/request-facts'
+import { useSite } from '../../site/use-site'
+import { fleetQuery } from '../fleet.queries'
+import { useCanonicalAddress } from '../use-canonical-address'
+import { type BillComponent, FleetProvider } from './fleet-context'
+import { type EditSearch, FleetFrame } from './fleet-frame'
+import { FleetResults } from './fleet-results'
+import { FleetWaiting } from './fleet-skeleton'
+import { StripSection } from './strip-section'
+
+/** The fleet for the dates of the address. An answer that is slow streams into the room its skeleton keeps. */
+export function FleetScreen({
+  params,
+  Bill,
+}: {
+  readonly params: SearchParams
+  readonly Bill: BillComponent
+}) {
+  return (
+    <FleetFrame params={params}>
+      {(search, onEdit) => (
+        <>
+          <StripSection search={search} params={params} onEdit={onEdit} />
+          <Suspense fallback={<FleetWaiting search={search} />}>
+            <FleetAnswer params={params} Bill={Bill} onEdit={onEdit} />
+          </Suspense>
+        </>
+      )}
+    </FleetFrame>
+  )
+}
+
+/** The same screen while a navigation waits for its answer. */
+export function FleetPending({ params }: { readonly params: SearchParams }) {
+  return (
+    <FleetFrame params={params}>
+      {(search, onEdit) => (
+        <>
+          <StripSection search={search} params={params} onEdit={onEdit} />
+          <FleetWaiting search={search} />
+        </>
+      )}
+    </FleetFrame>
+  )
+}
+
+function FleetAnswer({
+  params,
+  Bill,
+  onEdit,
+}: {
+  readonly params: SearchParams
+  readonly Bill: BillComponent
+  readonly onEdit: EditSearch
+}) {
+  const { data: view } = useSuspenseQuery(fleetQuery(pickRentalParams(params)))
+  const { branches, now } = useSite()
+  const locale = currentLocale()
+  useCanonicalAddress(view, params)
+  const { search, days, stockKnown } = view
+  return (
+    <FleetProvider value={{ locale, search, days, branches, stockKnown, Bill }}>
+      <SearchCorrections
+        corrections={view.corrections}
+        branches={branches}
+        now={panamaNow(now)}
+        locale={locale}
+      />
+      <FleetResults view={view} params={params} onEdit={onEdit} />
+    </FleetProvider>
+  )
+}

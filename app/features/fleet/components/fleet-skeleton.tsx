@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '~/components/ui/skeleton'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { currentLocale } from '../../site/request-facts'
+import { useSite } from '../../site/use-site'
+
+/** The screen below the strip while the cars are on their way. */
+export function FleetWaiting({ search }: { readonly search: RentalSearch }) {
+  const { branches } = useSite()
+  const place = branches.find(({ slug }) => slug === search.pickupBranch)
+  return (
+    <div className="wrap fleet">
+      <FiltersSkeleton />
+      <ResultsSkeleton place={place?.shortName[currentLocale()]} />
+    </div>
+  )
+}
+
+/** The list while it loads: the cards' real geometry, and a way out when there is no JavaScript to fill it in. */
+function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
+  return (
+    <section aria-busy="true">
+      <div className="fbar phone-only flex" aria-hidden="true">
+        {[104, 112, 82, 64].map((width) => (
+          <Skeleton key={width} width={`${width}px`} height="40px" className="fchip-sk" />
+        ))}
+      </div>
+      <div className="res-h">
+        <div>
+          <h1 className="h3">{m.fleet_searching()}</h1>
+          <p className="small muted desk-only" role="status">
+            {place ? m.fleet_searching_text({ place }) : m.fleet_searching_anywhere()}
+          </p>
+        </div>
+      </div>
+      <noscript>
+        <p className="note warn">
+          <span>
+            {m.fleet_slow()}
+            <Link to="/flota" search={true} reloadDocument className="link inh">
+              {m.fleet_reload()}
+            </Link>
+          </span>
+        </p>
+      </noscript>
+      <div className="cards">
+        {[1, 2, 3, 4].map((card) => (
+          <CardSkeleton key={card} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The filters' place while the cars, which make the filters, are on their way. */
+function FiltersSkeleton() {
+  return (
+    <aside className="filters" aria-hidden="true">
+      <div className="row between">
+        <h2>{m.fleet_filters()}</h2>
+      </div>
+      <Skeleton height="26px" width="168px" />
+      {[164, 132, 200, 96].map((height) => (
+        <div key={height} className="fg">
+          <Skeleton height="20px" width="72px" />
+          <Skeleton height={`${height}px`} />
+        </div>
+      ))}
+    </aside>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="card" aria-hidden="true">
+      <div className="stage">
+        <Skeleton width="76%" height="120px" className="car-sk" />
+      </div>
+      <div className="body">
+        <Skeleton width="110px" height="14px" />
+        <Skeleton width="220px" height="24px" />
+        <Skeleton width="90%" height="14px" />
+        <Skeleton width="60%" height="14px" />
+        <div className="pay">
+          <div className="pay-r">
+            <div>
+              <Skeleton width="90px" height="14px" />
+              <Skeleton width="140px" height="34px" />
+            </div>
+            <Skeleton width="132px" height="52px" className="btn-sk" />
+          </div>
+          <Skeleton width="80%" height="14px" />
+          <Skeleton width="64%" height="14px" />
+        </div>
+        <div className="alt">
+          <Skeleton width="120px" height="14px" />
+        </div>
+      </div>
+    </div>
+  )
+}

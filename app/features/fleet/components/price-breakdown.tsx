@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import { carName, className } from '../class-name'
+import type { CarOffer } from '../fleet.types'
+import { useFleetScreen } from './fleet-context'
+
+/** "Ver desglose"; the popover it opens is `PriceBreakdown`, somewhere else on the page. */
+export function BreakdownButton({ offer }: { readonly offer: CarOffer }) {
+  return (
+    <button type="button" className="link" popoverTarget={popoverId(offer)}>
+      {m.fleet_breakdown()}
+      <span className="sr">, {carName(offer.car)}</span>
+    </button>
+  )
+}
+
+/**
+ * Every line of the pay-now bill, in a popover of the browser: it opens before and without JavaScript,
+ * closes on Escape or a press beside it, and gives the focus back.
+ */
+export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
+  const { locale, Bill } = useFleetScreen()
+  const { car, prepaid, postpaid } = offer
+  const id = popoverId(offer)
+  return (
+    <div id={id} popover="auto" role="dialog" className="pop" aria-labelledby={`${id}-t`}>
+      <div className="pop-h">
+        <div>
+          <p className="h4" id={`${id}-t`}>
+            {carName(car)}
+          </p>
+          <p className="small muted">{className(car.class)}</p>
+        </div>
+        <button
+          type="button"
+          className="icon-btn"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={m.ui_close()}
+        >
+          <X className="i i-24" aria-hidden />
+        </button>
+      </div>
+      <Bill quote={prepaid} locale={locale} totalLabel={m.fleet_bill_total()} />
+      {postpaid.total !== prepaid.total && (
+        <p className="pop-f">
+          <span>{m.fleet_pay_counter()}</span>
+          <b className="num">{formatMoney(postpaid.total, locale)}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function popoverId({ car }: CarOffer): string {
+  return `desglose-${car.id}`
+}

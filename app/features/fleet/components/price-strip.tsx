@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { classNames } from '~/components/ui/class-names'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { dateOf, timeOf } from '~/domain/rental-period'
+import { movePickup, type RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
+import type { PriceStripDay } from '../fleet.types'
+
+/** `undefined`: the prices are still on their way; the days are links already. */
+export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
+
+/** The lowest total for the same length on nearby pickup days; every day and both arrows are links. */
+export function PriceStrip({
+  search,
+  days,
+  strip,
+  weeks,
+  locale,
+  failed = false,
+  onCalendar,
+}: {
+  readonly search: RentalSearch
+  readonly days: number
+  readonly strip: readonly StripDay[]
+  /** By how many weeks the strip is moved from the pickup's own days (`tira`). */
+  readonly weeks: number
+  readonly locale: Locale
+  readonly failed?: boolean
+  readonly onCalendar: () => void
+}) {
+  return (
+    <section className="wrap pdates" aria-label={m.fleet_strip_label()}>
+      <div className="pd-h">
+        <p className="small">
+          <b>{m.fleet_strip_title()}</b>{' '}
+          <span className="muted">
+            {failed ? (
+              m.fleet_strip_failed()
+            ) : (
+              <>
+                {m.fleet_strip_text({ count: days })}
+                <span className="desk-only">{m.fleet_strip_by_day()}</span>
+              </>
+            )}
+          </span>
+        </p>
+        <button type="button" className="link small desk-only js-only" onClick={onCalendar}>
+          {m.fleet_strip_calendar()}
+        </button>
+      </div>
+      <div className="pd">
+        <Arrow weeks={weeks - 1} label={m.fleet_strip_before()} Icon={ChevronLeft} />
+        <ol className="pd-l">
+          {strip.map((day) => (
+            <li key={day.date}>
+              <StripLink day={day} height={heightOf(day, strip)} search={search} locale={locale} />
+            </li>
+          ))}
+        </ol>
+        <Arrow weeks={weeks + 1} label={m.fleet_strip_after()} Icon={ChevronRight} />
+      </div>
+    </section>
+  )
+}
+
+function StripLink({
+  day,
+  height,
+  search,
+  locale,
+}: {
+  readonly day: StripDay
+  readonly height: number
+  readonly search: RentalSearch
+  readonly locale: Locale
+}) {
+  const { date, total, chosen, cheapest } = day
+  const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+  return (
+    <Link
+      to="/flota"
+      search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
+      resetScroll={false}
+      preload={false}
+      className={classNames('pd-d', cheapest && 'low', chosen && 'sel', total === null && 'no')}
+      style={{ '--h': `${height}%` }}
+      aria-current={chosen ? 'date' : undefined}
+      data-date={dateOf(date)}
+    >
+      <span className="d">{formatDate(date, locale)}</span>
+      <StripPrice day={day} locale={locale} />
+    </Link>
+  )
+}
+
+function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
+  const { total, cheapest } = day
+  if (total === undefined) return <span className="sk" aria-hidden="true" />
+  if (total === null) return <small>{m.fleet_strip_none()}</small>
+  return (
+    <b>
+      {formatMoney(total, locale, { decimals: 'none' })}
+      {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
+    </b>
+  )
+}
+
+function Arrow({
+  weeks,
+  label,
+  Icon,
+}: {
+  readonly weeks: number
+  readonly label: string
+  readonly Icon: typeof ChevronLeft
+}) {
+  return (
+    <Link
+      to="/flota"
+      search={(previous) => ({ ...previous, tira: weeks === 0 ? undefined : weeks })}
+      resetScroll={false}
+      replace
+      preload={false}
+      className="icon-btn"
+      aria-label={label}
+    >
+      <Icon className="i" aria-hidden />
+    </Link>
+  )
+}
+
+/** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */
+function heightOf({ total }: StripDay, strip: readonly StripDay[]): number {
+  const totals = strip.flatMap((day) => (typeof day.total === 'number' ? [day.total] : []))
+  if (typeof total !== 'number') return 0
+  const lowest = Math.min(...totals)
+  const range = Math.max(...totals) - lowest
+  return range === 0 ? 30 : Math.round(26 + (34 * (total - lowest)) / range)
+}

@@ -1,0 +1,80 @@
+import { InlineSelect } from '~/components/ui/select'
+import { m } from '~/paraglide/messages'
+import type { FleetOrder } from '../filters'
+import { FILTER_FORM_ID } from './filter-form'
+import { useFleetScreen } from './fleet-context'
+
+/** How many cars are listed, how many of them are free, and the order. */
+export function ResultsHeader({
+  listed,
+  free,
+  filtered,
+  stockKnown,
+  order,
+  onOrder,
+}: {
+  readonly listed: number
+  readonly free: number
+  readonly filtered: boolean
+  readonly stockKnown: boolean
+  readonly order: FleetOrder
+  readonly onOrder: (order: FleetOrder) => void
+}) {
+  const { locale, search, branches } = useFleetScreen()
+  const returned = branches.find(({ slug }) => slug === search.returnBranch)
+  const oneWay = search.returnBranch !== search.pickupBranch
+  const count = m.fleet_count({ count: listed })
+  const rest = restOfCount(listed, free, filtered, stockKnown)
+  return (
+    <div className="res-h">
+      <div>
+        <h1 className="h3">
+          {count}
+          <span className="desk-only">{rest}</span>
+        </h1>
+        <p className="small muted desk-only">
+          {oneWay
+            ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })
+            : m.fleet_totals()}
+        </p>
+        <p className="sr" role="status">
+          {count + rest}
+        </p>
+      </div>
+      {listed > 0 && (
+        <InlineSelect
+          label={<span className="desk-only">{m.fleet_sort()}</span>}
+          aria-label={m.fleet_sort()}
+          name="orden"
+          form={FILTER_FORM_ID}
+          value={order}
+          onChange={(event) => onOrder(orderOf(event.target.value))}
+        >
+          {orders.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word()}
+            </option>
+          ))}
+        </InlineSelect>
+      )}
+    </div>
+  )
+}
+
+function restOfCount(listed: number, free: number, filtered: boolean, stockKnown: boolean): string {
+  if (listed === 0) return filtered ? m.fleet_count_filtered() : ''
+  if (!stockKnown) return ''
+  if (free === 0) return m.fleet_count_none_free()
+  return free === listed ? m.fleet_count_all_free() : m.fleet_count_free({ count: free })
+}
+
+function orderOf(value: string): FleetOrder {
+  return orders.find(([order]) => order === value)?.[0] ?? 'precio'
+}
+
+const orders: readonly (readonly [FleetOrder, () => string])[] = [
+  ['precio', m.fleet_sort_precio],
+  ['precio-desc', m.fleet_sort_precio_desc],
+  ['pasajeros', m.fleet_sort_pasajeros],
+  ['nombre', m.fleet_sort_nombre],
+]

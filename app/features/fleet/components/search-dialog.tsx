@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Sheet } from '~/components/ui/sheet'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { SearchForm } from '../../search/components/search-form'
+import type { SearchParams } from '../../search/search.schema'
+import type { SiteView } from '../../site/site.types'
+import { chosenFilters, type FleetFilters } from '../filters'
+import { dayPriceLoader } from '../fleet.queries'
+import type { SearchField } from './summary-bar'
+
+/** The whole search form over the fleet, with the focus on the part that was pressed; the filters are kept. */
+export default function SearchDialog({
+  field,
+  search,
+  params,
+  view,
+  onClose,
+}: {
+  readonly field: SearchField
+  readonly search: RentalSearch
+  readonly params: SearchParams
+  readonly view: SiteView
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => focusField(body.current, field), [field])
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.fleet_change_search()}
+      width="1240px"
+      className="dlg-search"
+    >
+      <div ref={body}>
+        <SearchForm
+          search={search}
+          view={view}
+          coupon={params.cupon}
+          keep={filtersOf(params)}
+          loadDayPrices={dayPriceLoader(client)}
+          onDone={onClose}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function filtersOf(params: SearchParams): FleetFilters & Pick<SearchParams, 'orden'> {
+  const groups = chosenFilters(params).map(({ group }) => [group, params[group]])
+  return { ...Object.fromEntries(groups), orden: params.orden }
+}
+
+function focusField(body: HTMLElement | null, field: SearchField): void {
+  if (!body || !field) return
+  const control = body.querySelector<HTMLElement>(selectors[field])
+  control?.focus()
+  // A day is chosen in the calendar, so that is what "days" opens.
+  if (field === 'desde') control?.click()
+}
+
+const selectors = {
+  recogida: 'select[name="recogida"]',
+  devolucion: 'select[name="devolucion"]:not(:disabled)',
+  desde: '.dates button[aria-haspopup="dialog"]',
+}

@@ -1,0 +1,114 @@
+import { ArrowRight, Calendar, MapPin, MapPinCheckInside, Pencil, Search } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
+import { rentalDays } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
+
+/** Part of the search form that a press on the bar leads to. */
+export type SearchField = 'recogida' | 'devolucion' | 'desde' | null
+
+/**
+ * The search under the header, where it sticks: each part opens its own field. It is a form of buttons, so that
+ * without JavaScript they lead to the search form of the home page, filled in.
+ */
+export function SummaryBar({
+  search,
+  branches,
+  locale,
+  onEdit,
+}: {
+  readonly search: RentalSearch
+  readonly branches: readonly Branch[]
+  readonly locale: Locale
+  readonly onEdit: (field: SearchField) => void
+}) {
+  const pickup = branches.find(({ slug }) => slug === search.pickupBranch)
+  const returned = branches.find(({ slug }) => slug === search.returnBranch)
+  const edit = (field: SearchField) => (event: MouseEvent) => {
+    event.preventDefault()
+    onEdit(field)
+  }
+  return (
+    <form
+      className="sumbar"
+      action={withLocale('/', locale === 'en' ? 'en' : 'bare')}
+      aria-label={m.fleet_summary()}
+    >
+      {Object.entries(rentalParams(search)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="wrap desk-only">
+        <button type="submit" className="s first" onClick={edit('recogida')}>
+          <MapPin className="i" aria-hidden />
+          <span>
+            <b>
+              <span className="sr">{m.fleet_pickup()}: </span>
+              {pickup?.name[locale]}
+            </b>
+            <small>{formatDateTime(search.pickup, locale)}</small>
+          </span>
+        </button>
+        <span className="ar">
+          <ArrowRight className="i" aria-hidden />
+        </span>
+        <button type="submit" className="s" onClick={edit('devolucion')}>
+          <MapPinCheckInside className="i" aria-hidden />
+          <span>
+            <b>
+              <span className="sr">{m.fleet_return()}: </span>
+              {returned?.name[locale]}
+            </b>
+            <small>{formatDateTime(search.return, locale)}</small>
+          </span>
+        </button>
+        <button type="submit" className="s last" onClick={edit('desde')}>
+          <Calendar className="i" aria-hidden />
+          <span>
+            <b>{m.fleet_days({ count: rentalDays(search.pickup, search.return) })}</b>
+            <small>{m.fleet_panama_time()}</small>
+          </span>
+        </button>
+        <div className="end">
+          <button type="submit" className="btn btn-2 btn-sm" onClick={edit(null)}>
+            <Pencil className="i" aria-hidden />
+            {m.fleet_change()}
+          </button>
+        </div>
+      </div>
+      <div className="wrap phone-only flex">
+        <button type="submit" className="s" onClick={edit('recogida')}>
+          <Search className="i" aria-hidden />
+          <span>
+            <b>{places(pickup, returned, locale)}</b>
+            <small>
+              {briefly(search.pickup, locale)} → {briefly(search.return, locale)}
+            </small>
+          </span>
+        </button>
+        <button
+          type="submit"
+          className="icon-btn"
+          aria-label={m.fleet_change_search()}
+          onClick={edit(null)}
+        >
+          <Pencil className="i" aria-hidden />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function places(pickup: Branch | undefined, returned: Branch | undefined, locale: Locale): string {
+  const from = pickup?.shortName[locale] ?? ''
+  return !returned || returned.slug === pickup?.slug
+    ? from
+    : `${from} → ${returned.shortName[locale]}`
+}
+
+function briefly(local: string, locale: Locale): string {
+  return `${formatDate(local, locale)}, ${formatTime(local, locale, { brief: true })}`
+}

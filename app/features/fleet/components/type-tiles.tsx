@@ -1,0 +1,53 @@
+import { Picture } from '~/components/ui/picture'
+import { m } from '~/paraglide/messages'
+import { typeName } from '../class-name'
+import type { ChosenFilter, FacetOption } from '../filters'
+import type { CarOffer } from '../fleet.types'
+
+/** The kinds of car as pictures: native checkboxes under the tiles. */
+export function TypeTiles({
+  offers,
+  options,
+  onToggle,
+}: {
+  readonly offers: readonly CarOffer[]
+  readonly options: readonly FacetOption[]
+  readonly onToggle: (filter: ChosenFilter) => void
+}) {
+  return (
+    <fieldset className="fg">
+      <legend>{m.fleet_type()}</legend>
+      <div className="tgrid">
+        {options.map(({ value, count, chosen }) => (
+          <label key={value} className="tbtn">
+            <input
+              type="checkbox"
+              name="tipo"
+              value={value}
+              checked={chosen}
+              disabled={count === 0 && !chosen}
+              onChange={() => onToggle({ group: 'tipo', value })}
+            />
+            <Picture
+              id={pictureOf(value, offers)}
+              alt=""
+              width={1200}
+              height={640}
+              sizes="90px"
+              widths={[160, 240, 320]}
+            />
+            <span>
+              {typeName(value)} <small>{count}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The picture of the first car of that kind. */
+function pictureOf(type: string, offers: readonly CarOffer[]): string | null {
+  const car = offers.find((offer) => offer.car.type === type && offer.car.image)?.car
+  return car?.image ?? null
+}

@@ -1,0 +1,21 @@
+import { m } from '~/paraglide/messages'
+import { className, filterGearbox, typeName } from './class-name'
+import type { ChosenFilter } from './filters'
+
+/** Words of one value, for the chips and the empty list. */
+export function filterWord(filter: ChosenFilter): string {
+  switch (filter.group) {
+    case 'disponibles':
+      return m.fleet_chip_available()
+    case 'pasajeros':
+      return `${filter.value}+`
+    case 'clase':
+      return className(filter.value)
+    case 'transmision':
+      return filterGearbox(filter.value)
+    case 'tipo':
+      return typeName(filter.value)
+    case 'marca':
+      return filter.value
+  }
+}

@@ -1,0 +1,57 @@
+import { noop, type QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { panamaNow } from '~/domain/rental-period'
+import { correctSearch } from '~/domain/search'
+import { askedRental, pickRentalParams, type RentalParams } from '../search/rental-params'
+import { siteQuery } from '../site/site.queries'
+import { fleetQuery, priceStripQuery } from './fleet.queries'
+import { stripParams } from './strip'
+
+/** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
+const patience = createIsomorphicFn()
+  .server(() => ({ cars: 1500, strip: 150 }))
+  .client(() => ({ cars: Number.POSITIVE_INFINITY, strip: 0 }))
+
+/**
+ * Starts both answers. A document usually holds both, which search engines and renters without JavaScript need; only a
+ * slow server streams them afterwards. In the browser the cars are awaited behind the skeleton and the strip is not.
+ * Throws what the cars failed with, so that the status code is honest.
+ */
+export async function loadFleet(
+  client: QueryClient,
+  deps: RentalParams & { readonly tira?: number | undefined },
+): Promise<void> {
+  const wait = patience()
+  const cars = client.query({ ...fleetQuery(pickRentalParams(deps)), staleTime: 'static' })
+  const strip = loadStrip(client, deps)
+  await atMost(cars, wait.cars)
+  await atMost(strip, wait.strip)
+}
+
+/** Its failure is shown in its own place, by its query. */
+async function loadStrip(
+  client: QueryClient,
+  deps: RentalParams & { readonly tira?: number | undefined },
+): Promise<void> {
+  const view = await client.query({ ...siteQuery(), staleTime: 'static' })
+  const { search } = correctSearch(askedRental(deps), { ...view, now: panamaNow(view.now) })
+  await client.query(priceStripQuery(stripParams(search, deps.tira ?? 0))).catch(noop)
+}
+
+/** The promise's own failure counts only while it is waited for; later it belongs to the query that shows it. */
+async function atMost(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  if (milliseconds === Number.POSITIVE_INFINITY) {
+    await promise
+    return
+  }
+  promise.catch(noop)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  try {
+    await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
