@@ -4,6 +4,11 @@ export const redirects = [
   { from: '/oficinas', to: '/sucursales', status_code: 301, active: true },
   { from: '/leasing', to: '/info/leasing-corporativo', status_code: 302, active: true },
   { from: '/autos/*', to: '/flota', status_code: 308, active: true },
-  { from: '/mapa', to: 'https://www.openstreetmap.org/#map=8/8.5/-80.2', status_code: 302, active: true },
+  {
+    from: '/mapa',
+    to: 'https://www.openstreetmap.org/#map=8/8.5/-80.2',
+    status_code: 302,
+    active: true,
+  },
   { from: '/blog/*', to: '/', status_code: 307, active: false },
 ]

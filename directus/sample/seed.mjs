@@ -30,17 +30,57 @@ export async function seedSample({ url, adminEmail, adminPassword, log = () => {
   const withFile = (field) => (t) => ({ ...t, [field]: file(t[field]) })
 
   const branchIds = await upsert(rest, 'branches', branches, 'slug')
-  const carIds = await upsert(rest, 'flota', fleet.map((c) => ({ ...c, imagen: file(c.imagen), imagen_lateral: file(c.imagen_lateral) })), carKey)
-  const siteIds = await upsert(rest, 'sites_config', brands.map((b) => ({ ...b, brand_logo: file(b.brand_logo), brand_logo_dark: file(b.brand_logo_dark) })), 'brand')
-  await upsert(rest, 'sites_config_cars', fleetOfBrands(siteIds, carIds), (r) => `${idOf(r.site)}/${idOf(r.car)}`)
-  await upsert(rest, 'one_way_fees', oneWayFees.map((f) => ({ ...f, origen: branchIds[f.origen], destino: branchIds[f.destino] })), 'par')
+  const carIds = await upsert(
+    rest,
+    'flota',
+    fleet.map((c) => ({ ...c, imagen: file(c.imagen), imagen_lateral: file(c.imagen_lateral) })),
+    carKey,
+  )
+  const siteIds = await upsert(
+    rest,
+    'sites_config',
+    brands.map((b) => ({
+      ...b,
+      brand_logo: file(b.brand_logo),
+      brand_logo_dark: file(b.brand_logo_dark),
+    })),
+    'brand',
+  )
+  await upsert(
+    rest,
+    'sites_config_cars',
+    fleetOfBrands(siteIds, carIds),
+    (r) => `${idOf(r.site)}/${idOf(r.car)}`,
+  )
+  await upsert(
+    rest,
+    'one_way_fees',
+    oneWayFees.map((f) => ({ ...f, origen: branchIds[f.origen], destino: branchIds[f.destino] })),
+    'par',
+  )
   await upsert(rest, 'coverages', coverages, 'codigo')
   await upsert(rest, 'add_ons', addOns, 'codigo')
   const couponIds = await upsert(rest, 'coupons', coupons, 'code')
-  await upsert(rest, 'info_pages', pages.map((p) => ({ ...p, translations: p.translations.map(withFile('page_image')) })), 'slug')
-  await upsert(rest, 'ctas', ctas.map((c) => ({ ...c, coupon: c.coupon && couponIds[c.coupon], translations: c.translations.map(withFile('cta_image')) })), ctaKey)
+  await upsert(
+    rest,
+    'info_pages',
+    pages.map((p) => ({ ...p, translations: p.translations.map(withFile('page_image')) })),
+    'slug',
+  )
+  await upsert(
+    rest,
+    'ctas',
+    ctas.map((c) => ({
+      ...c,
+      coupon: c.coupon && couponIds[c.coupon],
+      translations: c.translations.map(withFile('cta_image')),
+    })),
+    ctaKey,
+  )
   await upsert(rest, 'redirects', redirects, 'from')
-  log(`${brands.length} brands, ${fleet.length} cars, ${branches.length} branches, ${oneWayFees.length} one-way fees, ${coupons.length} coupons, ${pages.length} pages`)
+  log(
+    `${brands.length} brands, ${fleet.length} cars, ${branches.length} branches, ${oneWayFees.length} one-way fees, ${coupons.length} coupons, ${pages.length} pages`,
+  )
 }
 
 const carKey = (c) => `${c.marca} ${c.modelo}`
@@ -51,7 +91,14 @@ const idOf = (relation) => (relation && typeof relation === 'object' ? relation.
 /** A brand rents the cars it has a price for; their classes are the ones its site allows. */
 function fleetOfBrands(siteIds, carIds) {
   return brands.flatMap(({ brand }) =>
-    fleet.filter((c) => c[`precio_${brand}`] !== null).map((c, i) => ({ site: siteIds[brand], car: carIds[carKey(c)], classification: c.clasificacion, sort: i + 1 })),
+    fleet
+      .filter((c) => c[`precio_${brand}`] !== null)
+      .map((c, i) => ({
+        site: siteIds[brand],
+        car: carIds[carKey(c)],
+        classification: c.clasificacion,
+        sort: i + 1,
+      })),
   )
 }
 
@@ -67,15 +114,19 @@ async function upsert(rest, collection, items, key, primary = 'id') {
   const found = new Map(existing.map((row) => [keyOf(row), row]))
 
   const fresh = items.filter((item) => !found.has(keyOf(item)))
-  const known = items.filter((item) => found.has(keyOf(item))).map((item) => {
-    const row = found.get(keyOf(item))
-    const translations = item.translations?.map((t) => {
-      const same = row.translations.find((r) => r.languages_code === t.languages_code)
-      return same ? { ...t, id: same.id } : t
+  const known = items
+    .filter((item) => found.has(keyOf(item)))
+    .map((item) => {
+      const row = found.get(keyOf(item))
+      const translations = item.translations?.map((t) => {
+        const same = row.translations.find((r) => r.languages_code === t.languages_code)
+        return same ? { ...t, id: same.id } : t
+      })
+      return { ...item, [primary]: row[primary], ...(translations ? { translations } : {}) }
     })
-    return { ...item, [primary]: row[primary], ...(translations ? { translations } : {}) }
-  })
-  const created = fresh.length ? await rest.post(`/items/${collection}?fields=${fields}`, fresh) : []
+  const created = fresh.length
+    ? await rest.post(`/items/${collection}?fields=${fields}`, fresh)
+    : []
   if (known.length) await rest.patch(`/items/${collection}?fields=${primary}`, known)
   return Object.fromEntries([...existing, ...created].map((row) => [keyOf(row), row[primary]]))
 }
@@ -102,7 +153,11 @@ async function uploadFiles(rest, names) {
     form.append('folder', FOLDERS.content.id)
     form.append('title', name.replace(/\.\w+$/, '').replaceAll('-', ' '))
     const type = TYPES[name.split('.').at(-1)]
-    form.append('file', new Blob([readFileSync(new URL(`./files/${name}`, import.meta.url))], { type }), name)
+    form.append(
+      'file',
+      new Blob([readFileSync(new URL(`./files/${name}`, import.meta.url))], { type }),
+      name,
+    )
     await rest.post('/files?fields=id', form)
   }
   return Object.fromEntries(names.map((name) => [name, fileId(name)]))

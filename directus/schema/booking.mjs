@@ -1,7 +1,25 @@
 /** What renters do: reservations, their stock slots, payments, pre-check-in. */
 import {
-  bool, BRANDS, choice, created, date, dateTime, decimal, file, id, int, json, LANGUAGES, m2o, o2m, req, section,
-  string, text, timestamp, updated,
+  BRANDS,
+  bool,
+  choice,
+  created,
+  date,
+  dateTime,
+  decimal,
+  file,
+  id,
+  int,
+  json,
+  LANGUAGES,
+  m2o,
+  o2m,
+  req,
+  section,
+  string,
+  text,
+  timestamp,
+  updated,
 } from './dsl.mjs'
 
 export const RESERVATION_STATUS = [
@@ -28,30 +46,73 @@ export const PAYMENT_STATUS = [
   ['refunded', 'Reembolsado', '#5B3FA8'],
 ]
 
-const money = (field, es, more) => req(decimal(field, es, { def: 0, readonly: true, options: {}, ...more }))
+const money = (field, es, more) =>
+  req(decimal(field, es, { def: 0, readonly: true, options: {}, ...more }))
 
 export default [
   {
     collection: 'reservations',
     es: 'Reservas',
+    one: 'Reserva',
     icon: 'event_available',
     order: 1,
     note: 'Las reservas de todas las marcas. El precio es el que se congeló al reservar.',
     template: '{{reservation_id}} · {{name}} {{last_name}}',
-    listed: ['status', 'reservation_id', 'name', 'last_name', 'car', 'pickup_date', 'return_date', 'total', 'brand'],
+    listed: [
+      'status',
+      'reservation_id',
+      'name',
+      'last_name',
+      'car',
+      'pickup_date',
+      'return_date',
+      'total',
+      'brand',
+    ],
     fields: [
       id(),
       ...section('grupo_estado', 'Estado', 'flag', [
         req(string('reservation_id', 'Código', { unique: true, readonly: true })),
         req(choice('status', 'Estado', RESERVATION_STATUS, { def: 'unpaid', indexed: true })),
-        req(choice('reservation_type', 'Tipo', [['postpaid', 'Paga en la sucursal'], ['prepaid', 'Paga en línea']], { def: 'postpaid' })),
-        req(choice('payment_type', 'Forma de pago', [['unpaid', 'Sin pagar'], ['card', 'Tarjeta'], ['paypal', 'PayPal'], ['counter', 'Mostrador']], { def: 'unpaid' })),
+        req(
+          choice(
+            'reservation_type',
+            'Tipo',
+            [
+              ['postpaid', 'Paga en la sucursal'],
+              ['prepaid', 'Paga en línea'],
+            ],
+            { def: 'postpaid' },
+          ),
+        ),
+        req(
+          choice(
+            'payment_type',
+            'Forma de pago',
+            [
+              ['unpaid', 'Sin pagar'],
+              ['card', 'Tarjeta'],
+              ['paypal', 'PayPal'],
+              ['counter', 'Mostrador'],
+            ],
+            { def: 'unpaid' },
+          ),
+        ),
         req(choice('brand', 'Marca', BRANDS, { def: 'firefly', ts: 'string', indexed: true })),
         req(choice('language', 'Idioma', LANGUAGES, { def: 'es-ES', ts: 'LanguageCode' })),
-        timestamp('hold_expires_at', 'Apartado hasta', { indexed: true, note: 'Pasada esta hora sin pago, el auto queda libre.' }),
+        timestamp('hold_expires_at', 'Apartado hasta', {
+          indexed: true,
+          note: 'Pasada esta hora sin pago, el auto queda libre.',
+        }),
         timestamp('paid_at', 'Pagada'),
         dateTime('free_cancel_until', 'Cancela gratis hasta', { note: 'Hora de Panamá.' }),
-        req(string('submission_key', 'Clave de envío', { unique: true, readonly: true, note: 'Evita reservas dobles si el formulario se envía dos veces.' })),
+        req(
+          string('submission_key', 'Clave de envío', {
+            unique: true,
+            readonly: true,
+            note: 'Evita reservas dobles si el formulario se envía dos veces.',
+          }),
+        ),
       ]),
       ...section('grupo_cliente', 'Cliente', 'person', [
         req(string('name', 'Nombre')),
@@ -64,12 +125,37 @@ export default [
         bool('marketing_consent', 'Acepta promociones', false),
       ]),
       ...section('grupo_viaje', 'Auto y fechas', 'directions_car', [
-        req(m2o('car', 'Auto', 'flota', { onDelete: 'NO ACTION', template: '{{marca}} {{modelo}}', indexed: true })),
-        int('unit', 'Unidad', { note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.' }),
-        req(m2o('pickup_branch', 'Recogida', 'branches', { onDelete: 'NO ACTION', template: '{{slug}}' })),
-        req(m2o('return_branch', 'Devolución', 'branches', { onDelete: 'NO ACTION', template: '{{slug}}' })),
-        req(dateTime('pickup_date', 'Fecha de recogida', { indexed: true, note: 'Hora de Panamá.' })),
-        req(dateTime('return_date', 'Fecha de devolución', { indexed: true, note: 'Hora de Panamá.' })),
+        req(
+          m2o('car', 'Auto', 'flota', {
+            onDelete: 'NO ACTION',
+            template: '{{marca}} {{modelo}}',
+            indexed: true,
+          }),
+        ),
+        int('unit', 'Unidad', {
+          note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.',
+        }),
+        req(
+          m2o('pickup_branch', 'Recogida', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{slug}}',
+          }),
+        ),
+        req(
+          m2o('return_branch', 'Devolución', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{slug}}',
+          }),
+        ),
+        req(
+          dateTime('pickup_date', 'Fecha de recogida', { indexed: true, note: 'Hora de Panamá.' }),
+        ),
+        req(
+          dateTime('return_date', 'Fecha de devolución', {
+            indexed: true,
+            note: 'Hora de Panamá.',
+          }),
+        ),
         req(int('total_reservations_days', 'Días', { def: 1 })),
         m2o('coverage', 'Cobertura', 'coverages', { onDelete: 'SET NULL', template: '{{codigo}}' }),
         json('add_ons', 'Extras', 'ReservationAddOnJson[]'),
@@ -93,19 +179,36 @@ export default [
         json('quote_prepaid', 'Cuenta si paga en línea', 'unknown', { readonly: true }),
         json('quote_postpaid', 'Cuenta si paga en sucursal', 'unknown', { readonly: true }),
       ]),
-      ...section('grupo_interno', 'Uso interno', 'sticky_note_2', [
-        text('notes', 'Notas del personal'),
-        created(),
-        updated(),
-        o2m('payments', 'Pagos', 'payments', { options: { template: '{{status}} · {{amount}} · {{gateway}}', enableCreate: false, enableSelect: false } }),
-        o2m('redemptions', 'Cupones usados', 'coupon_redemptions', { options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false } }),
-        o2m('slots', 'Medios días ocupados', 'reservation_slots', { options: { template: '{{slot}}', enableCreate: false, enableSelect: false } }),
-      ], { open: false }),
+      ...section(
+        'grupo_interno',
+        'Uso interno',
+        'sticky_note_2',
+        [
+          text('notes', 'Notas del personal'),
+          created(),
+          updated(),
+          o2m('payments', 'Pagos', 'payments', {
+            options: {
+              template: '{{status}} · {{amount}} · {{gateway}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
+          }),
+          o2m('redemptions', 'Cupones usados', 'coupon_redemptions', {
+            options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
+          }),
+          o2m('slots', 'Medios días ocupados', 'reservation_slots', {
+            options: { template: '{{slot}}', enableCreate: false, enableSelect: false },
+          }),
+        ],
+        { open: false },
+      ),
     ],
   },
   {
     collection: 'reservation_slots',
     es: 'Ocupación',
+    one: 'Casilla',
     icon: 'calendar_view_week',
     order: 16,
     accountability: null,
@@ -115,16 +218,28 @@ export default [
     fields: [
       id(),
       req(string('slot', 'Casilla', { unique: true, note: '{auto}:{unidad}:{fecha}{a|p}' })),
-      m2o('reservation', 'Reserva', 'reservations', { onDelete: 'CASCADE', oneField: 'slots', oneDeselect: 'delete', template: '{{reservation_id}}', indexed: true }),
+      m2o('reservation', 'Reserva', 'reservations', {
+        onDelete: 'CASCADE',
+        oneField: 'slots',
+        oneDeselect: 'delete',
+        template: '{{reservation_id}}',
+        indexed: true,
+      }),
       req(int('car', 'Auto (id)', { indexed: true })),
       req(int('unit', 'Unidad')),
       req(date('date', 'Fecha', { indexed: true })),
-      req(choice('half', 'Mitad', [['a', 'Mañana'], ['p', 'Tarde']])),
+      req(
+        choice('half', 'Mitad', [
+          ['a', 'Mañana'],
+          ['p', 'Tarde'],
+        ]),
+      ),
     ],
   },
   {
     collection: 'payments',
     es: 'Pagos',
+    one: 'Pago',
     icon: 'credit_card',
     order: 10,
     note: 'Un registro por intento de pago. Nunca hay números de tarjeta: solo marca, últimos cuatro y vencimiento.',
@@ -133,9 +248,26 @@ export default [
     fields: [
       id(),
       req(string('idempotency_key', 'Clave del intento', { unique: true, readonly: true })),
-      req(m2o('reservation', 'Reserva', 'reservations', { onDelete: 'NO ACTION', oneField: 'payments', template: '{{reservation_id}}', indexed: true })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'NO ACTION',
+          oneField: 'payments',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
       req(string('gateway', 'Pasarela')),
-      req(choice('method', 'Medio', [['card', 'Tarjeta'], ['paypal', 'PayPal']], { def: 'card' })),
+      req(
+        choice(
+          'method',
+          'Medio',
+          [
+            ['card', 'Tarjeta'],
+            ['paypal', 'PayPal'],
+          ],
+          { def: 'card' },
+        ),
+      ),
       req(choice('status', 'Estado', PAYMENT_STATUS, { def: 'created', indexed: true })),
       req(decimal('amount', 'Monto', { def: 0 })),
       req(string('currency', 'Moneda', { def: 'USD' })),
@@ -147,7 +279,11 @@ export default [
       string('card_expiry', 'Vencimiento'),
       string('response_code', 'Código de respuesta'),
       string('response_text', 'Respuesta'),
-      int('captured_reservation', 'Reserva cobrada', { unique: true, readonly: true, note: 'Solo en el pago cobrado: a lo sumo uno por reserva.' }),
+      int('captured_reservation', 'Reserva cobrada', {
+        unique: true,
+        readonly: true,
+        note: 'Solo en el pago cobrado: a lo sumo uno por reserva.',
+      }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),
       created(),
@@ -157,6 +293,7 @@ export default [
   {
     collection: 'payment_events',
     es: 'Eventos de pago',
+    one: 'Evento de pago',
     icon: 'history',
     order: 17,
     accountability: null,
@@ -166,7 +303,11 @@ export default [
     fields: [
       id(),
       req(string('key', 'Clave', { unique: true })),
-      m2o('payment', 'Pago', 'payments', { onDelete: 'SET NULL', template: '{{status}} · {{amount}}', indexed: true }),
+      m2o('payment', 'Pago', 'payments', {
+        onDelete: 'SET NULL',
+        template: '{{status}} · {{amount}}',
+        indexed: true,
+      }),
       req(string('kind', 'Tipo')),
       req(string('source', 'Origen')),
       json('payload', 'Contenido', 'unknown'),
@@ -176,6 +317,7 @@ export default [
   {
     collection: 'prechecks',
     es: 'Pre-check-in',
+    one: 'Pre-check-in',
     icon: 'how_to_reg',
     order: 11,
     note: 'Lo que el cliente adelanta antes de llegar. Las fotos de la licencia van a una carpeta privada.',
@@ -183,9 +325,37 @@ export default [
     listed: ['status', 'reservation', 'step', 'arrival_time', 'express_code', 'date_updated'],
     fields: [
       id(),
-      req(m2o('reservation', 'Reserva', 'reservations', { onDelete: 'CASCADE', template: '{{reservation_id}}', unique: true })),
-      req(choice('status', 'Estado', [['started', 'Iniciado', '#8A5300'], ['completed', 'Completo', '#17693A']], { def: 'started', ts: 'string' })),
-      req(choice('step', 'Paso', [['preferences', 'Preferencias'], ['verify', 'Verificación'], ['checkout', 'Pago'], ['thanks', 'Listo']], { def: 'preferences', ts: 'string' })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          template: '{{reservation_id}}',
+          unique: true,
+        }),
+      ),
+      req(
+        choice(
+          'status',
+          'Estado',
+          [
+            ['started', 'Iniciado', '#8A5300'],
+            ['completed', 'Completo', '#17693A'],
+          ],
+          { def: 'started', ts: 'string' },
+        ),
+      ),
+      req(
+        choice(
+          'step',
+          'Paso',
+          [
+            ['preferences', 'Preferencias'],
+            ['verify', 'Verificación'],
+            ['checkout', 'Pago'],
+            ['thanks', 'Listo'],
+          ],
+          { def: 'preferences', ts: 'string' },
+        ),
+      ),
       string('arrival_time', 'Hora de llegada'),
       string('flight_number', 'Vuelo'),
       json('drivers', 'Conductores', 'unknown'),

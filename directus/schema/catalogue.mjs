@@ -1,74 +1,200 @@
 /** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
 import {
-  bool, brands, choice, classes, CLASSES, contentStatus, date, decimal, file, float, id, int, list, m2o, o2m, req, section,
-  sort, string, text, timestamp, translations, translationsOf,
+  bool,
+  brands,
+  CLASSES,
+  choice,
+  classes,
+  contentStatus,
+  date,
+  decimal,
+  file,
+  float,
+  id,
+  int,
+  list,
+  m2o,
+  o2m,
+  req,
+  section,
+  sort,
+  string,
+  text,
+  timestamp,
+  translations,
+  translationsOf,
 } from './dsl.mjs'
 
-const DAYS = [[1, 'Lunes'], [2, 'Martes'], [3, 'Miércoles'], [4, 'Jueves'], [5, 'Viernes'], [6, 'Sábado'], [7, 'Domingo']]
+const DAYS = [
+  [1, 'Lunes'],
+  [2, 'Martes'],
+  [3, 'Miércoles'],
+  [4, 'Jueves'],
+  [5, 'Viernes'],
+  [6, 'Sábado'],
+  [7, 'Domingo'],
+]
+const DAY_CHOICES = DAYS.map(([value, text]) => ({
+  text,
+  value,
+  color: null,
+  foreground: null,
+  background: null,
+}))
 
 export default [
   {
     collection: 'flota',
     es: 'Flota',
+    one: 'Auto',
     icon: 'directions_car',
     order: 2,
     note: 'Un registro por modelo, con el precio por día de cada marca.',
     template: '{{marca}} {{modelo}}',
     sortField: 'sort',
-    listed: ['imagen', 'marca', 'modelo', 'clasificacion', 'status', 'unidades', 'precio_firefly', 'precio_ceiba', 'precio_marea', 'discount'],
+    listed: [
+      'imagen',
+      'marca',
+      'modelo',
+      'clasificacion',
+      'status',
+      'unidades',
+      'precio_firefly',
+      'precio_ceiba',
+      'precio_marea',
+      'discount',
+    ],
     fields: [
       id(),
-      req(choice('status', 'Estado', [
-        ['published', 'Publicado', '#17693A'],
-        ['unavailable', 'No disponible', '#B3123F'],
-        ['draft', 'Borrador', '#8A5300'],
-      ], { def: 'draft', note: '"No disponible" se muestra de último y no se puede reservar.' })),
+      req(
+        choice(
+          'status',
+          'Estado',
+          [
+            ['published', 'Publicado', '#17693A'],
+            ['unavailable', 'No disponible', '#B3123F'],
+            ['draft', 'Borrador', '#8A5300'],
+          ],
+          { def: 'draft', note: '"No disponible" se muestra de último y no se puede reservar.' },
+        ),
+      ),
       sort(),
       ...section('grupo_modelo', 'Modelo', 'directions_car', [
         req(string('marca', 'Marca del auto')),
         req(string('modelo', 'Modelo')),
-        req(choice('tipo', 'Tipo', [['sedan', 'Sedán'], ['suv', 'SUV'], ['van', 'Van'], ['economico', 'Económico']], { def: 'sedan' })),
+        req(
+          choice(
+            'tipo',
+            'Tipo',
+            [
+              ['sedan', 'Sedán'],
+              ['suv', 'SUV'],
+              ['van', 'Van'],
+              ['economico', 'Económico'],
+            ],
+            { def: 'sedan' },
+          ),
+        ),
         req(choice('clasificacion', 'Clase', CLASSES, { ts: 'string', indexed: true })),
         string('sipp', 'Código SIPP', { note: 'Cuatro letras de la norma ACRISS: ECAR, CFAR…' }),
         req(int('pasajeros', 'Pasajeros', { def: 5 })),
         req(int('puertas', 'Puertas', { def: 4 })),
         req(int('maletas', 'Maletas', { def: 2 })),
-        req(choice('transmision', 'Transmisión', [['automatic', 'Automática'], ['manual', 'Manual']], { def: 'automatic' })),
-        req(choice('combustible', 'Combustible', [['gas', 'Gasolina'], ['diesel', 'Diésel']], { def: 'gas' })),
+        req(
+          choice(
+            'transmision',
+            'Transmisión',
+            [
+              ['automatic', 'Automática'],
+              ['manual', 'Manual'],
+            ],
+            { def: 'automatic' },
+          ),
+        ),
+        req(
+          choice(
+            'combustible',
+            'Combustible',
+            [
+              ['gas', 'Gasolina'],
+              ['diesel', 'Diésel'],
+            ],
+            { def: 'gas' },
+          ),
+        ),
       ]),
       ...section('grupo_imagenes', 'Imágenes', 'image', [
         file('imagen', 'Imagen tres cuartos', { note: '1200 × 640, fondo transparente.' }),
-        file('imagen_lateral', 'Imagen lateral', { note: 'SVG de 1200 × 560, mirando a la izquierda.' }),
+        file('imagen_lateral', 'Imagen lateral', {
+          note: 'SVG de 1200 × 560, mirando a la izquierda.',
+        }),
       ]),
       ...section('grupo_precio', 'Precio y existencias', 'payments', [
-        decimal('precio_firefly', 'Firefly, por día', { note: 'USD en la sucursal. Vacío: la marca no lo alquila.' }),
+        decimal('precio_firefly', 'Firefly, por día', {
+          note: 'USD en la sucursal. Vacío: la marca no lo alquila.',
+        }),
         decimal('precio_ceiba', 'Ceiba, por día', { note: 'Vacío: la marca no lo alquila.' }),
         decimal('precio_marea', 'Marea, por día', { note: 'Vacío: la marca no lo alquila.' }),
         decimal('discount', 'Descuento por pagar en línea, %', { precision: 5 }),
-        string('charge_id', 'Código del descuento', { note: 'Identificador del descuento prepago (rentworks_prepaid_discount_id).' }),
-        req(decimal('deposito_adicional', 'Depósito adicional', { def: 0, note: 'Se suma al depósito de la cobertura.' })),
+        string('charge_id', 'Código del descuento', {
+          note: 'Identificador del descuento prepago (rentworks_prepaid_discount_id).',
+        }),
+        req(
+          decimal('deposito_adicional', 'Depósito adicional', {
+            def: 0,
+            note: 'Se suma al depósito de la cobertura.',
+          }),
+        ),
         int('unidades', 'Unidades', { note: 'Vehículos de este modelo. Vacío: no se controla.' }),
-        int('minimio_dias', 'Límite de días', { note: 'El auto aparece si este valor es igual o mayor que los días pedidos. Vacío: sin límite.' }),
+        int('minimio_dias', 'Límite de días', {
+          note: 'El auto aparece si este valor es igual o mayor que los días pedidos. Vacío: sin límite.',
+        }),
       ]),
     ],
   },
   {
     collection: 'branches',
     es: 'Sucursales',
+    one: 'Sucursal',
     icon: 'location_on',
     order: 3,
     note: 'Dónde se recoge y se devuelve un auto.',
     template: '{{codigo}} · {{ciudad}} ({{slug}})',
     sortField: 'sort',
-    listed: ['status', 'slug', 'codigo', 'tipo', 'ciudad', 'concession_percent', 'after_hours_return', 'telefono'],
+    listed: [
+      'status',
+      'slug',
+      'codigo',
+      'tipo',
+      'ciudad',
+      'concession_percent',
+      'after_hours_return',
+      'telefono',
+    ],
     fields: [
       id(),
       contentStatus(),
       sort(),
       ...section('grupo_lugar', 'Lugar', 'location_on', [
-        req(string('slug', 'Slug', { unique: true, options: { slug: true }, note: 'Va en los enlaces: no lo cambies después de publicar.' })),
+        req(
+          string('slug', 'Slug', {
+            unique: true,
+            options: { slug: true },
+            note: 'Va en los enlaces: no lo cambies después de publicar.',
+          }),
+        ),
         req(string('codigo', 'Código', { note: 'PTY, DAV…' })),
-        req(choice('tipo', 'Tipo', [['airport', 'Aeropuerto', '#1B5E8C'], ['city', 'Ciudad', '#71676E']], { def: 'city' })),
+        req(
+          choice(
+            'tipo',
+            'Tipo',
+            [
+              ['airport', 'Aeropuerto', '#1B5E8C'],
+              ['city', 'Ciudad', '#71676E'],
+            ],
+            { def: 'city' },
+          ),
+        ),
         req(string('ciudad', 'Ciudad')),
         string('telefono', 'Teléfono'),
         string('whatsapp', 'WhatsApp'),
@@ -76,11 +202,28 @@ export default [
         req(float('lng', 'Longitud')),
       ]),
       ...section('grupo_horario', 'Horario', 'schedule', [
-        list('horarios', 'Horario', 'HoursJson[]', '{{day}}: {{open}} – {{close}}', [
-          ['day', 'Día', 'integer', { interface: 'select-dropdown', options: { choices: DAYS.map(([value, label]) => ({ text: label, value })) } }],
-          ['open', 'Abre', 'string', { options: { placeholder: '07:00' } }],
-          ['close', 'Cierra', 'string', { options: { placeholder: '19:00 o 24:00' } }],
-        ], { note: 'Hora de Panamá. Un día sin fila está cerrado; 24 horas es de 00:00 a 24:00.' }),
+        list(
+          'horarios',
+          'Horario',
+          'HoursJson[]',
+          '{{day}}: {{open}} – {{close}}',
+          [
+            [
+              'day',
+              'Día',
+              'integer',
+              {
+                interface: 'select-dropdown',
+                options: { choices: DAY_CHOICES },
+                display: 'labels',
+                display_options: { choices: DAY_CHOICES },
+              },
+            ],
+            ['open', 'Abre', 'string', { options: { placeholder: '07:00' } }],
+            ['close', 'Cierra', 'string', { options: { placeholder: '19:00 o 24:00' } }],
+          ],
+          { note: 'Hora de Panamá. Un día sin fila está cerrado; 24 horas es de 00:00 a 24:00.' },
+        ),
         list('cierres', 'Días cerrados', 'ClosureJson[]', '{{date}} {{motivo_es}}', [
           ['date', 'Fecha', 'date', { interface: 'datetime' }],
           ['motivo_es', 'Motivo (español)'],
@@ -90,7 +233,12 @@ export default [
         req(decimal('after_hours_fee', 'Cargo fuera de horario', { def: 0 })),
       ]),
       ...section('grupo_cargos', 'Cargos', 'payments', [
-        req(decimal('concession_percent', 'Tarifa de aeropuerto, %', { def: 0, note: 'Sobre el subtotal, cuando el auto se recoge aquí.' })),
+        req(
+          decimal('concession_percent', 'Tarifa de aeropuerto, %', {
+            def: 0,
+            note: 'Sobre el subtotal, cuando el auto se recoge aquí.',
+          }),
+        ),
         brands(),
       ]),
       translations('branches_translations'),
@@ -105,10 +253,11 @@ export default [
   {
     collection: 'one_way_fees',
     es: 'Devolución en otra sucursal',
+    one: 'Cargo por ruta',
     icon: 'multiple_stop',
     order: 15,
     note: 'Cargo por ruta. Un par que no está no se puede alquilar.',
-    template: '{{par}}: ${{fee}}',
+    template: '{{par}}: {{fee}} USD',
     listed: ['par', 'origen', 'destino', 'fee'],
     fields: [
       id(),
@@ -121,12 +270,21 @@ export default [
   {
     collection: 'coverages',
     es: 'Coberturas',
+    one: 'Cobertura',
     icon: 'shield',
     order: 4,
     note: 'Planes de protección. El plan obligatorio es el que exige la ley.',
-    template: '{{codigo}} · ${{precio_dia}}',
+    template: '{{codigo}} · {{precio_dia}} USD',
     sortField: 'sort',
-    listed: ['status', 'codigo', 'precio_dia', 'deducible', 'deposito', 'obligatoria', 'recomendada'],
+    listed: [
+      'status',
+      'codigo',
+      'precio_dia',
+      'deducible',
+      'deposito',
+      'obligatoria',
+      'recomendada',
+    ],
     fields: [
       id(),
       contentStatus(),
@@ -144,15 +302,19 @@ export default [
   translationsOf('coverages', 'Coberturas', [
     string('nombre', 'Nombre'),
     string('resumen', 'Resumen', { width: 'full' }),
-    list('incluye', 'Qué incluye', 'CoverageItemJson[]', '{{texto}}', [['texto', 'Texto'], ['cubre', 'Cubre', 'boolean']]),
+    list('incluye', 'Qué incluye', 'CoverageItemJson[]', '{{texto}}', [
+      ['texto', 'Texto'],
+      ['cubre', 'Cubre', 'boolean'],
+    ]),
   ]),
   {
     collection: 'add_ons',
     es: 'Extras',
+    one: 'Extra',
     icon: 'add_shopping_cart',
     order: 5,
     note: 'Servicios que se suman por día.',
-    template: '{{codigo}} · ${{precio_dia}}',
+    template: '{{codigo}} · {{precio_dia}} USD',
     sortField: 'sort',
     listed: ['status', 'codigo', 'precio_dia', 'max_cantidad', 'max_dias'],
     fields: [
@@ -168,27 +330,55 @@ export default [
       translations('add_ons_translations'),
     ],
   },
-  translationsOf('add_ons', 'Extras', [string('nombre', 'Nombre'), string('descripcion', 'Descripción', { width: 'full' })]),
+  translationsOf('add_ons', 'Extras', [
+    string('nombre', 'Nombre'),
+    string('descripcion', 'Descripción', { width: 'full' }),
+  ]),
   {
     collection: 'coupons',
     es: 'Cupones',
+    one: 'Cupón',
     icon: 'sell',
     order: 12,
     note: 'Códigos de descuento. Las fechas se comparan con el día en que se reserva.',
     template: '{{code}}',
-    listed: ['status', 'code', 'kind', 'value', 'valid_from', 'valid_to', 'min_days', 'max_redemptions', 'redemptions'],
+    listed: [
+      'status',
+      'code',
+      'kind',
+      'value',
+      'valid_from',
+      'valid_to',
+      'min_days',
+      'max_redemptions',
+      'redemptions',
+    ],
     fields: [
       id(),
       contentStatus(),
-      req(string('code', 'Código', {
-        unique: true,
-        note: 'En mayúsculas, sin espacios.',
-        validation: { _and: [{ code: { _regex: '^[A-Z0-9_-]{3,32}$' } }] },
-        validationMessage: 'Usa de 3 a 32 mayúsculas, números o guiones.',
-      })),
-      req(choice('kind', 'Tipo', [['percent', 'Porcentaje del auto'], ['fixed', 'Monto fijo en USD']], { def: 'percent' })),
+      req(
+        string('code', 'Código', {
+          unique: true,
+          note: 'En mayúsculas, sin espacios.',
+          validation: { _and: [{ code: { _regex: '^[A-Z0-9_-]{3,32}$' } }] },
+          validationMessage: 'Usa de 3 a 32 mayúsculas, números o guiones.',
+        }),
+      ),
+      req(
+        choice(
+          'kind',
+          'Tipo',
+          [
+            ['percent', 'Porcentaje del auto'],
+            ['fixed', 'Monto fijo en USD'],
+          ],
+          { def: 'percent' },
+        ),
+      ),
       req(decimal('value', 'Valor', { def: 0, note: 'Porcentaje de la línea del auto, o USD.' })),
-      date('valid_from', 'Válido desde', { note: 'Día de la reserva, en Panamá. Vacío: sin límite.' }),
+      date('valid_from', 'Válido desde', {
+        note: 'Día de la reserva, en Panamá. Vacío: sin límite.',
+      }),
       date('valid_to', 'Válido hasta', { note: 'Incluido. Vacío: sin límite.' }),
       req(int('min_days', 'Días mínimos', { def: 1 })),
       int('max_redemptions', 'Usos máximos', { note: 'Vacío: sin límite.' }),
@@ -196,12 +386,15 @@ export default [
       brands(),
       classes(),
       text('note', 'Nota interna'),
-      o2m('redemptions', 'Usos', 'coupon_redemptions', { options: { template: '{{email}} · {{created_at}}', enableCreate: false } }),
+      o2m('redemptions', 'Usos', 'coupon_redemptions', {
+        options: { template: '{{email}} · {{created_at}}', enableCreate: false },
+      }),
     ],
   },
   {
     collection: 'coupon_redemptions',
     es: 'Usos de cupones',
+    one: 'Uso de cupón',
     icon: 'confirmation_number',
     order: 13,
     accountability: null,
@@ -211,8 +404,22 @@ export default [
     fields: [
       id(),
       req(string('key', 'Clave', { unique: true })),
-      req(m2o('coupon', 'Cupón', 'coupons', { onDelete: 'CASCADE', oneField: 'redemptions', oneDeselect: 'delete', template: '{{code}}', indexed: true })),
-      m2o('reservation', 'Reserva', 'reservations', { onDelete: 'CASCADE', oneField: 'redemptions', oneDeselect: 'delete', template: '{{reservation_id}}', indexed: true }),
+      req(
+        m2o('coupon', 'Cupón', 'coupons', {
+          onDelete: 'CASCADE',
+          oneField: 'redemptions',
+          oneDeselect: 'delete',
+          template: '{{code}}',
+          indexed: true,
+        }),
+      ),
+      m2o('reservation', 'Reserva', 'reservations', {
+        onDelete: 'CASCADE',
+        oneField: 'redemptions',
+        oneDeselect: 'delete',
+        template: '{{reservation_id}}',
+        indexed: true,
+      }),
       string('email', 'Correo', { indexed: true }),
       timestamp('created_at', 'Usado', { special: ['date-created'], readonly: true }),
     ],

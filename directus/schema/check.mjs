@@ -16,7 +16,8 @@ import { toYaml } from './yaml.mjs'
 const yaml = createRequire(import.meta.url)('js-yaml')
 const path = fileURLToPath(new URL('./snapshot.yaml', import.meta.url))
 const text = readFileSync(path, 'utf8')
-if (text !== toYaml(toSnapshot(collections))) fail(['snapshot.yaml is out of date: run npm run schema.'])
+if (text !== toYaml(toSnapshot(collections)))
+  fail(['snapshot.yaml is out of date: run npm run schema.'])
 
 const dataDir = await mkdtemp(join(tmpdir(), 'istmo-schema-'))
 try {
@@ -34,15 +35,22 @@ try {
 
 function compare(wanted, found) {
   return ['collections', 'fields', 'systemFields', 'relations'].flatMap((part) => {
-    const [a, b] = [wanted, found].map((s) => new Map(s[part].map((x) => [`${part} ${x.collection}.${x.field ?? ''}`, x])))
-    return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) => walk(key, a.get(key), b.get(key)))
+    const [a, b] = [wanted, found].map(
+      (s) => new Map(s[part].map((x) => [`${part} ${x.collection}.${x.field ?? ''}`, x])),
+    )
+    return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
+      walk(key, a.get(key), b.get(key)),
+    )
   })
 }
 
 function walk(key, a, b) {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return [`${key}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`]
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((k) => walk(`${key} ${k}`, a[k], b[k]))
+  if (!a || !b || typeof a !== 'object' || typeof b !== 'object')
+    return [`${key}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`]
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((k) =>
+    walk(`${key} ${k}`, a[k], b[k]),
+  )
 }
 
 function fail(lines) {

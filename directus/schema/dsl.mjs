@@ -6,51 +6,118 @@
  * width, hidden, readonly, required, nullable, unique, indexed, def (default), relation }
  */
 
-const base = (field, type, ts, es, more = {}) => ({ field, type, ts, es, nullable: true, width: 'half', ...more })
+const base = (field, type, ts, es, more = {}) => ({
+  field,
+  type,
+  ts,
+  es,
+  nullable: true,
+  width: 'half',
+  ...more,
+})
 
 /** Fields that people must fill in: not nullable, and required in the form unless there is a default. */
 export const req = (f) => ({ ...f, nullable: false, required: f.def === undefined })
 
 export const id = () =>
   base('id', 'integer', 'number', 'Id', {
-    primary: true, autoIncrement: true, nullable: false, readonly: true, hidden: true, interface: 'input',
+    primary: true,
+    autoIncrement: true,
+    nullable: false,
+    readonly: true,
+    hidden: true,
+    interface: 'input',
   })
 
-export const string = (field, es, more) => base(field, 'string', 'string', es, { interface: 'input', ...more })
+export const string = (field, es, more) =>
+  base(field, 'string', 'string', es, { interface: 'input', ...more })
 export const text = (field, es, more) =>
   base(field, 'text', 'string', es, { interface: 'input-multiline', width: 'full', ...more })
 export const html = (field, es, more) =>
   base(field, 'text', 'string', es, {
     interface: 'input-rich-text-html',
     width: 'full',
-    options: { toolbar: ['bold', 'italic', 'h2', 'h3', 'bullist', 'numlist', 'blockquote', 'customLink', 'unlink', 'table', 'code', 'removeformat'] },
+    options: {
+      toolbar: [
+        'bold',
+        'italic',
+        'h2',
+        'h3',
+        'bullist',
+        'numlist',
+        'blockquote',
+        'customLink',
+        'unlink',
+        'table',
+        'code',
+        'removeformat',
+      ],
+    },
     ...more,
   })
-export const int = (field, es, more) => base(field, 'integer', 'number', es, { interface: 'input', ...more })
+export const int = (field, es, more) =>
+  base(field, 'integer', 'number', es, { interface: 'input', ...more })
 /** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
 export const decimal = (field, es, more) =>
-  base(field, 'float', 'Decimal', es, { interface: 'input', options: { step: 0.01, min: 0 }, ...more })
-export const float = (field, es, more) => base(field, 'float', 'number', es, { interface: 'input', ...more })
+  base(field, 'float', 'Decimal', es, {
+    interface: 'input',
+    options: { step: 0.01, min: 0 },
+    ...more,
+  })
+export const float = (field, es, more) =>
+  base(field, 'float', 'number', es, { interface: 'input', ...more })
 export const bool = (field, es, def, more) =>
-  base(field, 'boolean', 'boolean', es, { interface: 'boolean', special: ['cast-boolean'], display: 'boolean', def, nullable: false, ...more })
-export const date = (field, es, more) => base(field, 'date', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { format: 'short' }, ...more })
+  base(field, 'boolean', 'boolean', es, {
+    interface: 'boolean',
+    special: ['cast-boolean'],
+    display: 'boolean',
+    def,
+    nullable: false,
+    ...more,
+  })
+export const date = (field, es, more) =>
+  base(field, 'date', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { format: 'short' },
+    ...more,
+  })
 /** Wall-clock time in Panama, without an offset: `2026-12-24T10:00:00`. */
 export const dateTime = (field, es, more) =>
-  base(field, 'dateTime', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { format: 'short' }, ...more })
+  base(field, 'dateTime', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { format: 'short' },
+    ...more,
+  })
 /** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */
 export const timestamp = (field, es, more) =>
-  base(field, 'timestamp', 'string', es, { interface: 'datetime', display: 'datetime', displayOptions: { relative: true }, ...more, special: [...(more?.special ?? []), 'cast-timestamp'] })
+  base(field, 'timestamp', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { relative: true },
+    ...more,
+    special: [...(more?.special ?? []), 'cast-timestamp'],
+  })
 export const created = () =>
   timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true })
 export const updated = () =>
   timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true })
 export const json = (field, es, ts, more) =>
   base(field, 'json', ts, es, {
-    special: ['cast-json'], interface: 'input-code', options: { language: 'json' }, width: 'full', ...more,
+    special: ['cast-json'],
+    interface: 'input-code',
+    options: { language: 'json' },
+    width: 'full',
+    ...more,
   })
 /** A list of rows edited as a form; `fields` are the columns of a row. */
 export const list = (field, es, ts, template, fields, more) =>
-  json(field, es, ts, { interface: 'list', options: { template, fields: fields.map(column) }, ...more })
+  json(field, es, ts, {
+    interface: 'list',
+    options: { template, fields: fields.map(column) },
+    ...more,
+  })
 export const csv = (field, es, choices, more) =>
   base(field, 'csv', 'string[]', es, {
     special: ['cast-csv'],
@@ -67,18 +134,35 @@ export const choice = (field, es, choices, more) =>
     options: { choices: choices.map(plainChoice) },
     display: 'labels',
     displayOptions: {
-      showAsDot: true,
-      choices: choices.map(([value, label, color]) => ({ text: label, value, color: color ?? null, foreground: null, background: null })),
+      showAsDot: false,
+      choices: choices.map(([value, text, color]) => ({
+        text,
+        value,
+        color: null,
+        foreground: color ? '#FFFFFF' : null,
+        background: color ?? null,
+      })),
     },
     ...more,
   })
 
 export const file = (field, es, more) =>
   base(field, 'uuid', 'string', es, {
-    special: ['file'], interface: 'file-image', display: 'image', relation: { to: 'directus_files', onDelete: 'SET NULL' }, ...more,
+    special: ['file'],
+    interface: 'file-image',
+    display: 'image',
+    relation: { to: 'directus_files', onDelete: 'SET NULL' },
+    ...more,
   })
 export const m2o = (field, es, to, more = {}) => {
-  const { onDelete = 'SET NULL', oneField = null, oneDeselect = 'nullify', template = null, sortField = null, ...rest } = more
+  const {
+    onDelete = 'SET NULL',
+    oneField = null,
+    oneDeselect = 'nullify',
+    template = null,
+    sortField = null,
+    ...rest
+  } = more
   return base(field, 'integer', `number | ${pascal(to)}`, es, {
     special: ['m2o'],
     interface: 'select-dropdown-m2o',
@@ -92,14 +176,24 @@ export const m2o = (field, es, to, more = {}) => {
 /** The other end of an m2o: an alias, no column. */
 export const o2m = (field, es, from, more = {}) => ({
   ...base(field, 'alias', `number[] | ${pascal(from)}[]`, es, {
-    special: ['o2m'], interface: 'list-o2m', width: 'full', alias: true, nullable: false, ...more,
+    special: ['o2m'],
+    interface: 'list-o2m',
+    width: 'full',
+    alias: true,
+    nullable: false,
+    ...more,
   }),
 })
 export const translations = (from) => ({
   ...base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
     special: ['translations'],
     interface: 'translations',
-    options: { languageField: 'name', defaultLanguage: 'es-ES', defaultOpenSplitView: true, userLanguage: true },
+    options: {
+      languageField: 'name',
+      defaultLanguage: 'es-ES',
+      defaultOpenSplitView: true,
+      userLanguage: true,
+    },
     width: 'full',
     alias: true,
     nullable: false,
@@ -130,7 +224,12 @@ export const translationsOf = (parent, es, fields) => ({
   fields: [
     id(),
     m2o(`${parent}_id`, 'Registro', parent, {
-      hidden: true, onDelete: 'CASCADE', oneField: 'translations', oneDeselect: 'delete', junction: 'languages_code', indexed: true,
+      hidden: true,
+      onDelete: 'CASCADE',
+      oneField: 'translations',
+      oneDeselect: 'delete',
+      junction: 'languages_code',
+      indexed: true,
     }),
     {
       ...m2o('languages_code', 'Idioma', 'languages', { hidden: true, junction: `${parent}_id` }),
@@ -142,14 +241,23 @@ export const translationsOf = (parent, es, fields) => ({
 })
 
 export const pascal = (name) =>
-  name.startsWith('directus_') ? 'DirectusFile' : name.replace(/(^|_)(\w)/g, (_, __, c) => c.toUpperCase())
+  name.startsWith('directus_')
+    ? 'DirectusFile'
+    : name.replace(/(^|_)(\w)/g, (_, __, c) => c.toUpperCase())
 
 const plainChoice = ([value, text]) => ({ text, value })
 const column = ([field, name, type = 'string', more = {}]) => ({
   field,
   name,
   type,
-  meta: { field, name, type, width: 'half', interface: type === 'boolean' ? 'boolean' : 'input', ...more },
+  meta: {
+    field,
+    name,
+    type,
+    width: 'half',
+    interface: type === 'boolean' ? 'boolean' : 'input',
+    ...more,
+  },
 })
 
 export const BRANDS = [
@@ -175,8 +283,15 @@ export const LANGUAGES = [
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
 export const contentStatus = () =>
-  req(choice('status', 'Estado', [
-    ['published', 'Publicado', '#17693A'],
-    ['draft', 'Borrador', '#8A5300'],
-  ], { def: 'draft' }))
+  req(
+    choice(
+      'status',
+      'Estado',
+      [
+        ['published', 'Publicado', '#17693A'],
+        ['draft', 'Borrador', '#8A5300'],
+      ],
+      { def: 'draft' },
+    ),
+  )
 export const sort = () => int('sort', 'Orden', { interface: 'input', hidden: true })

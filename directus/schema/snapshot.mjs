@@ -36,7 +36,7 @@ function toCollection(c) {
       singleton: false,
       sort: c.order ?? null,
       sort_field: c.sortField ?? null,
-      translations: [{ language: LOCALE, translation: c.es, singular: c.es, plural: c.es }],
+      translations: [{ language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es }],
       unarchive_value: null,
       versioning: false,
     },

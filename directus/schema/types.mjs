@@ -91,9 +91,18 @@ export function toTypes(collections) {
 }
 
 function toInterface(c) {
-  const lines = c.fields.filter((f) => f.ts).map((f) => {
-    const type = f.ts.startsWith('directus_') ? 'string' : f.ts
-    return `  ${f.field}: ${f.special?.includes('file') ? 'string | DirectusFile' : type}${f.nullable ? ' | null' : ''}`
-  })
+  const lines = c.fields.filter((f) => f.ts).map((f) => toMember(f))
   return `export interface ${pascal(c.collection)} {\n${lines.join('\n')}\n}\n`
+}
+
+/** One line, or one line per value where it would pass the formatter's 100 columns. */
+function toMember(f) {
+  const type = f.special?.includes('file') ? 'string | DirectusFile' : f.ts
+  const union = f.nullable ? `${type} | null` : type
+  const line = `  ${f.field}: ${union}`
+  if (line.length <= 100) return line
+  return `  ${f.field}:\n${union
+    .split(' | ')
+    .map((value) => `    | ${value}`)
+    .join('\n')}`
 }

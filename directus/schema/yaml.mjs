@@ -4,7 +4,12 @@ export function toYaml(value, indent = '') {
     if (!value.length) return '[]\n'
     return value.map((item) => `${indent}- ${block(item, `${indent}  `).trimStart()}`).join('')
   }
-  return Object.entries(value).map(([key, item]) => `${indent}${key}:${isBlock(item) ? `\n${block(item, `${indent}  `)}` : ` ${block(item, '')}`}`).join('')
+  return Object.entries(value)
+    .map(
+      ([key, item]) =>
+        `${indent}${key}:${isBlock(item) ? `\n${block(item, `${indent}  `)}` : ` ${block(item, '')}`}`,
+    )
+    .join('')
 }
 
 const isBlock = (v) => v !== null && typeof v === 'object' && Object.keys(v).length > 0

@@ -7,7 +7,16 @@ import { collections } from '../schema/collections.mjs'
 const names = collections.map((c) => c.collection)
 
 const CONTENT = names.filter(
-  (n) => !['reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'leads'].includes(n),
+  (n) =>
+    ![
+      'reservations',
+      'reservation_slots',
+      'coupon_redemptions',
+      'payments',
+      'payment_events',
+      'prechecks',
+      'leads',
+    ].includes(n),
 )
 
 /**
@@ -15,15 +24,46 @@ const CONTENT = names.filter(
  * permissions, gets only an id from `/users/me`; Directus hides password hashes and tokens from everyone.
  */
 const SITE = {
-  read: [...CONTENT, 'reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'directus_files', 'directus_users'],
-  create: ['reservations', 'reservation_slots', 'coupon_redemptions', 'payments', 'payment_events', 'prechecks', 'leads', 'directus_files'],
+  read: [
+    ...CONTENT,
+    'reservations',
+    'reservation_slots',
+    'coupon_redemptions',
+    'payments',
+    'payment_events',
+    'prechecks',
+    'directus_files',
+    'directus_users',
+  ],
+  create: [
+    'reservations',
+    'reservation_slots',
+    'coupon_redemptions',
+    'payments',
+    'payment_events',
+    'prechecks',
+    'leads',
+    'directus_files',
+  ],
   update: ['reservations', 'payments', 'prechecks'],
   delete: ['reservation_slots', 'coupon_redemptions'],
 }
 
 const STAFF_EDITS = [
-  'flota', 'branches', 'branches_translations', 'one_way_fees', 'coverages', 'coverages_translations', 'add_ons',
-  'add_ons_translations', 'coupons', 'info_pages', 'info_pages_translations', 'ctas', 'ctas_translations', 'redirects',
+  'flota',
+  'branches',
+  'branches_translations',
+  'one_way_fees',
+  'coverages',
+  'coverages_translations',
+  'add_ons',
+  'add_ons_translations',
+  'coupons',
+  'info_pages',
+  'info_pages_translations',
+  'ctas',
+  'ctas_translations',
+  'redirects',
   'sites_config_cars',
 ]
 
@@ -36,14 +76,45 @@ const STAFF = {
 }
 
 export const ROLES = {
-  site: { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001', name: 'Sitio', icon: 'public', description: 'El servidor del sitio web. No entra al Studio.' },
-  staff: { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002', name: 'Personal', icon: 'badge', description: 'Mostrador y oficina: reservas, flota, contenido.' },
-  renter: { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003', name: 'Cliente', icon: 'person', description: 'Cuentas de clientes. Sin permisos propios y sin Studio.' },
+  site: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001',
+    name: 'Sitio',
+    icon: 'public',
+    description: 'El servidor del sitio web. No entra al Studio.',
+  },
+  staff: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002',
+    name: 'Personal',
+    icon: 'badge',
+    description: 'Mostrador y oficina: reservas, flota, contenido.',
+  },
+  renter: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003',
+    name: 'Cliente',
+    icon: 'person',
+    description: 'Cuentas de clientes. Sin permisos propios y sin Studio.',
+  },
 }
 
 const POLICIES = [
-  { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0001', name: 'Sitio', icon: 'public', app_access: false, role: ROLES.site.id, rules: SITE, description: 'Lo mínimo que el sitio necesita.' },
-  { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0002', name: 'Personal', icon: 'badge', app_access: true, role: ROLES.staff.id, rules: STAFF, description: 'Trabajo diario en el Studio.' },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0001',
+    name: 'Sitio',
+    icon: 'public',
+    app_access: false,
+    role: ROLES.site.id,
+    rules: SITE,
+    description: 'Lo mínimo que el sitio necesita.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0002',
+    name: 'Personal',
+    icon: 'badge',
+    app_access: true,
+    role: ROLES.staff.id,
+    rules: STAFF,
+    description: 'Trabajo diario en el Studio.',
+  },
 ]
 
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
@@ -54,32 +125,57 @@ export async function ensureAccess(rest, secrets) {
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
   for (const { role, rules, ...policy } of POLICIES) {
     await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa: false })
-    const links = await rest.get(`/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`)
+    const links = await rest.get(
+      `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
+    )
     if (!links.length) await rest.post('/access', { policy: policy.id, role })
     await setPermissions(rest, policy.id, rules)
   }
   await setPermissions(rest, PUBLIC_POLICY, {})
   await upsert(rest, '/users', {
-    id: SITE_USER, first_name: 'Sitio', last_name: 'web', email: 'sitio@istmo.example.com', role: ROLES.site.id,
-    status: 'active', token: secrets.siteToken,
+    id: SITE_USER,
+    first_name: 'Sitio',
+    last_name: 'web',
+    email: 'sitio@istmo.example.com',
+    role: ROLES.site.id,
+    status: 'active',
+    token: secrets.siteToken,
   })
-  await upsert(rest, '/users', {
-    id: STAFF_USER, first_name: 'Mostrador', last_name: 'Tocumen', email: secrets.staffEmail, password: secrets.staffPassword,
-    role: ROLES.staff.id, status: 'active', language: 'es-ES',
-  }, ['password'])
+  await upsert(
+    rest,
+    '/users',
+    {
+      id: STAFF_USER,
+      first_name: 'Mostrador',
+      last_name: 'Tocumen',
+      email: secrets.staffEmail,
+      password: secrets.staffPassword,
+      role: ROLES.staff.id,
+      status: 'active',
+      language: 'es-ES',
+    },
+    ['password'],
+  )
 }
 
 async function upsert(rest, path, item, onlyOnCreate = []) {
   const found = await rest.get(`${path}?filter[id][_eq]=${item.id}&fields=id`)
   if (!found.length) return rest.post(path, item)
-  const { id, ...rest_ } = Object.fromEntries(Object.entries(item).filter(([k]) => !onlyOnCreate.includes(k)))
+  const { id, ...rest_ } = Object.fromEntries(
+    Object.entries(item).filter(([k]) => !onlyOnCreate.includes(k)),
+  )
   return rest.patch(`${path}/${id}`, rest_)
 }
 
 /** Makes the policy's permissions exactly `rules`. */
 async function setPermissions(rest, policy, rules) {
   const wanted = new Map(
-    Object.entries(rules).flatMap(([action, list]) => list.map((collection) => [`${collection}.${action}`, { policy, collection, action, fields: ['*'], permissions: null, validation: null }])),
+    Object.entries(rules).flatMap(([action, list]) =>
+      list.map((collection) => [
+        `${collection}.${action}`,
+        { policy, collection, action, fields: ['*'], permissions: null, validation: null },
+      ]),
+    ),
   )
   const existing = await rest.get(`/permissions?filter[policy][_eq]=${policy}&limit=-1`)
   const stale = []

@@ -1,6 +1,6 @@
 /** Brings a running Directus to the state the project expects, over its API. Safe to run at any time. */
 import { ensureAccess } from './access.mjs'
-import { login, createRest } from './rest.mjs'
+import { createRest, login } from './rest.mjs'
 import { ensureStudio } from './studio.mjs'
 
 export async function ensureSetup(url, secrets) {
@@ -8,5 +8,10 @@ export async function ensureSetup(url, secrets) {
   await ensureAccess(rest, secrets)
   await ensureStudio(rest)
   const me = await rest.get('/users/me?fields=id,language')
-  if (!me.language) await rest.patch('/users/me', { language: 'es-ES', first_name: 'Administración', last_name: 'Istmo' })
+  if (!me.language)
+    await rest.patch('/users/me', {
+      language: 'es-ES',
+      first_name: 'Administración',
+      last_name: 'Istmo',
+    })
 }

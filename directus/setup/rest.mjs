@@ -12,7 +12,9 @@ export function createRest(url, token) {
     const text = await res.text()
     const reply = text ? JSON.parse(text) : {}
     if (!res.ok) {
-      const reasons = (reply.errors ?? []).map((e) => `${e.message} (${e.extensions?.code})`).join('; ')
+      const reasons = (reply.errors ?? [])
+        .map((e) => `${e.message} (${e.extensions?.code})`)
+        .join('; ')
       throw new Error(`${method} ${path} answered ${res.status}: ${reasons || text.slice(0, 200)}`)
     }
     return reply.data
@@ -32,6 +34,9 @@ export async function login(url, email, password) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!res.ok) throw new Error(`Directus refused the administrator's login (${res.status}). Was the password changed in the Studio? Put the new one into secrets.json.`)
+  if (!res.ok)
+    throw new Error(
+      `Directus refused the administrator's login (${res.status}). Was the password changed in the Studio? Put the new one into secrets.json.`,
+    )
   return (await res.json()).data.access_token
 }

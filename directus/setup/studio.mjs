@@ -1,4 +1,4 @@
-/** How the Studio looks: language, folders, the columns of each list, ready-made views and the dashboard of the day. */
+/** How the Studio looks: language, folders, the columns of each list and ready-made views. */
 import { collections } from '../schema/collections.mjs'
 import { FOLDERS } from '../schema/constants.mjs'
 import { ROLES } from './access.mjs'
@@ -6,40 +6,80 @@ import { ROLES } from './access.mjs'
 /** Panama is UTC-5 all year and Directus runs in UTC, so "now" on a Panama wall clock is $NOW(-5 hours). */
 const PANAMA_NOW = '$NOW(-5 hours)'
 const PANAMA_IN_24_H = '$NOW(+19 hours)'
-const PANAMA_24_H_AGO = '$NOW(-29 hours)'
 
 const ACTIVE = { status: { _in: ['confirmed', 'paid'] } }
-const RESERVATION_COLUMNS = ['status', 'reservation_id', 'name', 'last_name', 'phone_number', 'car', 'pickup_branch', 'pickup_date', 'return_date', 'total', 'brand']
+const RESERVATION_COLUMNS = [
+  'status',
+  'reservation_id',
+  'name',
+  'last_name',
+  'phone_number',
+  'car',
+  'pickup_branch',
+  'pickup_date',
+  'return_date',
+  'total',
+  'brand',
+]
 
 const VIEWS = [
-  ['Recogidas: próximas 24 horas', 'key', '#C8430F', { _and: [ACTIVE, { pickup_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] }, 'pickup_date'],
-  ['Devoluciones: próximas 24 horas', 'assignment_return', '#1B5E8C', { _and: [ACTIVE, { return_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] }, 'return_date'],
-  ['Apartados sin pagar', 'hourglass_top', '#8A5300', { status: { _in: ['unpaid', 'pending_payment'] } }, 'hold_expires_at'],
-  ['Por cobrar en sucursal', 'point_of_sale', '#8A5300', { status: { _eq: 'confirmed' } }, 'pickup_date'],
+  [
+    'Recogidas: próximas 24 horas',
+    'key',
+    '#C8430F',
+    { _and: [ACTIVE, { pickup_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    'pickup_date',
+  ],
+  [
+    'Devoluciones: próximas 24 horas',
+    'assignment_return',
+    '#1B5E8C',
+    { _and: [ACTIVE, { return_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    'return_date',
+  ],
+  [
+    'Apartados sin pagar',
+    'hourglass_top',
+    '#8A5300',
+    { status: { _in: ['unpaid', 'pending_payment'] } },
+    'hold_expires_at',
+  ],
+  [
+    'Por cobrar en sucursal',
+    'point_of_sale',
+    '#8A5300',
+    { status: { _eq: 'confirmed' } },
+    'pickup_date',
+  ],
   ['Pagadas', 'paid', '#17693A', { status: { _eq: 'paid' } }, 'pickup_date'],
-  ['Canceladas y reembolsadas', 'event_busy', '#71676E', { status: { _in: ['cancelled', 'refunded', 'expired', 'failed'] } }, '-date_updated'],
-].map(([bookmark, icon, color, filter, sort]) => view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }))
+  [
+    'Canceladas y reembolsadas',
+    'event_busy',
+    '#71676E',
+    { status: { _in: ['cancelled', 'refunded', 'expired', 'failed'] } },
+    '-date_updated',
+  ],
+].map(([bookmark, icon, color, filter, sort]) =>
+  view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }),
+)
 
 const OTHER_VIEWS = [
   view('payments', {
-    bookmark: 'Pagos por aclarar', icon: 'help', color: '#8A5300', filter: { status: { _in: ['created', 'sent', 'redirect', 'unknown', 'approved'] } },
-    sort: '-date_created', fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
+    bookmark: 'Pagos por aclarar',
+    icon: 'help',
+    color: '#8A5300',
+    filter: { status: { _in: ['created', 'sent', 'redirect', 'unknown', 'approved'] } },
+    sort: '-date_created',
+    fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
   }),
   view('leads', {
-    bookmark: 'Contactos nuevos', icon: 'mark_email_unread', color: '#C8430F', filter: { status: { _eq: 'new' } },
-    sort: '-date_created', fields: ['kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
+    bookmark: 'Contactos nuevos',
+    icon: 'mark_email_unread',
+    color: '#C8430F',
+    filter: { status: { _eq: 'new' } },
+    sort: '-date_created',
+    fields: ['kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
   }),
-]
-
-const DASHBOARD = { id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0d0001', name: 'Hoy', icon: 'today', note: 'Las próximas y las últimas 24 horas, en hora de Panamá.', color: '#C8430F' }
-const PANELS = [
-  metric(1, 'Recogidas en 24 horas', 'key', '#C8430F', 'reservations', VIEWS[0].filter),
-  metric(2, 'Devoluciones en 24 horas', 'assignment_return', '#1B5E8C', 'reservations', VIEWS[1].filter),
-  metric(3, 'Apartados sin pagar', 'hourglass_top', '#8A5300', 'reservations', VIEWS[2].filter),
-  metric(4, 'Pagos por aclarar', 'help', '#B3123F', 'payments', OTHER_VIEWS[0].filter),
-  metric(5, 'Contactos nuevos', 'mark_email_unread', '#C8430F', 'leads', OTHER_VIEWS[1].filter),
-  list(6, 'Por recoger', 'reservations', VIEWS[0].filter, 'pickup_date', '{{pickup_date}} · {{reservation_id}} · {{name}} {{last_name}} · {{car.marca}} {{car.modelo}}', { x: 1, y: 9, w: 25, h: 14 }),
-  list(7, 'Recogidas de ayer', 'reservations', { _and: [ACTIVE, { pickup_date: { _between: [PANAMA_24_H_AGO, PANAMA_NOW] } }] }, '-pickup_date', '{{pickup_date}} · {{reservation_id}} · {{name}} {{last_name}}', { x: 27, y: 9, w: 25, h: 14 }),
 ]
 
 export async function ensureStudio(rest) {
@@ -52,18 +92,28 @@ export async function ensureStudio(rest) {
     project_descriptor: 'Alquiler de autos en Panamá',
     project_color: '#C8430F',
     default_language: 'es-ES',
+    // No Insights: it speaks GraphQL, which is off. The views of the reservations serve the day instead.
+    module_bar: ['content', 'users', 'files', 'settings'].map((id) => ({
+      type: 'module',
+      id,
+      enabled: true,
+      locked: id === 'settings',
+    })),
     storage_default_folder: FOLDERS.content.id,
     public_registration: true,
     public_registration_role: ROLES.renter.id,
     public_registration_verify_email: false,
   })
   await ensureViews(rest)
-  await ensureDashboard(rest)
 }
 
 async function ensureViews(rest) {
-  const lists = collections.filter((c) => c.listed).map((c) => view(c.collection, { bookmark: null, fields: c.listed, sort: defaultSort(c) }))
-  const existing = await rest.get('/presets?filter[user][_null]=true&filter[role][_null]=true&fields=id,collection,bookmark&limit=-1')
+  const lists = collections
+    .filter((c) => c.listed)
+    .map((c) => view(c.collection, { bookmark: null, fields: c.listed, sort: defaultSort(c) }))
+  const existing = await rest.get(
+    '/presets?filter[user][_null]=true&filter[role][_null]=true&fields=id,collection,bookmark&limit=-1',
+  )
   const idOf = new Map(existing.map((p) => [`${p.collection}/${p.bookmark ?? ''}`, p.id]))
   for (const preset of [...lists, ...VIEWS, ...OTHER_VIEWS]) {
     const id = idOf.get(`${preset.collection}/${preset.bookmark ?? ''}`)
@@ -71,35 +121,40 @@ async function ensureViews(rest) {
   }
 }
 
-async function ensureDashboard(rest) {
-  const found = await rest.get(`/dashboards?filter[id][_eq]=${DASHBOARD.id}&fields=id`)
-  if (found.length) await rest.delete(`/dashboards/${DASHBOARD.id}`)
-  await rest.post('/dashboards', { ...DASHBOARD, panels: PANELS })
-}
-
 function defaultSort(c) {
   if (c.sortField) return c.sortField
   return c.fields.some((f) => f.field === 'date_created') ? '-date_created' : c.fields[0].field
 }
 
-function view(collection, { bookmark, icon = 'bookmark', color = null, filter = null, sort, fields }) {
+function view(
+  collection,
+  { bookmark, icon = 'bookmark', color = null, filter = null, sort, fields },
+) {
   return {
-    collection, bookmark, icon, color, filter, user: null, role: null, layout: 'tabular',
+    collection,
+    bookmark,
+    icon,
+    color,
+    filter,
+    user: null,
+    role: null,
+    layout: 'tabular',
     layout_query: { tabular: { fields, sort: [sort], page: 1 } },
-    layout_options: null,
+    layout_options: {
+      tabular: {
+        widths: Object.fromEntries(fields.map((field) => [field, widthOf(collection, field)])),
+      },
+    },
   }
 }
 
-function metric(n, name, icon, color, collection, filter) {
-  return {
-    name, icon, color, type: 'metric', show_header: true, position_x: 1 + (n - 1) * 10, position_y: 1, width: 10, height: 7,
-    options: { collection, field: 'id', function: 'count', sortField: 'id', filter, abbreviate: false, minimumFractionDigits: 0, maximumFractionDigits: 0 },
-  }
-}
-
-function list(_n, name, collection, filter, sort, displayTemplate, { x, y, w, h }) {
-  return {
-    name, icon: 'list', type: 'list', show_header: true, position_x: x, position_y: y, width: w, height: h,
-    options: { collection, limit: 12, sortField: sort.replace('-', ''), sortDirection: sort.startsWith('-') ? 'desc' : 'asc', filter, displayTemplate, linkToItem: true },
-  }
+/** Columns just wide enough, so that a list needs no sideways scrolling. */
+function widthOf(collection, field) {
+  const { type, special } = collections
+    .find((c) => c.collection === collection)
+    .fields.find((f) => f.field === field)
+  if (special?.includes('file')) return 90
+  return (
+    { integer: 120, float: 110, boolean: 90, date: 120, dateTime: 150, timestamp: 150 }[type] ?? 150
+  )
 }

@@ -6,7 +6,6 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -22,6 +21,7 @@ import { createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { UserError } from './log.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOME = join(ROOT, 'directus')
@@ -57,14 +57,14 @@ export async function installDirectus({
       ...(headers ? { npm_config_nodedir: headers } : {}),
     },
   })
-  if (result.code !== 0) throw new Error(installError(result))
+  if (result.code !== 0) throw new UserError(installError(result))
   const ok = await run(
     nodeBin,
     ['-e', "require('isolated-vm'); require('sqlite3'); require('argon2')"],
     { cwd: HOME, env: process.env },
   )
   if (ok.code !== 0) {
-    throw new Error(
+    throw new UserError(
       `Directus's native modules do not load under ${nodeBin}: delete directus/node_modules and install again with that Node. ${lastLine(ok.output)}`,
     )
   }
@@ -89,7 +89,7 @@ export async function startDirectus({
   await checkNode(nodeBin)
   const dir = resolve(dataDir)
   if (!existsSync(join(HOME, 'node_modules', 'directus')))
-    throw new Error('Directus is not installed: run installDirectus first.')
+    throw new UserError('Directus is not installed: run installDirectus first.')
   if (reset) rmSync(dir, { recursive: true, force: true })
   for (const folder of ['uploads', 'extensions']) mkdirSync(join(dir, folder), { recursive: true })
   const secrets = readSecrets(dir, { demo: seed })
@@ -137,20 +137,18 @@ export async function startDirectus({
 }
 
 /**
- * Makes a seeded data folder once and returns it; copy it (`copyTemplate`) to have a fresh database in under a second.
- * It is made again when the schema, the set-up or the sample changes, and every month, because sample dates are relative.
+ * Makes `dir` a seeded data folder and returns it; copy it (`cp -r`) to have a fresh database in under a second. It is
+ * made again when the schema, the set-up or the sample changes, and every month, because sample dates are relative.
  */
 export async function prepareTemplate({ nodeBin = defaultNodeBin(), dir, log = () => {} }) {
-  const base = resolve(dir)
+  const template = resolve(dir)
   const key = hash([
     hashOf('schema', 'setup', 'sample'),
     readFileSync(join(HOME, 'package-lock.json')),
     new Date().toISOString().slice(0, 7),
-  ]).slice(0, 16)
-  const template = join(base, key)
-  if (existsSync(template)) return template
-  mkdirSync(base, { recursive: true })
-  const draft = join(base, `${key}.${process.pid}.tmp`)
+  ])
+  if (stateOf(template).template === key) return template
+  const draft = `${template}.${process.pid}.tmp`
   log('Preparing a database with the sample data (once)…')
   const directus = await startDirectus({
     nodeBin,
@@ -161,24 +159,11 @@ export async function prepareTemplate({ nodeBin = defaultNodeBin(), dir, log = (
     env: { SERVE_APP: 'false' },
   })
   await directus.stop()
-  try {
-    renameSync(draft, template)
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(template)) throw error
-  }
-  for (const old of readdirSync(base)) {
-    if (/^[0-9a-f]{16}$/.test(old) && old !== key)
-      rmSync(join(base, old), { recursive: true, force: true })
-  }
+  rmSync(join(draft, 'directus.log'), { force: true })
+  writeState(draft, { template: key })
+  rmSync(template, { recursive: true, force: true })
+  renameSync(draft, template)
   return template
-}
-
-/** Copies a template of `prepareTemplate` to a new data folder. */
-export function copyTemplate(template, dataDir) {
-  rmSync(dataDir, { recursive: true, force: true })
-  cpSync(template, dataDir, { recursive: true, filter: (path) => !path.endsWith('.log') })
-  return dataDir
 }
 
 /** Runs a command of Directus's own (`schema snapshot`, `users create`, …) on the data in `dataDir`. */
@@ -220,11 +205,21 @@ async function cli({ nodeBin, env }, args) {
 
 /** Does `work` unless `dataDir/state.json` says that this very version of it is done. */
 async function ensureState(dir, key, version, work) {
-  const file = join(dir, 'state.json')
-  const state = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (state[key] === version) return
+  if (stateOf(dir)[key] === version) return
   await work()
-  writeFileSync(file, `${JSON.stringify({ ...state, [key]: version }, null, 2)}\n`)
+  writeState(dir, { [key]: version })
+}
+
+function stateOf(dir) {
+  const file = join(dir, 'state.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function writeState(dir, change) {
+  writeFileSync(
+    join(dir, 'state.json'),
+    `${JSON.stringify({ ...stateOf(dir), ...change }, null, 2)}\n`,
+  )
 }
 
 async function isEmpty(url, token) {
@@ -232,7 +227,7 @@ async function isEmpty(url, token) {
     headers: { authorization: `Bearer ${token}` },
   })
   if (!res.ok)
-    throw new Error(
+    throw new UserError(
       `Directus refused the site's token (${res.status}). Was it changed in the Studio? Put the new one into secrets.json.`,
     )
   return (await res.json()).data.length === 0
@@ -270,15 +265,13 @@ async function launch({ nodeBin, dir, env }, port) {
   const deadline = Date.now() + START_TIMEOUT
   while (!(await answers(`${url}/server/ping`))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`Directus stopped while starting. ${tail(logFile)}`)
+      throw new UserError(`Directus stopped while starting. ${tail(logFile)}`)
     if (Date.now() > deadline) {
       await stop()
       throw new Error(`Directus did not answer within ${START_TIMEOUT / 1000} s. ${tail(logFile)}`)
     }
     await sleep(100)
   }
-  if (child.exitCode !== null)
-    throw new Error(`Port ${port} is taken by another process. Choose another port.`)
   return { url, pid: child.pid, stop }
 }
 
@@ -397,16 +390,19 @@ function installError({ output }) {
 async function checkNode(nodeBin) {
   const { code, output } = await run(nodeBin, ['--version'], {})
   if (code !== 0)
-    throw new Error(`Node 22 was not found at ${nodeBin}: run npm install in the project first.`)
+    throw new UserError(
+      `Node 22 was not found at ${nodeBin}: run npm run demo or npm test, which bring it.`,
+    )
   if (!output.startsWith('v22.'))
-    throw new Error(
+    throw new UserError(
       `Directus needs Node 22, but ${nodeBin} is ${output.trim()}: pass nodeBin of a Node 22.`,
     )
 }
 
 function defaultNodeBin() {
-  const local = join(ROOT, 'node_modules', '.bin', 'node')
-  return !process.version.startsWith('v22.') && existsSync(local) ? local : process.execPath
+  const name = `node-${process.platform}-${process.arch}`
+  const pinned = join(ROOT, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
+  return !process.version.startsWith('v22.') && existsSync(pinned) ? pinned : process.execPath
 }
 
 /** The folder with `include/node/node.h` of the given Node, or undefined: npm then downloads the headers. */
@@ -447,7 +443,9 @@ function walk(dir) {
 function freePort(wanted = 0) {
   return new Promise((done, fail) => {
     const server = createServer()
-    server.once('error', () => fail(new Error(`Port ${wanted} is taken by another process: choose another port.`)))
+    server.once('error', () =>
+      fail(new UserError(`Port ${wanted} is taken by another process: choose another port.`)),
+    )
     server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address()
       server.close(() => done(port))

@@ -335,7 +335,15 @@ export interface CouponRedemptions {
 export interface Reservations {
   id: number
   reservation_id: string
-  status: 'unpaid' | 'pending_payment' | 'confirmed' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'
+  status:
+    | 'unpaid'
+    | 'pending_payment'
+    | 'confirmed'
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded'
   reservation_type: 'postpaid' | 'prepaid'
   payment_type: 'unpaid' | 'card' | 'paypal' | 'counter'
   brand: string
@@ -402,7 +410,17 @@ export interface Payments {
   reservation: number | Reservations
   gateway: string
   method: 'card' | 'paypal'
-  status: 'created' | 'sent' | 'redirect' | 'unknown' | 'approved' | 'captured' | 'declined' | 'failed' | 'voided' | 'refunded'
+  status:
+    | 'created'
+    | 'sent'
+    | 'redirect'
+    | 'unknown'
+    | 'approved'
+    | 'captured'
+    | 'declined'
+    | 'failed'
+    | 'voided'
+    | 'refunded'
   amount: Decimal
   currency: string
   gateway_order_id: string | null
