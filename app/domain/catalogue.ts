@@ -118,6 +118,8 @@ export type Promo = {
   /** Class codes it is for; empty: all. */
   readonly classes: readonly string[]
   readonly couponCode: string | null
+  /** What the coupon takes off, the same in both languages: `10%`, `$10`; null: no coupon. */
+  readonly couponValue: string | null
 }
 
 export type MenuLink = { readonly label: string; readonly link: string }

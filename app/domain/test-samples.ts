@@ -149,6 +149,7 @@ export function samplePromo(changes: Partial<Promo> = {}): Promo {
     endsOn: null,
     classes: [],
     couponCode: null,
+    couponValue: null,
     ...changes,
   }
 }

@@ -1,8 +1,9 @@
 import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Promo } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
 import type { DirectusClient } from './client.server'
-import { asset, date, id, text, words } from './fields.server'
+import { asset, cents, date, id, text, words } from './fields.server'
 import { localizer } from './localized.server'
 import { goodRecords } from './records.server'
 
@@ -10,7 +11,7 @@ import { goodRecords } from './records.server'
 export async function readPromos(client: DirectusClient, brand: string): Promise<Promo[]> {
   const rows = await client.request(
     readItems('ctas', {
-      fields: ['*', { coupon: ['code', 'status'] }, { translations: ['*'] }],
+      fields: ['*', { coupon: ['code', 'status', 'kind', 'value'] }, { translations: ['*'] }],
       filter: { status: { _eq: 'published' } },
       sort: ['sort', 'id'],
       limit: -1,
@@ -32,7 +33,14 @@ const schema = z.object({
   kind: z.enum(['cta', 'promo']),
   style: z.enum(['deep', 'soft']),
   link,
-  coupon: z.object({ code: z.string(), status: z.string() }).nullish(),
+  coupon: z
+    .object({
+      code: z.string(),
+      status: z.string(),
+      kind: z.enum(['percent', 'fixed']),
+      value: cents,
+    })
+    .nullish(),
   starts_on: date.nullish(),
   ends_on: date.nullish(),
   classes: words,
@@ -50,6 +58,7 @@ const schema = z.object({
 
 function toPromo(row: z.output<typeof schema>): Promo {
   const words = localizer(`ctas ${row.id}`, row.translations)
+  const coupon = row.coupon?.status === 'published' ? row.coupon : null
   return {
     id: row.id,
     kind: row.kind,
@@ -62,6 +71,12 @@ function toPromo(row: z.output<typeof schema>): Promo {
     startsOn: row.starts_on ?? null,
     endsOn: row.ends_on ?? null,
     classes: row.classes,
-    couponCode: row.coupon?.status === 'published' ? row.coupon.code : null,
+    couponCode: coupon?.code ?? null,
+    couponValue: coupon && couponValue(coupon),
   }
+}
+
+/** Both kinds are decimals with two places, so hundredths read either. */
+function couponValue({ kind, value }: { readonly kind: string; readonly value: number }): string {
+  return kind === 'percent' ? `${value / 100}%` : formatMoney(value, 'es', { decimals: 'auto' })
 }

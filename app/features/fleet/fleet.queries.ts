@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RentalParams } from '../search/rental-params'
+import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
+import type { CalendarRange } from './fleet.schema'
+
+/** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
+export function fleetQuery(params: RentalParams) {
+  return queryOptions({
+    queryKey: ['fleet', params],
+    queryFn: () => getFleet({ data: params }),
+    staleTime: 30_000,
+  })
+}
+
+export function priceStripQuery(params: RentalParams) {
+  return queryOptions({
+    queryKey: ['price-strip', params],
+    queryFn: () => getPriceStrip({ data: params }),
+    staleTime: 30_000,
+  })
+}
+
+export function priceCalendarQuery(range: CalendarRange) {
+  return queryOptions({
+    queryKey: ['price-calendar', range],
+    queryFn: () => getPriceCalendar({ data: range }),
+    staleTime: 60_000,
+  })
+}

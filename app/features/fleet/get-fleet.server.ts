@@ -1,0 +1,132 @@
+import { AppError } from '~/domain/app-error'
+import { availability, compareAvailability, freeUnits, nextFreeDate } from '~/domain/availability'
+import { lowestDeposit } from '~/domain/car-rules'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import { promoForCar } from '~/domain/promo'
+import { addDays, dateOf, type LocalDateTime, panamaNow, timeOf } from '~/domain/rental-period'
+import { checkSearch, correctSearch, movePickup } from '~/domain/search'
+import { catalogue } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+import { askedRental } from '../search/rental-params'
+import type { SearchParams } from '../search/search.schema'
+import type { CarOffer, FleetView } from './fleet.types'
+import { carsFor, openQuote, type Rental, rentalOf } from './rental'
+import { readStock, type Stock } from './stock.server'
+
+/** How many days ahead the next free pickup of a taken car is looked for. */
+const horizonDays = 60
+
+/**
+ * Every car of the brand for a search, priced and with its availability (D7); the search is corrected first (D2).
+ * When stock cannot be read, the cars are shown with prices and `stockKnown` is false.
+ * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
+ */
+export async function getFleet(params: SearchParams): Promise<FleetView> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const local = panamaNow(now)
+  const { search, corrections } = correctSearch(askedRental(params), { ...content, now: local })
+  const rental = rentalOf(search, content)
+  if (!rental) throw nowhereToRent(brand)
+  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(search.return) }, now)
+  const offers = carsFor(rental.days, content)
+    .map((car) => offerOf(car, rental, content, stock, local))
+    .toSorted(byAvailabilityAndPrice)
+  return {
+    search,
+    corrections,
+    days: rental.days,
+    offers: await withNextFree(offers, rental, content, now),
+    stockKnown: stock.known,
+    oneWayFee: rental.oneWayFee,
+  }
+}
+
+function offerOf(
+  car: Car,
+  rental: Rental,
+  content: Catalogue,
+  stock: Stock,
+  now: LocalDateTime,
+): CarOffer {
+  const promo = promoForCar(content.promos, car, dateOf(now))
+  const free =
+    car.units === null || !stock.known
+      ? null
+      : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
+  const { state, unitsLeft } = availability(car, free, { promoRunning: promo !== null })
+  return {
+    car,
+    availability: state,
+    unitsLeft,
+    prepaid: openQuote(car, 'prepaid', rental, content),
+    postpaid: openQuote(car, 'postpaid', rental, content),
+    depositFrom: lowestDeposit(car, content.coverages) ?? 0,
+    promo: promo?.couponCode ? { code: promo.couponCode, label: promo.couponValue ?? '' } : null,
+    nextFree: null,
+  }
+}
+
+/** Unavailable last, then the cheaper, then the order of the back office: the same answer gives the same order. */
+function byAvailabilityAndPrice(a: CarOffer, b: CarOffer): number {
+  return (
+    compareAvailability({ state: a.availability }, { state: b.availability }) ||
+    a.prepaid.total - b.prepaid.total ||
+    a.car.sort - b.car.sort ||
+    a.car.id - b.car.id
+  )
+}
+
+/** Asks for the days to come only where a car is taken, which is rare. */
+async function withNextFree(
+  offers: readonly CarOffer[],
+  rental: Rental,
+  content: Catalogue,
+  now: number,
+): Promise<CarOffer[]> {
+  const { search } = rental
+  const taken = offers.filter(({ unitsLeft, car }) => unitsLeft === 0 && car.status === 'published')
+  if (taken.length === 0) return [...offers]
+  const range = {
+    from: dateOf(search.pickup),
+    to: addDays(dateOf(search.return), horizonDays),
+    carIds: taken.map(({ car }) => car.id),
+  }
+  const stock = await readStock(range, now)
+  if (!stock.known) return [...offers]
+  const accepts = acceptedPickups(rental, content, now)
+  return offers.map((offer) => {
+    if (!taken.includes(offer)) return offer
+    const date = nextFreeDate({
+      units: offer.car.units ?? 0,
+      busy: stock.busyOf(offer.car.id),
+      pickup: search.pickup,
+      return: search.return,
+      horizonDays,
+      accepts,
+    })
+    return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
+  })
+}
+
+/** Whether the same rental could begin then (hours, limits); asked for many cars, so remembered. */
+function acceptedPickups({ search }: Rental, content: Catalogue, now: number) {
+  const context = { ...content, now: panamaNow(now) }
+  const known = new Map<string, boolean>()
+  return (pickup: LocalDateTime): boolean => {
+    const found = known.get(pickup)
+    if (found !== undefined) return found
+    const accepted = checkSearch(movePickup(search, pickup), context).length === 0
+    known.set(pickup, accepted)
+    return accepted
+  }
+}
+
+function nowhereToRent(brand: string): AppError {
+  return new AppError('unavailable', {
+    details: {
+      reason: `no published branch for "${brand}"`,
+      cure: 'Publish a branch of this brand in the back office.',
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { freeUnits } from '~/domain/availability'
+import { hoursOn, selectableTimes } from '~/domain/branch-hours'
+import type { Branch, Car, Catalogue } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import { panamaHolidays } from '~/domain/panama-holidays'
+import { type HalfDay, type LocalDate, panamaNow } from '~/domain/rental-period'
+import { oneWayFee, pickupWindow } from '~/domain/search'
+import { catalogue } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+import { cheapestOf } from './cheapest'
+import type { CalendarRange } from './fleet.schema'
+import type { CalendarDay } from './fleet.types'
+import { carsFor, openQuote } from './rental'
+import { readStock, type Stock } from './stock.server'
+
+/**
+ * For each day of some months: the lowest pay-now price of one rental day that begins there, with taxes, airport fee
+ * and the mandatory plan, without a one-way fee (that is paid once, not by the day); whether the branch is closed; the
+ * holiday. No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
+ * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
+ */
+export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDay[]> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const dates = datesOf(range)
+  const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
+  const rented = branch && oneWayFee(range, content.oneWayFees) !== null
+  const stock = await readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now)
+  const prices = rented ? dayPrices(dates, branch, content, stock, now) : dates.map(() => null)
+  const cheapest = cheapestOf(prices)
+  const holidays = holidaysOf(dates)
+  return dates.map((date, index) => ({
+    date,
+    dayPrice: prices[index] ?? null,
+    closed: branch ? hoursOn(branch, date).length === 0 : false,
+    cheapest: cheapest !== null && prices[index] === cheapest,
+    holiday: holidays.get(date) ?? null,
+  }))
+}
+
+function datesOf({ from, months }: CalendarRange): LocalDate[] {
+  const first = Temporal.PlainDate.from(from).with({ day: 1 })
+  const days = first.until(first.add({ months }), { largestUnit: 'day' }).days
+  return Array.from({ length: days }, (_, day) => first.add({ days: day }).toString())
+}
+
+function dayPrices(
+  dates: readonly LocalDate[],
+  branch: Branch,
+  content: Catalogue,
+  stock: Stock,
+  now: number,
+): (Cents | null)[] {
+  const window = pickupWindow({ site: content.site, now: panamaNow(now) })
+  const rental = { days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
+  const cars = carsFor(1, content)
+    .filter(({ status }) => status === 'published')
+    .map((car) => ({ car, price: openQuote(car, 'prepaid', rental, content).total }))
+    .toSorted((a, b) => a.price - b.price)
+  return dates.map((date) => {
+    if (selectableTimes(branch, date, window).length === 0) return null
+    const halves = [`${date}a`, `${date}p`]
+    return cars.find(({ car }) => isFree(car, halves, stock))?.price ?? null
+  })
+}
+
+function isFree(car: Car, halves: readonly HalfDay[], stock: Stock): boolean {
+  return car.units === null || freeUnits(car.units, stock.busyOf(car.id), halves).length > 0
+}
+
+function holidaysOf(dates: readonly LocalDate[]) {
+  const years = new Set(dates.map((date) => Number(date.slice(0, 4))))
+  return new Map([...years].flatMap(panamaHolidays).map(({ date, name }) => [date, name]))
+}

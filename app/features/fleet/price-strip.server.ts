@@ -1,0 +1,95 @@
+import { freeUnits } from '~/domain/availability'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  panamaNow,
+  parseLocalDateTime,
+  rentalDays,
+  timeOf,
+} from '~/domain/rental-period'
+import { checkSearch, correctSearch, movePickup, type RentalSearch } from '~/domain/search'
+import { catalogue } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+import { askedRental } from '../search/rental-params'
+import type { SearchParams } from '../search/search.schema'
+import { cheapestOf } from './cheapest'
+import type { PriceStripDay } from './fleet.types'
+import { carsFor, openQuote, type Rental, rentalOf } from './rental'
+import { readStock, type Stock } from './stock.server'
+import { stripDates } from './strip'
+
+/**
+ * Lowest pay-now totals for the same length on the days around the pickup. A day on which the rental cannot begin, or
+ * with every car taken, has none; unknown stock counts as free (D7).
+ * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
+ */
+export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const search = middleOf(params, content, panamaNow(now))
+  const dates = stripDates(search, 0)
+  const length = rentalDays(search.pickup, search.return)
+  const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
+  const stock = await readStock(
+    { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', length + 1) },
+    now,
+  )
+  const cars = carsFor(length, content).filter(({ status }) => status === 'published')
+  const totals = totalsOf(cars, rentals, stock, content)
+  const cheapest = cheapestOf(totals)
+  return dates.map((date, index) => ({
+    date,
+    total: totals[index] ?? null,
+    chosen: date === dateOf(search.pickup),
+    cheapest: cheapest !== null && totals[index] === cheapest,
+  }))
+}
+
+/** The strip may be moved to days that cannot be rented: real dates stay as asked, the rest is corrected. */
+function middleOf(params: SearchParams, content: Catalogue, now: string): RentalSearch {
+  const asked = askedRental(params)
+  const { search } = correctSearch(asked, { ...content, now })
+  const pickup = parseLocalDateTime(asked.pickup)
+  const returned = parseLocalDateTime(asked.return)
+  const real = pickup && returned && pickup < returned
+  return real ? { ...search, pickup, return: returned } : search
+}
+
+/** The rental of the same length on a day, at the nearest possible time; null: not on that day. */
+function rentalOn(
+  date: LocalDate,
+  search: RentalSearch,
+  length: number,
+  content: Catalogue,
+  now: string,
+): Rental | null {
+  const context = { ...content, now }
+  const asked = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+  const possible =
+    checkSearch(asked, context).length === 0 ? asked : correctSearch(asked, context).search
+  if (dateOf(possible.pickup) !== date) return null
+  if (rentalDays(possible.pickup, possible.return) !== length) return null
+  return rentalOf(possible, content)
+}
+
+function totalsOf(
+  cars: readonly Car[],
+  rentals: readonly (Rental | null)[],
+  stock: Stock,
+  content: Catalogue,
+): (Cents | null)[] {
+  return rentals.map((rental) => {
+    if (!rental) return null
+    const totals = cars
+      .filter((car) => isFree(car, rental, stock))
+      .map((car) => openQuote(car, 'prepaid', rental, content).total)
+    return totals.length > 0 ? Math.min(...totals) : null
+  })
+}
+
+function isFree(car: Car, { halves }: Rental, stock: Stock): boolean {
+  return car.units === null || freeUnits(car.units, stock.busyOf(car.id), halves).length > 0
+}
