@@ -9,7 +9,7 @@ export async function startSandboxServer(toolchain, { port, siteOrigins, webhook
       ...toolchain.env,
       PORT: String(port),
       SITE_ORIGINS: siteOrigins.join(','),
-      ...(webhookUrl ? { WEBHOOK_URL: webhookUrl } : {}),
+      ...(webhookUrl ? { PAYPAL_WEBHOOK_URL: webhookUrl } : {}),
     },
     logFile,
   })
