@@ -10,7 +10,13 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/rental-period'
-import { checkSearch, correctSearch, movePickup, type RentalSearch } from '~/domain/search'
+import {
+  checkSearch,
+  correctSearch,
+  movePickup,
+  pickupWindow,
+  type RentalSearch,
+} from '~/domain/search'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
@@ -30,7 +36,8 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const search = middleOf(params, content, panamaNow(now))
-  const dates = stripDates(search, 0)
+  const { from } = pickupWindow({ site: content.site, now: panamaNow(now) })
+  const dates = stripDates(search, 0, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
   const stock = await readStock(

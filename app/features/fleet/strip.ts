@@ -11,10 +11,16 @@ export function stripParams(search: RentalSearch, weeks: number): Required<Renta
   return rentalParams(movePickup(search, addDays(search.pickup, 7 * weeks)))
 }
 
-/** The days the strip shows around the pickup, moved by whole weeks. */
-export function stripDates(search: Pick<RentalSearch, 'pickup'>, weeks: number): LocalDate[] {
-  const middle = addDays(dateOf(search.pickup), 7 * weeks)
-  return Array.from({ length: STRIP_BEFORE + 1 + STRIP_AFTER }, (_, index) =>
-    addDays(middle, index - STRIP_BEFORE),
-  )
+/**
+ * The days the strip shows around the pickup, moved by whole weeks; it never begins before `earliest`, the first
+ * day of a possible pickup.
+ */
+export function stripDates(
+  search: Pick<RentalSearch, 'pickup'>,
+  weeks: number,
+  earliest: LocalDate = '',
+): LocalDate[] {
+  const asked = addDays(dateOf(search.pickup), 7 * weeks - STRIP_BEFORE)
+  const first = asked < earliest ? earliest : asked
+  return Array.from({ length: STRIP_BEFORE + 1 + STRIP_AFTER }, (_, index) => addDays(first, index))
 }

@@ -22,6 +22,11 @@ describe('search params in an address', () => {
     })
   })
 
+  it('writes the same search in the same way, whatever the order it was put together in', () => {
+    const filtered = { tipo: ['suv'], hasta: 'b', cupon: 'X', desde: 'a', otra: 'z' }
+    expect(stringifySearch(filtered)).toBe('?desde=a&hasta=b&tipo=suv&cupon=X&otra=z')
+  })
+
   it('keeps a coupon of digits as it is', () => {
     expect(searchSchema.parse(parseSearch('?cupon=0012345')).cupon).toBe('0012345')
   })

@@ -1,3 +1,5 @@
+import { searchSchema } from './search.schema'
+
 /**
  * How search params stand in an address: plain text, a list as a repeated key (`tipo=suv&tipo=van`), just as a form
  * without JavaScript sends it. The router's own JSON form would redirect each of those forms, and would read the
@@ -10,13 +12,17 @@ export function parseSearch(text: string): Record<string, string | string[]> {
     const before = found.get(key)
     found.set(key, before === undefined ? value : [before, value].flat())
   }
-  return Object.fromEntries(found)
+  return joinFormFields(found)
 }
 
-/** `{ desde: '2026-12-24T10:00', tipo: ['suv', 'van'] }` -> `?desde=2026-12-24T10%3A00&tipo=suv&tipo=van`. */
+/**
+ * `{ desde: '2026-12-24T10:00', tipo: ['suv', 'van'] }` -> `?desde=2026-12-24T10%3A00&tipo=suv&tipo=van`, always in the
+ * schema's order: the server redirects an address that it would have written differently.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) {
+  for (const key of Object.keys(search).sort((a, b) => rankOf(a) - rankOf(b))) {
+    const value = search[key]
     for (const item of Array.isArray(value) ? value : [value]) {
       const word = textOf(item)
       if (word !== '') params.append(key, word)
@@ -26,8 +32,34 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
+const order = Object.keys(searchSchema.shape)
+
+/** Params of other screens stand last, in their own order. */
+function rankOf(key: string): number {
+  const rank = order.indexOf(key)
+  return rank < 0 ? order.length : rank
+}
+
 /** Empty for what an address leaves out: nothing chosen, a switch that is off. */
 function textOf(value: unknown): string {
   if (value === true) return '1'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * The location form sends a day and a time apart, and the return's place even while its switch is off, when no script
+ * puts them together: `desde_fecha`, `desde_hora`, `otro_lugar` become `desde` and `devolucion`.
+ */
+function joinFormFields(found: Map<string, string | string[]>): Record<string, string | string[]> {
+  const isForm = found.has('desde_fecha') || found.has('hasta_fecha')
+  if (isForm && !found.has('otro_lugar')) found.delete('devolucion')
+  found.delete('otro_lugar')
+  for (const name of ['desde', 'hasta']) {
+    const [date, time] = [found.get(`${name}_fecha`), found.get(`${name}_hora`)]
+    if (typeof date === 'string')
+      found.set(name, typeof time === 'string' ? `${date}T${time}` : date)
+    found.delete(`${name}_fecha`)
+    found.delete(`${name}_hora`)
+  }
+  return Object.fromEntries(found)
 }

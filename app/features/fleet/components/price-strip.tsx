@@ -4,7 +4,7 @@ import { classNames } from '~/components/ui/class-names'
 import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
-import { dateOf, timeOf } from '~/domain/rental-period'
+import { type LocalDate, timeOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
@@ -19,6 +19,7 @@ export function PriceStrip({
   days,
   strip,
   weeks,
+  earliest,
   locale,
   failed = false,
   onCalendar,
@@ -28,6 +29,8 @@ export function PriceStrip({
   readonly strip: readonly StripDay[]
   /** By how many weeks the strip is moved from the pickup's own days (`tira`). */
   readonly weeks: number
+  /** The first day of a possible pickup: the strip goes no further back. */
+  readonly earliest: LocalDate
   readonly locale: Locale
   readonly failed?: boolean
   readonly onCalendar: () => void
@@ -53,7 +56,12 @@ export function PriceStrip({
         </button>
       </div>
       <div className="pd">
-        <Arrow weeks={weeks - 1} label={m.fleet_strip_before()} Icon={ChevronLeft} />
+        <Arrow
+          weeks={weeks - 1}
+          label={m.fleet_strip_before()}
+          Icon={ChevronLeft}
+          disabled={(strip[0]?.date ?? '') <= earliest}
+        />
         <ol className="pd-l">
           {strip.map((day) => (
             <li key={day.date}>
@@ -79,6 +87,13 @@ function StripLink({
   readonly locale: Locale
 }) {
   const { date, total, chosen, cheapest } = day
+  if (total === null && !chosen) {
+    return (
+      <span className="pd-d no">
+        <DayWords day={day} locale={locale} />
+      </span>
+    )
+  }
   const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
   return (
     <Link
@@ -86,14 +101,21 @@ function StripLink({
       search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
       resetScroll={false}
       preload={false}
-      className={classNames('pd-d', cheapest && 'low', chosen && 'sel', total === null && 'no')}
+      className={classNames('pd-d', cheapest && 'low', chosen && 'sel')}
       style={{ '--h': `${height}%` }}
       aria-current={chosen ? 'date' : undefined}
-      data-date={dateOf(date)}
     >
-      <span className="d">{formatDate(date, locale)}</span>
-      <StripPrice day={day} locale={locale} />
+      <DayWords day={day} locale={locale} />
     </Link>
+  )
+}
+
+function DayWords({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
+  return (
+    <>
+      <span className="d">{formatDate(day.date, locale)}</span>
+      <StripPrice day={day} locale={locale} />
+    </>
   )
 }
 
@@ -113,11 +135,20 @@ function Arrow({
   weeks,
   label,
   Icon,
+  disabled = false,
 }: {
   readonly weeks: number
   readonly label: string
   readonly Icon: typeof ChevronLeft
+  readonly disabled?: boolean
 }) {
+  if (disabled) {
+    return (
+      <span className="icon-btn" aria-hidden="true" data-off>
+        <Icon className="i" />
+      </span>
+    )
+  }
   return (
     <Link
       to="/flota"

@@ -43,7 +43,7 @@ export function ResultsHeader({
       </div>
       {listed > 0 && (
         <InlineSelect
-          label={<span className="desk-only">{m.fleet_sort()}</span>}
+          label={m.fleet_sort()}
           aria-label={m.fleet_sort()}
           name="orden"
           form={FILTER_FORM_ID}

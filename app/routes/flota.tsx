@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FleetFailed } from '~/features/fleet/components/fleet-failed'
+import { FleetPending, FleetScreen } from '~/features/fleet/components/fleet-screen'
+import { loadFleet } from '~/features/fleet/load-fleet'
+import { BillLines } from '~/features/reservation/components/bill-lines'
+import { pickRentalParams } from '~/features/search/rental-params'
+import { searchSchema } from '~/features/search/search.schema'
+import { pageHead } from '~/features/site/head'
+import { currentLocale } from '~/features/site/request-facts'
+import { siteQuery } from '~/features/site/site.queries'
+
+export const Route = createFileRoute('/flota')({
+  validateSearch: searchSchema,
+  loaderDeps: ({ search }) => ({ ...pickRentalParams(search), tira: search.tira }),
+  loader: ({ context, deps }) => loadFleet(context.queryClient, deps),
+  head: ({ match }) => {
+    const view = match.context.queryClient.getQueryData(siteQuery().queryKey)
+    if (!view) return {}
+    const locale = currentLocale()
+    const { site } = view
+    return pageHead(view, locale, {
+      title: site.titleFleet[locale],
+      description: site.descriptionFleet[locale],
+      path: '/flota',
+    })
+  },
+  component: () => <FleetScreen params={Route.useSearch()} Bill={BillLines} />,
+  pendingComponent: () => <FleetPending params={Route.useSearch()} />,
+  errorComponent: () => <FleetFailed params={Route.useSearch()} />,
+})
