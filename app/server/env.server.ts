@@ -35,10 +35,14 @@ const schema = z.object({
   METROBANK_TOKENIZER_URL: url.default('http://127.0.0.1:4010'),
   METROBANK_TERMINAL_ID: z.string().min(1).default('ISTMO-WEB'),
   METROBANK_IDENTIFICATION: z.string().min(1).default('sandbox-identification'),
+  /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
+  PAYMENT_REDIRECT_ORIGINS: list.default([]),
   PAYPAL_API_URL: url.default('http://127.0.0.1:4010'),
   PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),
   PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
+  /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
+  TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
   /** Multiplies every rate limit; load tests raise it. */

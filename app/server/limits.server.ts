@@ -28,6 +28,13 @@ export function takeFromLimit(name: LimitName): number {
   return take(`${name}:${ip}`, { burst: burst * scale, seconds }, now)
 }
 
+/** The refusal, as a value, for a renter who asks too often; null: go ahead. */
+export function refuseWhenTooMany(name: LimitName) {
+  const retryAfter = takeFromLimit(name)
+  if (retryAfter === 0) return null
+  return { ok: false, error: { code: 'too_many_requests', retryAfter } } as const
+}
+
 type Bucket = { tokens: number; at: number }
 
 /** Oldest first: a Map keeps the order in which keys were put in. */

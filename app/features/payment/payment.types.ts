@@ -20,3 +20,28 @@ export type PaymentFailure =
   | 'hold_expired'
   | 'refunded'
   | 'invalid'
+
+/** Why a payment or a confirmation could not begin; words are the message `payment_refused_{code}`. */
+export type PaymentRefusal =
+  | 'no_reservation'
+  | 'hold_expired'
+  /** Another window is paying this reservation right now. */
+  | 'payment_in_progress'
+  | 'too_many_attempts'
+  | 'too_many_requests'
+  | 'unavailable'
+
+export type PaymentRefused = {
+  readonly ok: false
+  readonly error: { readonly code: PaymentRefusal; readonly retryAfter?: number }
+}
+
+/** `progress` may be `done` at once: approved without a challenge, or paid before. */
+export type StartPaymentResult =
+  | { readonly ok: true; readonly progress: PaymentProgress }
+  | PaymentRefused
+
+export type ConfirmResult = { readonly ok: true; readonly code: string } | PaymentRefused
+
+/** What the gateway's return page posts to the window that opened it. */
+export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'

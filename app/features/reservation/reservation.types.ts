@@ -2,7 +2,8 @@ import type { AddOn, Branch, Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
-import type { Correction, RentalSearch } from '~/domain/search'
+import type { Correction, Issue, RentalSearch } from '~/domain/search'
+import type { BookingField, FieldProblem } from './reservation.schema'
 
 export type ClientDetails = {
   readonly name: string
@@ -93,3 +94,73 @@ export type BookingView = {
     | { readonly paypal: true }
     | null
 }
+
+/** Why a renter is sent elsewhere; words are the message `notice_{code}`. */
+export type SteerNotice =
+  | 'choose_dates'
+  | 'choose_car'
+  | 'car_gone'
+  | 'no_reservation'
+  | 'reservation_expired'
+  | 'already_booked'
+  /** The car was gone when the money arrived: it was given back in full. */
+  | 'payment_refunded'
+
+export type Steer = {
+  readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'
+  readonly notice: SteerNotice
+}
+
+/** Something as near as possible to a car that was taken: another car, or the same one on other days (D6). */
+export type Alternative = {
+  readonly kind: 'car' | 'dates'
+  readonly car: Car
+  readonly search: RentalSearch
+  readonly days: number
+  /** Totals with the basic plan and taxes. */
+  readonly prepaidTotal: Cents
+  readonly postpaidTotal: Cents
+}
+
+/** Words are the message `reservation_error_{code}`. */
+export type ReservationErrorCode =
+  /** `issues` say why. */
+  | 'search'
+  /** `fields` say why. */
+  | 'fields'
+  /** The car is not rented at all, or not for so many days. */
+  | 'car_unavailable'
+  /** `alternatives` are offered. */
+  | 'car_taken'
+  /** `coupon` says why. */
+  | 'coupon'
+  /** This very booking is being paid in another tab. */
+  | 'payment_in_progress'
+  | 'too_many_requests'
+  /** The back office cannot be reached: nothing was reserved, try later. */
+  | 'unavailable'
+
+export type ReservationError = {
+  readonly code: ReservationErrorCode
+  readonly fields?: Partial<Record<BookingField, FieldProblem>>
+  readonly issues?: readonly Issue[]
+  readonly coupon?: CouponRefusal
+  readonly alternatives?: readonly Alternative[]
+  /** Seconds. */
+  readonly retryAfter?: number
+}
+
+export type CreateReservationResult =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly error: ReservationError }
+
+export type CheckCouponResult =
+  | { readonly ok: true; readonly coupon: Coupon }
+  | {
+      readonly ok: false
+      readonly error: {
+        readonly code: 'coupon' | 'too_many_requests' | 'unavailable'
+        readonly coupon?: CouponRefusal
+        readonly retryAfter?: number
+      }
+    }

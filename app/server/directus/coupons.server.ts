@@ -32,7 +32,12 @@ export async function readRedemptionKeys(
       limit: -1,
     }),
   )
-  return new Set(z.array(z.object({ key: z.string() })).parse(rows).map(({ key }) => key))
+  return new Set(
+    z
+      .array(z.object({ key: z.string() }))
+      .parse(rows)
+      .map(({ key }) => key),
+  )
 }
 
 const schema = z

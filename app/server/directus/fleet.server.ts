@@ -1,4 +1,4 @@
-import { readItems } from '@directus/sdk'
+import { readItem, readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { Car } from '~/domain/catalogue'
@@ -35,6 +35,24 @@ export async function readFleet(
     schema,
     offered.map((row) => ({ ...row, precio: row[price] })),
   )
+}
+
+/**
+ * One car whatever became of it since it was booked: no longer published, without a price of the brand (then `price`,
+ * a decimal, stands in). Null: its record cannot be read.
+ */
+export async function readBookedCar(
+  client: DirectusClient,
+  {
+    brand,
+    carId,
+    price,
+  }: { readonly brand: string; readonly carId: number; readonly price: string },
+): Promise<Car | null> {
+  const row = await client.request(readItem('flota', carId, { fields: ['*'] }))
+  const status = row.status === 'published' ? 'published' : 'unavailable'
+  const precio = row[priceField(brand)] ?? price
+  return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
 }
 
 type PriceField = Extract<keyof Flota, `precio_${string}`>

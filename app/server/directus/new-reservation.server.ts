@@ -8,7 +8,7 @@ import {
   reservationSchema,
   toTimestamp,
 } from './reservation-record.server'
-import { type SlotClaim, slotRows } from './slot-writes.server'
+import { type NewRedemption, type SlotClaim, slotRows } from './slot-writes.server'
 
 /** What a reservation is made of; the quote in force is the one of its type. */
 export type NewReservation = Omit<
@@ -29,12 +29,6 @@ export type NewReservation = Omit<
   /** Null: the car's stock is not tracked, so no slots are owned. */
   readonly slots: SlotClaim | null
   readonly redemptions: readonly NewRedemption[]
-}
-
-export type NewRedemption = {
-  readonly key: string
-  readonly couponId: number
-  readonly email: string
 }
 
 /**

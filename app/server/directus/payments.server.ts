@@ -1,4 +1,4 @@
-import { createItem, readItems, updateItem } from '@directus/sdk'
+import { createItem, readItem, readItems, updateItem } from '@directus/sdk'
 import { z } from 'zod'
 import { type Cents, fromCents } from '~/domain/money'
 import type { DirectusClient } from './client.server'
@@ -25,7 +25,12 @@ export type Attempt = {
   /** Where the payer has something to do. */
   readonly redirectUrl: string | null
   readonly card: { readonly brand: string; readonly last4: string; readonly expiry: string } | null
+  /** The gateway's own code, for the staff. */
   readonly responseCode: string
+  /** Ours: why it came to nothing; a `PaymentFailure` or empty. */
+  readonly reason: string
+  /** The reservation it pays for; set on the one captured attempt of a reservation. */
+  readonly capturedReservation: number | null
   readonly refunded: Cents
   readonly createdAt: number
   readonly capturedAt: number | null
@@ -54,6 +59,11 @@ export async function insertAttempt(client: DirectusClient, attempt: NewAttempt)
     card_expiry: attempt.card?.expiry ?? null,
   }
   return schema.parse(await client.request(createItem('payments', row, { fields: ['*'] })))
+}
+
+/** @throws AppError `not_found`. */
+export async function readAttempt(client: DirectusClient, attemptId: number): Promise<Attempt> {
+  return schema.parse(await client.request(readItem('payments', attemptId, { fields: ['*'] })))
 }
 
 /** The attempts of a reservation, oldest first. */
@@ -100,9 +110,9 @@ export type AttemptPatch = {
   readonly redirectUrl?: string
   readonly card?: { readonly brand: string; readonly last4: string }
   readonly responseCode?: string
-  readonly responseText?: string
+  readonly reason?: string
   /** Unique: the database refuses a second captured payment of a reservation (D17). */
-  readonly capturedReservation?: number | null
+  readonly capturedReservation?: number
   readonly refunded?: Cents
   readonly capturedAt?: number
 }
@@ -121,7 +131,7 @@ export async function patchAttempt(
     card_brand: patch.card?.brand,
     card_last4: patch.card?.last4,
     response_code: patch.responseCode,
-    response_text: patch.responseText,
+    response_text: patch.reason,
     captured_reservation: patch.capturedReservation,
     refunded_amount: patch.refunded === undefined ? undefined : fromCents(patch.refunded),
     captured_at: patch.capturedAt === undefined ? undefined : toTimestamp(patch.capturedAt),
@@ -166,6 +176,8 @@ const schema = z
     card_last4: optional,
     card_expiry: text,
     response_code: text,
+    response_text: text,
+    captured_reservation: z.nullable(id),
     refunded_amount: cents,
     captured_at: instant,
     date_created: instant,
@@ -188,6 +200,8 @@ const schema = z
           ? { brand: row.card_brand, last4: row.card_last4, expiry: row.card_expiry }
           : null,
       responseCode: row.response_code,
+      reason: row.response_text,
+      capturedReservation: row.captured_reservation,
       refunded: row.refunded_amount,
       createdAt: row.date_created ?? 0,
       capturedAt: row.captured_at,

@@ -75,7 +75,7 @@ export async function patchReservation(
   client: DirectusClient,
   id: number,
   patch: ReservationPatch,
-): Promise<void> {
+): Promise<ReservationRecord> {
   const { status, paymentType, quote, holdExpiresAt, paidAt, unit } = patch
   const row = {
     ...(status === undefined ? {} : { status }),
@@ -85,7 +85,10 @@ export async function patchReservation(
     ...(paidAt === undefined ? {} : { paid_at: toTimestamp(paidAt) }),
     ...(unit === undefined ? {} : { unit }),
   }
-  await client.request(updateItem('reservations', id, row, { fields: ['id'] }))
+  const fields = [...reservationFields]
+  return reservationSchema.parse(
+    await client.request(updateItem('reservations', id, row, { fields })),
+  )
 }
 
 /** `filter` is a plain object: the SDK's filter types know no comparison of instants. */

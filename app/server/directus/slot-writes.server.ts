@@ -4,6 +4,13 @@ import { slotKey } from '~/domain/availability'
 import { dateOf, type HalfDay } from '~/domain/rental-period'
 import type { DirectusClient } from './client.server'
 
+/** One unique row that a use of a coupon owns (D11). */
+export type NewRedemption = {
+  readonly key: string
+  readonly couponId: number
+  readonly email: string
+}
+
 /** One unit of a car for some half days (D6). */
 export type SlotClaim = {
   readonly carId: number
@@ -44,7 +51,10 @@ export async function readOwnSlots(
       limit: -1,
     }),
   )
-  return z.array(z.object({ slot: z.string() })).parse(rows).map(({ slot }) => slot)
+  return z
+    .array(z.object({ slot: z.string() }))
+    .parse(rows)
+    .map(({ slot }) => slot)
 }
 
 /** Frees what a reservation owns: all its slots, or those of one unit. Doing it twice changes nothing. */
@@ -62,6 +72,21 @@ export async function deleteSlots(
       limit: -1,
     }),
   )
+}
+
+/** Takes a coupon for a reservation that gave it back, all rows or none. @throws AppError `conflict`. */
+export async function insertRedemptions(
+  client: DirectusClient,
+  reservationId: number,
+  redemptions: readonly NewRedemption[],
+): Promise<void> {
+  const rows = redemptions.map(({ key, couponId, email }) => ({
+    key,
+    coupon: couponId,
+    email,
+    reservation: reservationId,
+  }))
+  await client.request(createItems('coupon_redemptions', rows, { fields: ['id'] }))
 }
 
 /** Gives back the coupon of a reservation that came to nothing (D11). */

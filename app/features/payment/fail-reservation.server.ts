@@ -1,0 +1,14 @@
+import { moveReservation } from '~/features/reservation/move-reservation.server'
+import { directus } from '~/server/directus/client.server'
+import { findAttempts } from '~/server/directus/payments.server'
+import { readReservation } from '~/server/directus/reservations.server'
+import { isOpen } from './attempt'
+
+/** After an attempt came to nothing: the renter may try again, unless another attempt is still open. */
+export async function failReservation(reservationId: number): Promise<void> {
+  const reservation = await readReservation(directus(), { id: reservationId })
+  if (reservation.status !== 'pending_payment') return
+  const attempts = await findAttempts(directus(), reservationId)
+  const waits = attempts.some((one) => isOpen(one) || one.capturedReservation !== null)
+  if (!waits) await moveReservation(reservation, 'fail')
+}

@@ -1,0 +1,39 @@
+import { withLocale } from '~/domain/locale-path'
+import { catalogue } from '~/server/catalogue.server'
+import type { Attempt } from '~/server/directus/payments.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import type { PaymentRequest, TokenizedCard } from '~/server/gateways'
+import { requestContext } from '~/server/request-context.server'
+
+/** What is asked of the gateway: everything from the frozen quote and the reservation, so that asking twice is the same. */
+export async function requestOf(
+  attempt: Attempt,
+  reservation: ReservationRecord,
+  card?: TokenizedCard,
+): Promise<PaymentRequest> {
+  const { site } = (await catalogue(reservation.brand)).value
+  const back = `${requestContext().origin}/api/pago/${attempt.gateway}/retorno`
+  const { client, code, language } = reservation
+  return {
+    attemptId: attempt.key,
+    reservationCode: code,
+    amount: attempt.amount,
+    currency: 'USD',
+    description: `${site.name} ${code}`.slice(0, 127),
+    locale: language,
+    returnUrl: back,
+    cancelUrl: back,
+    customer: { name: `${client.name} ${client.lastName}`, email: client.email },
+    brandName: site.name,
+    ...(card ? { card } : {}),
+  }
+}
+
+/** Where a renter goes on after the gateway's window, in the language of the reservation. */
+export function checkoutPath({ language }: Pick<ReservationRecord, 'language'>): string {
+  return withLocale('/reserva/checkout', language === 'en' ? 'en' : 'bare')
+}
+
+export function thanksPath({ language }: Pick<ReservationRecord, 'language'>): string {
+  return withLocale('/reserva/thanks', language === 'en' ? 'en' : 'bare')
+}

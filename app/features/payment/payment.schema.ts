@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/**
+ * `startCardPayment`: what the gateway's tokenizer answered (D15). A number or cvv has no field here,
+ * and a token that is itself a row of digits is refused, so that a mistaken form never posts a card.
+ */
+export const cardTokenSchema = z.object({
+  token: z.string().check(z.regex(/^(?=.*[A-Za-z_-])[A-Za-z0-9_-]{8,128}$/)),
+  brand: z.string().check(z.regex(/^[a-z_ -]{2,20}$/i)),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  /** `MMYY`. */
+  expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d{2}$/)),
+})

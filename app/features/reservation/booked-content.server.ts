@@ -1,0 +1,55 @@
+import { AppError } from '~/domain/app-error'
+import type { Branch, Car, Coverage } from '~/domain/catalogue'
+import { fromCents } from '~/domain/money'
+import { catalogue } from '~/server/catalogue.server'
+import { readBranches } from '~/server/directus/branches.server'
+import { directus } from '~/server/directus/client.server'
+import { readCoverages } from '~/server/directus/coverages.server'
+import { readBookedCar } from '~/server/directus/fleet.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+
+/** The content a reservation refers to, as it is today. */
+export type BookedContent = {
+  readonly car: Car
+  readonly coverage: Coverage
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
+}
+
+/**
+ * Car, plan and places of a reservation: from the catalogue, else from the back office's records that are
+ * no longer offered. A booking stays readable whatever the staff unpublishes.
+ * @throws AppError `unavailable`; `internal` when a record it needs was deleted.
+ */
+export async function bookedContent(reservation: ReservationRecord): Promise<BookedContent> {
+  const [car, coverage, pickupBranch, returnBranch] = await Promise.all([
+    carOf(reservation),
+    coverageOf(reservation),
+    branchOf(reservation, reservation.pickupBranch),
+    branchOf(reservation, reservation.returnBranch),
+  ])
+  if (!car || !coverage || !pickupBranch || !returnBranch) {
+    throw new AppError('internal', { details: { reason: 'a record of this booking was deleted' } })
+  }
+  return { car, coverage, pickupBranch, returnBranch }
+}
+
+async function carOf({ brand, carId, quote }: ReservationRecord): Promise<Car | null> {
+  const { cars } = (await catalogue(brand)).value
+  const line = quote.lines.find(({ kind }) => kind === 'car')
+  const price = fromCents(line?.unitPrice ?? 0)
+  return cars.find(({ id }) => id === carId) ?? readBookedCar(directus(), { brand, carId, price })
+}
+
+async function coverageOf({ brand, quote }: ReservationRecord): Promise<Coverage | undefined> {
+  const { coverages } = (await catalogue(brand)).value
+  const booked = quote.lines.find(({ kind }) => kind === 'coverage')?.code
+  const isBooked = ({ code }: Coverage) => code === booked
+  return coverages.find(isBooked) ?? (await readCoverages(directus(), brand, 'all')).find(isBooked)
+}
+
+async function branchOf({ brand }: ReservationRecord, slug: string): Promise<Branch | undefined> {
+  const { branches } = (await catalogue(brand)).value
+  const isBooked = (branch: Branch) => branch.slug === slug
+  return branches.find(isBooked) ?? (await readBranches(directus(), brand, 'all')).find(isBooked)
+}

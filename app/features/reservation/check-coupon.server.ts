@@ -1,0 +1,27 @@
+import { isAppError } from '~/domain/app-error'
+import { catalogue } from '~/server/catalogue.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { findUsableCoupon } from './coupons.server'
+import type { CouponQuestion } from './draft.schema'
+import type { CheckCouponResult } from './reservation.types'
+
+/**
+ * Whether a coupon counts for this rental (D11). The limit of one e-mail is not told here: it would
+ * answer whether somebody else's address has used a coupon. It is enforced when the car is reserved.
+ */
+export async function checkCoupon(question: CouponQuestion): Promise<CheckCouponResult> {
+  const { brand, now } = requestContext()
+  try {
+    const { cars } = (await catalogue(brand)).value
+    const carClass = cars.find(({ id }) => id === question.carId)?.class ?? null
+    const { code, days } = question
+    const found = await findUsableCoupon({ code, days, brand, carClass, now })
+    if (found.ok) return found
+    return { ok: false, error: { code: 'coupon', coupon: found.reason } }
+  } catch (error) {
+    if (!isAppError(error, 'unavailable', 'site_config')) throw error
+    log.warn('coupon not checked: the back office does not answer', { error: String(error) })
+    return { ok: false, error: { code: 'unavailable' } }
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import {
+  type Coupon,
+  type CouponCheck,
+  checkCoupon,
+  normaliseCouponCode,
+  redemptionKeys,
+} from '~/domain/coupon'
+import { normaliseEmail } from '~/domain/email'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { directus } from '~/server/directus/client.server'
+import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
+import type { NewRedemption } from '~/server/directus/slot-writes.server'
+
+export type CouponSituation = {
+  readonly code: string
+  readonly days: number
+  readonly brand: string
+  /** Null: no car chosen yet. */
+  readonly carClass: string | null
+  readonly now: number
+}
+
+export type CouponFinding =
+  | { readonly ok: true; readonly coupon: Coupon }
+  | Extract<CouponCheck, { ok: false }>
+
+/** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */
+export async function findUsableCoupon(situation: CouponSituation): Promise<CouponFinding> {
+  const { code, days, brand, carClass, now } = situation
+  const coupon = await findCoupon(directus(), code)
+  const facts = { today: dateOf(panamaNow(now)), days, brand, carClass }
+  const check = checkCoupon(coupon, facts)
+  if (!check.ok) return check
+  if (!coupon) return { ok: false, reason: 'unknown' }
+  if (coupon.maxRedemptions === null) return { ok: true, coupon }
+  const { overall } = freeKeys(coupon, '', await readRedemptionKeys(directus(), coupon.id))
+  return overall?.length === 0 ? { ok: false, reason: 'exhausted' } : { ok: true, coupon }
+}
+
+export type RedemptionPlan =
+  | { readonly ok: true; readonly redemptions: NewRedemption[] }
+  | Extract<CouponCheck, { ok: false }>
+
+/**
+ * The unique rows that one use of a coupon must own (D11), picked at random among the free ones so that
+ * racers rarely ask for the same. When the database refuses one, ask again: the plan reads anew.
+ */
+export async function planRedemptions(
+  coupon: Coupon,
+  email: string,
+  reservationCode: string,
+): Promise<RedemptionPlan> {
+  const redemption = (key: string) => ({ key, couponId: coupon.id, email: normaliseEmail(email) })
+  if (coupon.maxRedemptions === null && coupon.maxPerEmail === null) {
+    const key = `${normaliseCouponCode(coupon.code)}@${reservationCode}`
+    return { ok: true, redemptions: [redemption(key)] }
+  }
+  const taken = await readRedemptionKeys(directus(), coupon.id)
+  const free = freeKeys(coupon, emailKey(email), taken)
+  if (free.overall?.length === 0) return { ok: false, reason: 'exhausted' }
+  if (free.email?.length === 0) return { ok: false, reason: 'email_limit' }
+  const keys = [free.overall, free.email].flatMap((list) => (list ? [pick(list)] : []))
+  return { ok: true, redemptions: keys.map(redemption) }
+}
+
+function freeKeys(coupon: Coupon, email: string, taken: ReadonlySet<string>) {
+  const { overall, email: own } = redemptionKeys(coupon, email)
+  const free = (keys: string[] | null) => keys?.filter((key) => !taken.has(key)) ?? null
+  return { overall: free(overall), email: free(own) }
+}
+
+/** The renter's address does not stand in the key: lists of keys say nothing about people. */
+function emailKey(email: string): string {
+  return createHash('sha256').update(normaliseEmail(email)).digest('hex').slice(0, 24)
+}
+
+function pick(keys: readonly string[]): string {
+  return keys[Math.floor(Math.random() * keys.length)] ?? ''
+}

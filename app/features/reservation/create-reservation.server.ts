@@ -1,0 +1,81 @@
+import { AppError, isAppError } from '~/domain/app-error'
+import { catalogue } from '~/server/catalogue.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { findAlternatives } from './alternatives.server'
+import { type CheckedBooking, checkSubmission } from './check-submission.server'
+import { findUsableCoupon } from './coupons.server'
+import type { Submission } from './draft.schema'
+import { saveDraft, writeBookingReference } from './draft.server'
+import { earlierSubmission, sameSubmission } from './earlier-submission.server'
+import { placeReservation } from './place-reservation.server'
+import type { CreateReservationResult, ReservationError } from './reservation.types'
+
+/**
+ * Reserves a car for 20 minutes with both quotes frozen (D6, D8, D12), and remembers it in the sealed
+ * cookie. Expected refusals are values. The same submission gives the same reservation, however often
+ * and from however many tabs it comes.
+ */
+export async function createReservation(submission: Submission): Promise<CreateReservationResult> {
+  try {
+    const outcome = await reserve(submission)
+    if ('code' in outcome) return { ok: false, error: outcome }
+    const { code, submissionKey } = outcome.reservation
+    await writeBookingReference({ code, key: submissionKey, current: true })
+    await remember(submission)
+    return { ok: true, code }
+  } catch (error) {
+    if (!isAppError(error, 'unavailable', 'site_config')) throw error
+    log.error('reservation not made: the back office does not answer', { error })
+    return { ok: false, error: { code: 'unavailable' } }
+  }
+}
+
+type Outcome = { readonly reservation: ReservationRecord } | ReservationError
+
+async function reserve(submission: Submission): Promise<Outcome> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const check = checkSubmission(submission, content, now)
+  const outcome = check.ok ? await reserveOnce(check.booking) : check.error
+  if ('reservation' in outcome) return outcome
+  if (outcome.code !== 'car_taken' && outcome.code !== 'car_unavailable') return outcome
+  return { ...outcome, alternatives: await findAlternatives(submission, content) }
+}
+
+/** A refusal stands only if it was not this very submission, sent twice, that took the car or the coupon. */
+async function reserveOnce(booking: CheckedBooking): Promise<Outcome> {
+  const outcome = await tryToReserve(booking)
+  if ('reservation' in outcome || outcome.code === 'payment_in_progress') return outcome
+  const made = await sameSubmission(booking)
+  return made ? { reservation: made } : outcome
+}
+
+/** More than one round: when the same form wins in another tab, the next one finds its reservation. */
+async function tryToReserve(booking: CheckedBooking): Promise<Outcome> {
+  for (let round = 0; round < 5; round++) {
+    const earlier = await earlierSubmission(booking)
+    if (earlier.kind === 'same') return { reservation: earlier.reservation }
+    if (earlier.kind === 'in_payment') return { code: 'payment_in_progress' }
+    const coupon = await acceptCoupon(booking)
+    if (coupon && !coupon.ok) return { code: 'coupon', coupon: coupon.reason }
+    const placed = await placeReservation(booking, coupon?.coupon ?? null, earlier.submissionKey)
+    if (placed.kind === 'placed') return { reservation: placed.reservation }
+    if (placed.kind === 'car_taken') return { code: 'car_taken' }
+    if (placed.kind === 'coupon_refused') return { code: 'coupon', coupon: placed.reason }
+  }
+  throw new AppError('reservation_failed', { details: { reason: 'submission kept colliding' } })
+}
+
+async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {
+  if (!couponCode) return null
+  const { brand, now } = requestContext()
+  const situation = { code: couponCode, days: terms.days, brand, carClass: car.class, now }
+  return findUsableCoupon(situation)
+}
+
+async function remember(submission: Submission): Promise<void> {
+  const { search, carId, type, coverageCode, addOns, coupon, client, marketing } = submission
+  await saveDraft({ search, carId, type, coverageCode, addOns, coupon, client, marketing })
+}

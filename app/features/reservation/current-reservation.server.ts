@@ -1,0 +1,24 @@
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { requestContext } from '~/server/request-context.server'
+import { readBookingReference } from './draft.server'
+
+export type CurrentReservation = {
+  readonly reservation: ReservationRecord
+  /** False once the renter left the checkout (source.md §2). */
+  readonly current: boolean
+}
+
+/**
+ * The reservation that this browser's sealed cookie names, of the brand of this host; null: none.
+ * The cookie's key must be the one it was made with, so that a code alone opens nothing.
+ */
+export async function currentReservation(): Promise<CurrentReservation | null> {
+  const reference = await readBookingReference()
+  if (!reference) return null
+  const reservation = await findReservation(directus(), { code: reference.code })
+  if (reservation?.submissionKey !== reference.key) return null
+  if (reservation.brand !== requestContext().brand) return null
+  return { reservation, current: reference.current }
+}

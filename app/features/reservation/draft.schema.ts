@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a browser may send about a reservation in the making. These check shape and size only; whether
+ * it can be rented is for the rules of `reservation.schema.ts` and the domain, whose answers are values.
+ */
+const slug = z.string().check(z.maxLength(60))
+const localDateTime = z.string().check(z.maxLength(16))
+
+export const rentalSearchSchema = z.object({
+  pickupBranch: slug,
+  returnBranch: slug,
+  pickup: localDateTime,
+  return: localDateTime,
+})
+
+const typed = z.string().check(z.maxLength(254))
+const clientFields = {
+  name: typed,
+  lastName: typed,
+  email: typed,
+  phone: z.string().check(z.maxLength(40)),
+  birthday: z.string().check(z.maxLength(20)),
+  license: z.string().check(z.maxLength(40)),
+  flightNumber: z.string().check(z.maxLength(20)),
+}
+
+const code = z.string().check(z.maxLength(60))
+const carId = z.number().check(z.int(), z.positive())
+const type = z.enum(['prepaid', 'postpaid'])
+/** Add-on code -> quantity; what the catalogue allows is checked later. */
+const addOns = z
+  .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
+  .check(z.refine((chosen) => Object.keys(chosen).length <= 20))
+/** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */
+export const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
+
+/** `saveDraft`: any part of the draft. */
+export const draftPatchSchema = z.partial(
+  z.object({
+    search: z.nullable(rentalSearchSchema),
+    carId: z.nullable(carId),
+    type,
+    coverageCode: z.nullable(code),
+    addOns,
+    coupon: code,
+    client: z.partial(z.object(clientFields)),
+    marketing: z.boolean(),
+  }),
+)
+export type DraftPatch = z.infer<typeof draftPatchSchema>
+
+/** `createReservation`: the whole booking as the renter sees it; prices are never read from a browser (D8). */
+export const submissionSchema = z.object({
+  search: rentalSearchSchema,
+  carId,
+  type,
+  coverageCode: z.nullable(code),
+  addOns,
+  coupon: code,
+  client: z.object(clientFields),
+  termsAccepted: z.boolean(),
+  marketing: z.boolean(),
+  /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
+  submissionKey: submissionKeySchema,
+})
+export type Submission = z.infer<typeof submissionSchema>
+
+/** `checkCoupon`. */
+export const couponQuestionSchema = z.object({
+  code,
+  carId: z.nullable(carId),
+  days: z.number().check(z.int(), z.positive(), z.maximum(366)),
+  email: z.optional(typed),
+})
+export type CouponQuestion = z.infer<typeof couponQuestionSchema>
+
+/** The sealed draft cookie after unsealing; anything else in it means a new draft. */
+export const storedDraftSchema = z.object({
+  brand: code,
+  search: z.nullable(rentalSearchSchema),
+  carId: z.nullable(carId),
+  type,
+  coverageCode: z.nullable(code),
+  addOns,
+  coupon: code,
+  client: z.object(clientFields),
+  marketing: z.boolean(),
+  submissionKey: submissionKeySchema,
+})
+export type StoredDraft = z.infer<typeof storedDraftSchema>
+
+/** The sealed booking cookie. `current` is false once the renter left the checkout (source.md §2). */
+export const bookingReferenceSchema = z.object({
+  code: z.string().check(z.regex(/^[A-Z0-9]{8}$/)),
+  key: z.string().check(z.maxLength(60)),
+  current: z.boolean(),
+})
+export type BookingReference = z.infer<typeof bookingReferenceSchema>

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { requestContext } from '~/server/request-context.server'
+import { clearSealed, readSealed, writeSealed } from '~/server/session.server'
+import {
+  type BookingReference,
+  bookingReferenceSchema,
+  type DraftPatch,
+  type StoredDraft,
+  storedDraftSchema,
+} from './draft.schema'
+import type { ClientDetails, Draft } from './reservation.types'
+
+/**
+ * The reservation that this browser is making, or an empty one (D13). A cookie that cannot be read,
+ * or that was made for another brand of this host, is an empty draft and never an error.
+ */
+export async function readDraft(): Promise<Draft> {
+  const [stored, booking] = await Promise.all([readStored(), readBookingReference()])
+  const reservationId = booking?.current ? booking.code : null
+  return { ...stored, termsAccepted: false, reservationId }
+}
+
+/** Changes a part of the draft; what is not named stays. Terms are never remembered (source.md §5). */
+export async function saveDraft(patch: DraftPatch): Promise<Draft> {
+  const { client, ...rest } = patch
+  const draft = await readStored()
+  await writeSealed('istmo-draft', { ...draft, ...rest, client: { ...draft.client, ...client } })
+  return readDraft()
+}
+
+/** Everything back to its default (source.md §3). */
+export async function resetDraft(): Promise<Draft> {
+  await writeSealed('istmo-draft', emptyDraft())
+  return readDraft()
+}
+
+/** After a booking: the renter's details stay for the next one, everything else starts anew. */
+export async function startNextDraft(): Promise<void> {
+  const { client } = await readStored()
+  await writeSealed('istmo-draft', { ...emptyDraft(), client: { ...client, flightNumber: '' } })
+}
+
+/** The reservation that this browser made last; null: none. */
+export async function readBookingReference(): Promise<BookingReference | null> {
+  return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null
+}
+
+export async function writeBookingReference(reference: BookingReference): Promise<void> {
+  await writeSealed('istmo-booking', reference)
+}
+
+export function forgetBooking(): void {
+  clearSealed('istmo-booking')
+}
+
+/** 128 bits that name one submission: who does not hold it cannot make a form mean this reservation. */
+export function newSubmissionKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+async function readStored(): Promise<StoredDraft> {
+  const stored = storedDraftSchema.safeParse(await readSealed('istmo-draft')).data
+  if (stored?.brand === requestContext().brand) return stored
+  const draft = emptyDraft()
+  await writeSealed('istmo-draft', draft)
+  return draft
+}
+
+function emptyDraft(): StoredDraft {
+  return {
+    brand: requestContext().brand,
+    search: null,
+    carId: null,
+    type: 'postpaid',
+    coverageCode: null,
+    addOns: {},
+    coupon: '',
+    client: emptyClient,
+    marketing: false,
+    submissionKey: newSubmissionKey(),
+  }
+}
+
+const emptyClient: ClientDetails = {
+  name: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  birthday: '',
+  license: '',
+  flightNumber: '',
+}

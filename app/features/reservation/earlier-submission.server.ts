@@ -1,0 +1,81 @@
+import { isBooked, isHoldExpired } from '~/domain/reservation'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findSubmissions } from '~/server/directus/reservations.server'
+import { requestContext } from '~/server/request-context.server'
+import type { CheckedBooking } from './check-submission.server'
+import { releaseReservation } from './release.server'
+
+export type Earlier =
+  /** This very booking was made before: a double click, a reload, the way back after paying. */
+  | { readonly kind: 'same'; readonly reservation: ReservationRecord }
+  /** Another booking of this form is being paid right now. */
+  | { readonly kind: 'in_payment' }
+  /** Nothing stands in the way; the key under which to reserve. */
+  | { readonly kind: 'none'; readonly submissionKey: string }
+
+/**
+ * What became of earlier submissions of one form. A changed booking replaces the one that was held, so
+ * that nobody is kept from a car by a hold of their own. Each replacement has a key of its own,
+ * `{key}.2`, `{key}.3`..., the same for everybody who asks: two tabs that change it at once still
+ * make one reservation.
+ */
+export async function earlierSubmission(booking: CheckedBooking): Promise<Earlier> {
+  const { submissionKey } = booking
+  const latest = await latestSubmission(submissionKey)
+  if (!latest) return { kind: 'none', submissionKey }
+  if (standsFor(latest, booking)) return { kind: 'same', reservation: latest }
+  if (latest.status === 'pending_payment') return { kind: 'in_payment' }
+  if (latest.status === 'unpaid' || latest.status === 'failed') {
+    await releaseReservation(latest, 'expire')
+  }
+  return { kind: 'none', submissionKey: nextKey(latest.submissionKey, submissionKey) }
+}
+
+/** The reservation that this very booking has already become; null: none. */
+export async function sameSubmission(booking: CheckedBooking): Promise<ReservationRecord | null> {
+  const latest = await latestSubmission(booking.submissionKey)
+  return latest && standsFor(latest, booking) ? latest : null
+}
+
+async function latestSubmission(submissionKey: string): Promise<ReservationRecord | null> {
+  return (await findSubmissions(directus(), submissionKey)).at(-1) ?? null
+}
+
+function standsFor(made: ReservationRecord, asked: CheckedBooking): boolean {
+  return (isBooked(made.status) || isHeld(made)) && isSameBooking(made, asked)
+}
+
+function isHeld(reservation: ReservationRecord): boolean {
+  if (reservation.status === 'pending_payment') return true
+  if (reservation.status !== 'unpaid' && reservation.status !== 'failed') return false
+  return !isHoldExpired(reservation, requestContext().now)
+}
+
+function nextKey(latest: string, base: string): string {
+  const number = latest === base ? 1 : Number(latest.slice(base.length + 1))
+  return `${base}.${number + 1}`
+}
+
+/** How it is paid is left out: both quotes are frozen, and the checkout chooses. */
+function isSameBooking(made: ReservationRecord, asked: CheckedBooking): boolean {
+  const { search } = asked.terms
+  return (
+    made.carId === asked.car.id &&
+    made.pickupBranch === search.pickupBranch &&
+    made.returnBranch === search.returnBranch &&
+    made.pickup === search.pickup &&
+    made.return === search.return &&
+    made.coverageCode === asked.coverage.code &&
+    made.couponCode === asked.couponCode &&
+    sorted(made.addOns) === sorted(asked.addOns) &&
+    sorted(Object.entries(made.client)) === sorted(Object.entries(asked.client))
+  )
+}
+
+function sorted(parts: readonly unknown[]): string {
+  return parts
+    .map((part) => JSON.stringify(part))
+    .toSorted()
+    .join()
+}

@@ -1,0 +1,67 @@
+import { depositFor } from '~/domain/car-rules'
+import { isBooked } from '~/domain/reservation'
+import { catalogue } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import { findAttempts } from '~/server/directus/payments.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import { bookedContent } from './booked-content.server'
+import { currentReservation } from './current-reservation.server'
+import type { BookingView, Steer } from './reservation.types'
+
+/** What `/reserva/checkout` and `/reserva/thanks` show: the reservation of this browser's sealed cookie. */
+export async function getBooking(): Promise<{ readonly booking: BookingView } | Steer> {
+  const own = await currentReservation()
+  if (!own) return { redirect: 'home', notice: 'no_reservation' }
+  const { reservation, current } = own
+  if (isBooked(reservation.status)) return { booking: await bookingView(reservation) }
+  if (reservation.status === 'refunded') return { redirect: 'fleet', notice: 'payment_refunded' }
+  if (!current) return { redirect: 'home', notice: 'no_reservation' }
+  if (reservation.status === 'expired') {
+    return { redirect: 'reservation', notice: 'reservation_expired' }
+  }
+  if (reservation.status === 'cancelled') return { redirect: 'home', notice: 'no_reservation' }
+  return { booking: await bookingView(reservation) }
+}
+
+/**
+ * A reservation with the content around it: whatever has a price is frozen in the quotes, while words,
+ * pictures and hours are today's.
+ */
+export async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
+  const [content, { value: current }] = await Promise.all([
+    bookedContent(reservation),
+    catalogue(reservation.brand),
+  ])
+  const { code, status, paymentType, type, days, client, freeCancelUntil } = reservation
+  const { pickupBranch, returnBranch, pickup, return: returned } = reservation
+  return {
+    ...content,
+    code,
+    status,
+    paymentType,
+    type,
+    search: { pickupBranch, returnBranch, pickup, return: returned },
+    days,
+    addOns: reservation.addOns.flatMap((chosen) => {
+      const addOn = current.addOns.find((one) => one.code === chosen.code)
+      return addOn ? [{ addOn, quantity: chosen.quantity }] : []
+    }),
+    client,
+    quote: reservation.quote,
+    prepaidQuote: reservation.prepaidQuote,
+    postpaidQuote: reservation.postpaidQuote,
+    now: requestContext().now,
+    holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
+    freeCancelUntil,
+    deposit: depositFor(content.car, content.coverage),
+    paidWith: status === 'paid' ? await paidWith(reservation) : null,
+  }
+}
+
+async function paidWith({ id, paymentType }: ReservationRecord): Promise<BookingView['paidWith']> {
+  if (paymentType === 'paypal') return { paypal: true }
+  const attempts = await findAttempts(directus(), id)
+  const card = attempts.find(({ status }) => status === 'captured')?.card
+  return card ? { brand: card.brand, last4: card.last4 } : null
+}

@@ -1,0 +1,103 @@
+import { isAppError } from '~/domain/app-error'
+import { slotsFor } from '~/domain/availability'
+import { passesMinimumDays } from '~/domain/car-rules'
+import type { Car } from '~/domain/catalogue'
+import { halfDays, panamaNow } from '~/domain/rental-period'
+import { isBooked } from '~/domain/reservation'
+import { correctSearch, type RentalSearch } from '~/domain/search'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import { catalogue } from '~/server/catalogue.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { findUsableCoupon } from './coupons.server'
+import { currentReservation } from './current-reservation.server'
+import { readDraft } from './draft.server'
+import { rentalTerms } from './rental-terms'
+import type { ReservationView, Steer } from './reservation.types'
+import { freeUnitsOf } from './stock.server'
+
+/**
+ * What `/reserva` shows: the search params, completed by the draft (D14). Steers to the fleet when no
+ * car is chosen or it cannot be rented for these dates, to the start page when there is no search at all.
+ * When stock or coupon cannot be read the screen is shown and says so (D7).
+ */
+export async function getReservation(
+  params: SearchParams,
+): Promise<{ readonly view: ReservationView } | Steer> {
+  const { brand, now } = requestContext()
+  const [{ value: content }, draft] = await Promise.all([catalogue(brand), readDraft()])
+  const asked = mergeSearch(askedRental(params), draft.search)
+  if (!asked) return { redirect: 'home', notice: 'choose_dates' }
+  const { search, corrections } = correctSearch(asked, { ...content, now: panamaNow(now) })
+  const terms = rentalTerms(content, search)
+  const carId = params.auto ?? draft.carId
+  if (!terms) return { redirect: 'home', notice: 'choose_dates' }
+  if (carId === null) return { redirect: 'fleet', notice: 'choose_car' }
+  const car = content.cars.find(({ id }) => id === carId)
+  if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
+    return { redirect: 'fleet', notice: 'car_gone' }
+  }
+  const code = params.cupon ?? draft.coupon
+  const [units, coupon] = await Promise.all([
+    readFreeUnits(car, search),
+    code ? readCoupon(code, terms.days, car) : null,
+  ])
+  if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
+  return {
+    view: {
+      ...terms,
+      corrections,
+      car,
+      available: units === undefined ? null : true,
+      unitsLeft: units?.length ?? null,
+      coupon,
+      draft,
+    },
+  }
+}
+
+/** What the address does not say, the draft remembers; null: neither says anything. */
+function mergeSearch(
+  asked: Partial<Record<keyof RentalSearch, string>>,
+  remembered: RentalSearch | null,
+): Partial<RentalSearch> | null {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0 && !remembered) return null
+  return { ...remembered, ...given }
+}
+
+/** Free units, null when not tracked; undefined: stock could not be read. The renter's own hold counts as free. */
+async function readFreeUnits(car: Car, search: RentalSearch): Promise<number[] | null | undefined> {
+  try {
+    return await freeUnitsOf(car, search, requestContext().now, await ownSlots(car))
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('stock not read', { carId: car.id, error: String(error) })
+    return undefined
+  }
+}
+
+async function ownSlots(car: Car): Promise<string[]> {
+  const own = await currentReservation()
+  if (!own || isBooked(own.reservation.status)) return []
+  const { carId, unit, pickup, return: returned } = own.reservation
+  if (carId !== car.id || unit === null) return []
+  return slotsFor(carId, unit, halfDays(pickup, returned))
+}
+
+async function readCoupon(
+  code: string,
+  days: number,
+  car: Car,
+): Promise<ReservationView['coupon']> {
+  const { brand, now } = requestContext()
+  try {
+    const found = await findUsableCoupon({ code, days, brand, carClass: car.class, now })
+    return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('coupon not read', { error: String(error) })
+    return null
+  }
+}

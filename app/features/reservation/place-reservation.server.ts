@@ -1,0 +1,127 @@
+import { getRandomValues } from 'node:crypto'
+import { type AppError, isAppError } from '~/domain/app-error'
+import { unitOrder } from '~/domain/availability'
+import type { Coupon, CouponRefusal } from '~/domain/coupon'
+import { localeOfForm } from '~/domain/locale-path'
+import { halfDays } from '~/domain/rental-period'
+import { holdExpiry, newReservationCode } from '~/domain/reservation'
+import { directus } from '~/server/directus/client.server'
+import { insertReservation, type NewReservation } from '~/server/directus/new-reservation.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findSubmissions } from '~/server/directus/reservations.server'
+import { requestContext } from '~/server/request-context.server'
+import { type CheckedBooking, quoteBooking } from './check-submission.server'
+import { planRedemptions } from './coupons.server'
+import { sweepExpiredHolds } from './release.server'
+import { freeUnitsOf } from './stock.server'
+
+export type Placed =
+  | { readonly kind: 'placed'; readonly reservation: ReservationRecord }
+  /** The same submission won elsewhere: a double click, another tab. */
+  | { readonly kind: 'submitted_elsewhere' }
+  | { readonly kind: 'car_taken' }
+  | { readonly kind: 'coupon_refused'; readonly reason: CouponRefusal }
+
+/** Writes that one submission may try; each conflict is with somebody who got something. */
+const maximumTries = 40
+
+/**
+ * Reserves a free unit, with its coupon, in one write (D6, D11). Whether somebody else has it is
+ * decided by the unique columns alone: what was read before only says where to try first.
+ * @throws AppError `unavailable` when the back office does not answer and nothing was reserved.
+ */
+export async function placeReservation(
+  booking: CheckedBooking,
+  coupon: Coupon | null,
+  submissionKey: string,
+): Promise<Placed> {
+  const { now } = requestContext()
+  const { car, terms } = booking
+  const refusals = new Map<number, number>()
+  for (let tries = 0; tries < maximumTries; tries++) {
+    const free = await freeUnitsOf(car, terms.search, now)
+    const open = free?.filter((unit) => (refusals.get(unit) ?? 0) < 2)
+    const [unit] = open ? unitOrder(open, randomOffset()) : [null]
+    if (unit === undefined) return { kind: 'car_taken' }
+    // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
+    if (unit !== null && refusals.has(unit)) await sweepExpiredHolds(now, car.id)
+    const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
+    const plan = coupon && (await planRedemptions(coupon, booking.client.email, code))
+    if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
+    const claim = { code, submissionKey, unit, redemptions: plan?.redemptions ?? [] }
+    const row = rowOf(booking, coupon, claim)
+    const outcome = await insert(row)
+    if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
+    if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
+    if (outcome === 'slot' && unit !== null) refusals.set(unit, (refusals.get(unit) ?? 0) + 1)
+  }
+  return { kind: 'car_taken' }
+}
+
+type Refused = 'slot' | 'redemption' | 'code' | 'submitted'
+
+async function insert(row: NewReservation): Promise<ReservationRecord | Refused> {
+  try {
+    return await insertReservation(directus(), row)
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return refusedBy(error)
+    if (!isAppError(error, 'unavailable')) throw error
+    // The answer was lost, so the row may be there: the submission's key tells.
+    const found = await findSubmissions(directus(), row.submissionKey)
+    const own = found.find(({ submissionKey }) => submissionKey === row.submissionKey)
+    if (own) return own
+    throw error
+  }
+}
+
+/** Which of the unique columns said no. @throws the error when it is none of ours. */
+function refusedBy(error: AppError): Refused {
+  switch (error.details.field) {
+    case 'slot':
+      return 'slot'
+    case 'key':
+      return 'redemption'
+    case 'reservation_id':
+      return 'code'
+    case 'submission_key':
+      return 'submitted'
+    default:
+      throw error
+  }
+}
+
+type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions'>
+
+function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): NewReservation {
+  const { terms, car, coverage } = booking
+  const { search } = terms
+  const { brand, now, localeForm } = requestContext()
+  const halves = halfDays(search.pickup, search.return)
+  return {
+    ...claim,
+    type: booking.type,
+    brand,
+    language: localeOfForm(localeForm),
+    client: booking.client,
+    marketing: booking.marketing,
+    carId: car.id,
+    pickupBranchId: terms.pickupBranch.id,
+    returnBranchId: terms.returnBranch.id,
+    pickup: search.pickup,
+    return: search.return,
+    days: terms.days,
+    coverageId: coverage.id,
+    addOns: booking.addOns,
+    couponCode: coupon ? booking.couponCode : '',
+    prepaidQuote: quoteBooking(booking, coupon, 'prepaid'),
+    postpaidQuote: quoteBooking(booking, coupon, 'postpaid'),
+    holdExpiresAt: holdExpiry(now),
+    freeCancelUntil: terms.freeCancelUntil,
+    slots: claim.unit === null ? null : { carId: car.id, unit: claim.unit, halves },
+  }
+}
+
+/** Each renter starts at another unit, so that racers rarely ask for the same. */
+function randomOffset(): number {
+  return getRandomValues(new Uint16Array(1))[0] ?? 0
+}

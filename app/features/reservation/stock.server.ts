@@ -1,0 +1,24 @@
+import { busyUnits, freeUnits } from '~/domain/availability'
+import type { Car } from '~/domain/catalogue'
+import { dateOf, halfDays } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { directus } from '~/server/directus/client.server'
+import { readTakenSlots } from '~/server/directus/slots.server'
+
+/**
+ * Units of a car that are free for these dates, lowest first; null: its stock is not tracked (D6).
+ * `own` are slots to leave out: those that the asking renter holds.
+ * @throws AppError `unavailable`: unknown, which is not the same as sold out (D7).
+ */
+export async function freeUnitsOf(
+  car: Car,
+  search: RentalSearch,
+  now: number,
+  own: readonly string[] = [],
+): Promise<number[] | null> {
+  if (car.units === null) return null
+  const range = { from: dateOf(search.pickup), to: dateOf(search.return), carIds: [car.id] }
+  const taken = new Set(await readTakenSlots(directus(), range, now))
+  for (const slot of own) taken.delete(slot)
+  return freeUnits(car.units, busyUnits(car.id, taken), halfDays(search.pickup, search.return))
+}
