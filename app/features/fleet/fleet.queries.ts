@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LoadDayPrices } from '../search/day-prices'
+import { queryOptions } from '@tanstack/react-query'
 import type { RentalParams } from '../search/rental-params'
 import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
@@ -27,9 +26,4 @@ export function priceCalendarQuery(range: CalendarRange) {
     queryFn: () => getPriceCalendar({ data: range }),
     staleTime: 60_000,
   })
-}
-
-/** What the search form's calendar asks for its prices, wherever the form stands. */
-export function dayPriceLoader(client: QueryClient): LoadDayPrices {
-  return (range) => client.query(priceCalendarQuery(range))
 }
