@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LoadDayPrices } from '../search/day-prices'
 import type { RentalParams } from '../search/rental-params'
 import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
@@ -26,4 +27,9 @@ export function priceCalendarQuery(range: CalendarRange) {
     queryFn: () => getPriceCalendar({ data: range }),
     staleTime: 60_000,
   })
+}
+
+/** What the search form's calendar asks for its prices, wherever the form stands. */
+export function dayPriceLoader(client: QueryClient): LoadDayPrices {
+  return (range) => client.query(priceCalendarQuery(range))
 }

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import { SearchForm } from '../../search/components/search-form'
 import type { SearchParams } from '../../search/search.schema'
 import type { SiteView } from '../../site/site.types'
-import { dayPriceLoader } from '../day-price-loader'
+import { dayPriceLoader } from '../fleet.queries'
 import { chosenFilters, type FleetFilters } from '../filters'
 import type { SearchField } from './summary-bar'
 
