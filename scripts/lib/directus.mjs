@@ -371,19 +371,18 @@ function run(command, args, options) {
   })
 }
 
+/** One sentence with its cure. A compiler's failure comes first: npm also logs the failed download of a ready-made build. */
 function installError({ output }) {
   if (/npm was not found/.test(output)) return 'npm was not found: install Node.js with npm.'
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|E50\d/.test(output) &&
-    !/gyp ERR! (build|stack Error: not found: make)/.test(output)
-  ) {
-    return "Directus could not be downloaded: check the network connection or npm's registry setting, then run again."
+  if (/gyp ERR! (build|find Python)|not found: (make|g\+\+|cc)/.test(output)) {
+    return 'Directus compiles one module and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
   }
-  if (/gyp ERR!|not found: make|g\+\+/.test(output)) {
-    return 'Directus compiles one module and the compiler is missing or failed: install g++, make and python3 (Debian: apt install build-essential python3), then run again.'
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|E50\d/.test(output)) {
+    return 'Directus could not be downloaded: check the network connection (or the registry and proxy settings of npm) and run the command again.'
   }
-  if (/ENOSPC/.test(output))
-    return 'Directus could not be installed: the disk is full (it needs 1 GB).'
+  if (/ENOSPC/.test(output)) {
+    return 'Directus could not be installed because the disk is full: free 1 GB and run the command again.'
+  }
   return `Directus could not be installed: ${output.trim().slice(-600)}`
 }
 
