@@ -2,7 +2,6 @@ import { assetUrl } from '~/components/ui/asset-url'
 import type { Locale, Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
-import type { SiteView } from './site.types'
 
 export type PageHead = {
   /** Without the brand: the template of source.md §1 adds it. */
@@ -16,8 +15,15 @@ export type PageHead = {
   readonly noindex?: boolean
 }
 
+/** Of a `SiteView`, what a head needs. */
+export type HeadFacts = {
+  readonly site: Pick<Site, 'name' | 'tagline'>
+  /** Public origin: `https://firefly.example`. */
+  readonly origin: string
+}
+
 /** Title, description, canonical address, languages and sharing tags of a page, for a route's `head` (D23). */
-export function pageHead(view: Pick<SiteView, 'site' | 'origin'>, locale: Locale, page: PageHead) {
+export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   const { site, origin } = view
   const title = pageTitle(page.title, site)
   const description = page.description || site.tagline[locale]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { log } from '../log.server'
+import { alertSometimes } from '../log-sometimes.server'
 
 const answerSchema = z.object({
   errors: z
@@ -49,6 +50,6 @@ export function errorOfAnswer(status: number, body: unknown, path: string): AppE
 function refusedToken(details: Record<string, unknown>, said: string | undefined): AppError {
   const cure =
     'Check DIRECTUS_TOKEN and the policy of the Directus user "sitio" (token revoked, or no permission for this collection).'
-  log.error('ALERT: the content backend refuses the site', { alert: true, ...details, said, cure })
+  alertSometimes('the content backend refuses the site', { ...details, said, cure })
   return new AppError('unavailable', { details })
 }

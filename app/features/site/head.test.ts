@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { pageHead, pageTitle } from './head'
+
+const view = {
+  site: { name: 'Firefly', tagline: { es: 'lema', en: 'tagline' } },
+  origin: 'https://firefly.example',
+}
+
+test('the title follows the template of the brand', () => {
+  expect(pageTitle('Flota', { name: 'Firefly' })).toBe('Flota - Firefly Car Rental')
+  expect(pageTitle('Flota', { name: 'Firefly Car Rental' })).toBe('Flota - Firefly Car Rental')
+})
+
+test('canonical and alternate addresses: Spanish unprefixed, English under /en', () => {
+  const hrefs = (locale: 'es' | 'en', path: string) =>
+    pageHead(view, locale, { title: 'x', path }).links.map(({ href }) => href)
+  expect(hrefs('es', '/flota')).toEqual([
+    'https://firefly.example/flota',
+    'https://firefly.example/flota',
+    'https://firefly.example/en/flota',
+    'https://firefly.example/flota',
+  ])
+  expect(hrefs('en', '/')[0]).toBe('https://firefly.example/en')
+})
+
+test('a page of one renter is kept out of search engines', () => {
+  const head = pageHead(view, 'es', { title: 'x', path: '/reserva', noindex: true })
+  expect(head.links).toEqual([])
+  expect(head.meta).toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test('a picture makes a large card', () => {
+  const head = pageHead(view, 'es', { title: 'x', path: '/', image: 'abc' })
+  expect(head.meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://firefly.example/assets/abc?w=1200&f=jpg',
+  })
+})

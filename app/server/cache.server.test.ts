@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { type CacheOptions, StaleCache } from './cache.server'
+
+function setUp(options: Partial<CacheOptions> = {}) {
+  let now = 0
+  let calls = 0
+  let failing = false
+  const errors: string[] = []
+  const cache = new StaleCache<number>({
+    clock: () => now,
+    fresh: 10,
+    revalidate: 90,
+    ifError: 1000,
+    retryAfter: 5,
+    capacity: 2,
+    onError: (key) => errors.push(key),
+    ...options,
+  })
+  const fetch = async () => {
+    calls += 1
+    if (failing) throw new Error('down')
+    return calls
+  }
+  return {
+    errors,
+    cache,
+    get: (key = 'a') => cache.get(key, fetch),
+    at: (time: number) => {
+      now = time
+    },
+    fail: (yes: boolean) => {
+      failing = yes
+    },
+    calls: () => calls,
+  }
+}
+
+describe('StaleCache', () => {
+  test('serves a fresh value without asking', async () => {
+    const { get, at, calls } = setUp()
+    await get()
+    at(9)
+    expect(await get()).toEqual({ value: 1, stale: false })
+    expect(calls()).toBe(1)
+  })
+
+  test('serves an older value at once and fetches behind it', async () => {
+    const { get, at } = setUp()
+    await get()
+    at(50)
+    expect(await get()).toEqual({ value: 1, stale: false })
+    await Promise.resolve()
+    expect(await get()).toEqual({ value: 2, stale: false })
+  })
+
+  test('waits for a new value when the old one is too old', async () => {
+    const { get, at } = setUp()
+    await get()
+    at(101)
+    expect(await get()).toEqual({ value: 2, stale: false })
+  })
+
+  test('serves the last good value when fetching fails, and says so', async () => {
+    const { get, at, fail, errors } = setUp()
+    await get()
+    fail(true)
+    at(500)
+    expect(await get()).toEqual({ value: 1, stale: true })
+    expect(errors).toEqual(['a'])
+  })
+
+  test('after a failure it leaves the source alone for a while, then recovers', async () => {
+    const { get, at, fail, calls } = setUp()
+    await get()
+    fail(true)
+    at(500)
+    await get()
+    at(504)
+    expect(await get()).toEqual({ value: 1, stale: true })
+    expect(calls()).toBe(2)
+    fail(false)
+    at(506)
+    expect(await get()).toEqual({ value: 1, stale: true })
+    await Promise.resolve()
+    expect(await get()).toEqual({ value: 3, stale: false })
+  })
+
+  test('fails when the last good value is too old, and when there is none', async () => {
+    const { get, at, fail } = setUp()
+    await get()
+    fail(true)
+    at(2000)
+    await expect(get()).rejects.toThrow('down')
+    await expect(get('b')).rejects.toThrow('down')
+  })
+
+  test('does not remember a failure', async () => {
+    const { get, fail } = setUp()
+    fail(true)
+    await expect(get()).rejects.toThrow('down')
+    fail(false)
+    expect((await get()).value).toBe(2)
+  })
+
+  test('fetches once for all who ask at the same time', async () => {
+    const { get, calls } = setUp()
+    const values = await Promise.all([get(), get(), get()])
+    expect(values.map(({ value }) => value)).toEqual([1, 1, 1])
+    expect(calls()).toBe(1)
+  })
+
+  test('keeps no more keys than its capacity; the one unused for longest goes', async () => {
+    const { get, calls } = setUp()
+    await get('a')
+    await get('b')
+    await get('a')
+    await get('c')
+    await get('a')
+    expect(calls()).toBe(3)
+    await get('b')
+    expect(calls()).toBe(4)
+  })
+
+  test('forgets on demand', async () => {
+    const { cache, get, calls } = setUp()
+    await get()
+    cache.clear('a')
+    await get()
+    expect(calls()).toBe(2)
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type ErrorCode, isAppError } from '~/domain/app-error'
+import { createTransport } from './transport.server'
+
+const url = 'http://back.example/items/flota'
+type Answer = Response | Error | (() => Promise<Response>)
+
+/** A transport over answers given in order; the last one repeats. */
+function setUp(...answers: Answer[]) {
+  let now = 0
+  const fetch = vi.fn(async (_input: string | URL | Request, init?: RequestInit) => {
+    const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]
+    if (answer instanceof Error) throw answer
+    if (typeof answer === 'function') return abortable(answer(), init?.signal)
+    return answer?.clone() ?? json({})
+  })
+  const waits: number[] = []
+  const send = createTransport({
+    fetch,
+    clock: () => now,
+    random: () => 0.5,
+    wait: async (milliseconds) => {
+      waits.push(milliseconds)
+    },
+  })
+  return {
+    send,
+    fetch,
+    waits,
+    at: (time: number) => {
+      now = time
+    },
+  }
+}
+
+describe('reads', () => {
+  test('give the answer', async () => {
+    const { send, fetch } = setUp(json({ data: [1] }))
+    expect(await (await send(url)).json()).toEqual({ data: [1] })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['a broken connection', new TypeError('fetch failed')],
+    ['a server error', json({ errors: [] }, 500)],
+    ['too many requests', json({}, 429)],
+    [
+      'a page instead of JSON',
+      new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['cut JSON', new Response('{"data":[{"id":1')],
+  ])('%s is retried once, after a jittered wait', async (_, failure) => {
+    const { send, fetch, waits } = setUp(failure, json({ data: 'second' }))
+    expect(await (await send(url)).json()).toEqual({ data: 'second' })
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(waits).toEqual([150])
+  })
+
+  test('a second failure is an outage', async () => {
+    const { send, fetch } = setUp(new TypeError('fetch failed'))
+    await expect(send(url)).rejects.toSatisfy(is('unavailable'))
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test('an answer that does not come is given up after a second', async () => {
+    const { send } = setUp(() => new Promise(() => undefined))
+    const started = performance.now()
+    await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
+    expect(performance.now() - started).toBeLessThan(3500)
+  })
+})
+
+describe('writes', () => {
+  test.each(['POST', 'PATCH', 'DELETE'])('%s is never sent twice', async (method) => {
+    const { send, fetch } = setUp(new TypeError('fetch failed'), json({ data: 1 }))
+    await expect(send(url, { method })).rejects.toSatisfy(is('unavailable'))
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('a unique column that refuses a row is a conflict that names the field', async () => {
+    const { send } = setUp(refusal(400, 'RECORD_NOT_UNIQUE', { collection: 'x', field: 'slot' }))
+    await expect(send(url, { method: 'POST' })).rejects.toSatisfy(
+      is('conflict', { field: 'slot', collection: 'x' }),
+    )
+  })
+
+  test('an empty answer is passed on', async () => {
+    const { send } = setUp(new Response(null, { status: 204 }))
+    expect((await send(url, { method: 'DELETE' })).status).toBe(204)
+  })
+})
+
+describe('refusals', () => {
+  test.each<[number, string, ErrorCode]>([
+    [401, 'INVALID_CREDENTIALS', 'unavailable'],
+    [403, 'FORBIDDEN', 'unavailable'],
+    [404, 'ROUTE_NOT_FOUND', 'not_found'],
+    [413, 'CONTENT_TOO_LARGE', 'payload_too_large'],
+    [400, 'INVALID_PAYLOAD', 'validation'],
+    [422, 'UNPROCESSABLE_CONTENT', 'validation'],
+    [405, 'METHOD_NOT_ALLOWED', 'internal'],
+  ])('%i %s is %s, and is not retried', async (status, code, expected) => {
+    const { send, fetch } = setUp(refusal(status, code))
+    await expect(send(url)).rejects.toSatisfy(is(expected, { reason: code }))
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the circuit breaker', () => {
+  test('refuses at once after repeated failures, and lets one try after 5 s', async () => {
+    const { send, fetch, at } = setUp(new TypeError('fetch failed'))
+    for (let call = 0; call < 3; call++) await send(url).catch(() => undefined)
+    expect(fetch).toHaveBeenCalledTimes(5)
+    await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'circuit_open' }))
+    expect(fetch).toHaveBeenCalledTimes(5)
+    at(5000)
+    await send(url).catch(() => undefined)
+    expect(fetch).toHaveBeenCalledTimes(6)
+  })
+
+  test('a refusal is an answer, not a failure', async () => {
+    const { send, fetch } = setUp(refusal(400, 'RECORD_NOT_UNIQUE'))
+    for (let call = 0; call < 10; call++) {
+      await send(url, { method: 'POST' }).catch(() => undefined)
+    }
+    expect(fetch).toHaveBeenCalledTimes(10)
+  })
+})
+
+function is(code: ErrorCode, details: Record<string, unknown> = {}) {
+  return (error: unknown) =>
+    isAppError(error, code) &&
+    Object.entries(details).every(([key, value]) => error.details[key] === value)
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status })
+}
+
+function refusal(status: number, code: string, extensions = {}): Response {
+  return json({ errors: [{ message: 'no', extensions: { code, ...extensions } }] }, status)
+}
+
+function abortable(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  return new Promise<Response>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    answer.then(resolve, reject)
+  })
+}
