@@ -19,6 +19,8 @@ type SheetProps = {
   /** Width on the desktop, CSS length. */
   readonly width?: string
   readonly className?: string
+  /** Once it is shown, before it is painted: to place it, or to move focus. */
+  readonly onOpened?: (dialog: HTMLDialogElement) => void
   readonly children: ReactNode
 }
 
@@ -38,18 +40,20 @@ function OpenSheet({
   kind = 'sheet',
   width,
   className,
+  onOpened,
   children,
 }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const close = useRef(onClose)
+  const latest = useRef({ onClose, onOpened })
   useEffect(() => {
-    close.current = onClose
+    latest.current = { onClose, onOpened }
   })
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    latest.current.onOpened?.(dialog)
     return () => dialog.close()
   }, [])
   return (
@@ -61,9 +65,9 @@ function OpenSheet({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        close.current()
+        latest.current.onClose()
       }}
-      onClick={(event) => isBackdrop(event) && close.current()}
+      onClick={(event) => isBackdrop(event) && latest.current.onClose()}
     >
       <div className="dlg-in">
         <div className="grab" aria-hidden="true" />

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, MapPin, Navigation, Phone } from 'lucide-react'
+import { formatPhone, telLink } from '~/components/layout/contact-links'
+import { hoursOn, isOpen24Hours } from '~/domain/branch-hours'
+import type { Branch, Locale } from '~/domain/catalogue'
+import type { LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import { intervalWords } from '../../search/search-words'
+
+/** A branch and today's hours; opens to its address, how to find it and its phone, also without JavaScript. */
+export function BranchItem({
+  branch,
+  today,
+  locale,
+}: {
+  readonly branch: Branch
+  readonly today: LocalDate
+  readonly locale: Locale
+}) {
+  const { latitude, longitude } = branch
+  return (
+    <li>
+      <details className="br" name="branch">
+        <summary>
+          <b>
+            {branch.name[locale]} <span className="muted">{detail(branch)}</span>
+          </b>
+          <span className="s">
+            <Hours branch={branch} today={today} locale={locale} />
+          </span>
+          <ChevronRight className="i" aria-hidden />
+        </summary>
+        <div className="br-b">
+          <p>
+            <MapPin className="i i-16" aria-hidden />
+            <span>
+              {branch.address[locale]}
+              <small>{branch.directions[locale]}</small>
+            </span>
+          </p>
+          {branch.phone && (
+            <p>
+              <Phone className="i i-16" aria-hidden />
+              <a className="link" href={telLink(branch.phone)}>
+                {formatPhone(branch.phone)}
+              </a>
+            </p>
+          )}
+          <p>
+            <Navigation className="i i-16" aria-hidden />
+            <a
+              className="link"
+              href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {m.home_directions()}
+            </a>
+          </p>
+          <Link
+            className="btn btn-2 btn-sm"
+            to="/"
+            search={{ recogida: branch.slug }}
+            hash="buscar"
+          >
+            {m.home_pickup_here()}
+          </Link>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** An airport's code, or the city where the name does not say it. */
+function detail({ kind, code, city, name }: Branch): string {
+  if (kind === 'airport') return code
+  return name.es.includes(city) ? '' : city
+}
+
+function Hours({
+  branch,
+  today,
+  locale,
+}: {
+  readonly branch: Branch
+  readonly today: LocalDate
+  readonly locale: Locale
+}) {
+  if (hoursOn(branch, today).length === 0) return m.home_closed_today()
+  if (isOpen24Hours(branch)) return <span className="open">{m.home_open_24()}</span>
+  return m.home_open_today({ hours: intervalWords(branch, today, locale) })
+}

@@ -1,0 +1,50 @@
+import type { Locale } from '~/domain/catalogue'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import type { SiteView } from '../../site/site.types'
+import { BranchItem } from './branch-item'
+import { BranchMap } from './branch-map'
+
+/** How many branches are listed before "see all". */
+const FIRST = 4
+
+/** Where to pick up: the map, and the branches with today's hours. */
+export function BranchSection({
+  view,
+  locale,
+}: {
+  readonly view: SiteView
+  readonly locale: Locale
+}) {
+  const today = dateOf(panamaNow(view.now))
+  const items = view.branches.map((branch) => (
+    <BranchItem key={branch.slug} branch={branch} today={today} locale={locale} />
+  ))
+  return (
+    <section className="sec wrap" id="sucursales">
+      <div className="sec-h">
+        <div>
+          <h2 className="h2">{m.home_branches_title()}</h2>
+          <p>{m.home_branches_text()}</p>
+        </div>
+      </div>
+      <div className="branches">
+        <BranchMap branches={view.branches} locale={locale} />
+        <div>
+          <ul className="blist">{items.slice(0, FIRST)}</ul>
+          {items.length > FIRST && (
+            <details className="more">
+              <summary>
+                <span className="link when-closed">
+                  {m.home_all_branches({ count: items.length })}
+                </span>
+                <span className="link when-open">{m.home_less_branches()}</span>
+              </summary>
+              <ul className="blist">{items.slice(FIRST)}</ul>
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

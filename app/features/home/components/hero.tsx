@@ -1,0 +1,34 @@
+import { Picture } from '~/components/ui/picture'
+import type { Car } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import { BridgeScene } from './bridge-scene'
+
+/** The promise, and one of the brand's cars on the Puente de las Américas. */
+export function Hero({ car }: { readonly car: Car | undefined }) {
+  return (
+    <section className="hero">
+      <div className="scene" aria-hidden="true">
+        <BridgeScene />
+      </div>
+      <div className="wrap">
+        <div className="hero-txt">
+          <h1>{m.home_title()}</h1>
+          <p className="lead">{m.home_lead()}</p>
+        </div>
+        <div className="hero-car">
+          {car && (
+            <Picture
+              id={car.sideImage}
+              alt=""
+              width={1200}
+              height={560}
+              sizes="(max-width: 767px) 296px, 716px"
+              priority
+              vector
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { TicketPercent } from 'lucide-react'
+import { ContentLink } from '~/components/layout/content-link'
+import { buttonClass } from '~/components/ui/button'
+import { Picture } from '~/components/ui/picture'
+import type { Locale, Promo } from '~/domain/catalogue'
+import { isRunning } from '~/domain/promo'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import type { SiteView } from '../../site/site.types'
+
+/** The calls to action of the site's content that run today (D26). */
+export function HomePromos({ view, locale }: { readonly view: SiteView; readonly locale: Locale }) {
+  const today = dateOf(panamaNow(view.now))
+  const running = view.promos.filter((promo) => promo.kind === 'cta' && isRunning(promo, today))
+  if (running.length === 0) return null
+  return (
+    <section className="sec wrap sec-last">
+      <div className="ctas">
+        {running.map((promo) => (
+          <CallToAction key={promo.id} promo={promo} locale={locale} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function CallToAction({ promo, locale }: { readonly promo: Promo; readonly locale: Locale }) {
+  const deep = promo.style === 'deep'
+  return (
+    <article className={`cta ${promo.style}`}>
+      {deep && <div className="orb" />}
+      <h2>{promo.title[locale]}</h2>
+      <p>{promo.description[locale]}</p>
+      {promo.couponCode && (
+        <span className="code">
+          <TicketPercent className="i i-16" aria-hidden />
+          {promo.couponCode}
+        </span>
+      )}
+      <ContentLink link={promo.link} className={buttonClass({ variant: deep ? 'glow' : 'deep' })}>
+        {promo.buttonText[locale]}
+      </ContentLink>
+      {promo.image && (
+        <div className="art">
+          <Picture
+            id={promo.image}
+            alt=""
+            width={1200}
+            height={560}
+            sizes="(max-width: 767px) 330px, 480px"
+            vector
+          />
+        </div>
+      )}
+    </article>
+  )
+}

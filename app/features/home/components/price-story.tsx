@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import type { BillLine, Quote } from '~/domain/price'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import type { FleetView } from '../../fleet/fleet.types'
+import type { SiteView } from '../../site/site.types'
+import { exampleOffer } from '../example-prices'
+import { placeName } from '../place-name'
+
+/** What a price holds, shown on the real bill of one of the brand's cars. */
+export function PriceStory({
+  fleet,
+  search,
+  view,
+  locale,
+}: {
+  readonly fleet: FleetView | undefined
+  readonly search: RentalSearch
+  readonly view: SiteView
+  readonly locale: Locale
+}) {
+  const offer = fleet ? exampleOffer(fleet) : null
+  return (
+    <section className="sec tint">
+      <div className="wrap story">
+        <div>
+          <h2 className="h2">{m.home_story_title()}</h2>
+          <p className="lead story-lead">{m.home_story_text()}</p>
+          <ul>
+            <Reason title={m.home_story_cover()} text={m.home_story_cover_text()} />
+            <Reason title={m.home_story_deposit()} text={m.home_story_deposit_text()} />
+            <Reason title={m.home_story_frozen()} text={m.home_story_frozen_text()} />
+          </ul>
+        </div>
+        {offer && (
+          <div className="receipt">
+            <p className="small muted">
+              {m.home_receipt_example({
+                days: offer.prepaid.days,
+                place: placeName(search, view, locale),
+              })}
+            </p>
+            <h3 className="h4">
+              {m.home_receipt_car({ car: `${offer.car.make} ${offer.car.model}` })}
+            </h3>
+            <Receipt quote={offer.prepaid} locale={locale} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Reason({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <li>
+      <Check className="i" aria-hidden />
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Locale }) {
+  const percent = (basisPoints: number) => basisPoints / 100
+  return (
+    <dl className="lines">
+      {quote.lines.map((line) => (
+        <div className="ln" key={`${line.kind}-${line.code}`}>
+          <dt>
+            {lineName(line, locale)}
+            {line.days > 0 && (
+              <small>
+                {m.home_receipt_per_day({
+                  price: formatMoney(line.unitPrice, locale),
+                  days: line.days,
+                })}
+              </small>
+            )}
+          </dt>
+          <dd>{formatMoney(line.amount, locale)}</dd>
+        </div>
+      ))}
+      {quote.airportTax > 0 && (
+        <div className="ln">
+          <dt>{m.home_receipt_airport({ percent: percent(quote.airportPercent) })}</dt>
+          <dd>{formatMoney(quote.airportTax, locale)}</dd>
+        </div>
+      )}
+      <div className="ln">
+        <dt>{m.home_receipt_tax({ percent: percent(quote.taxPercent) })}</dt>
+        <dd>{formatMoney(quote.tax, locale)}</dd>
+      </div>
+      <div className="ln tot">
+        <dt>{m.home_receipt_total()}</dt>
+        <dd>
+          {formatMoney(quote.total, locale)}
+          <span className="cur">USD</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** A round trip without extras has two lines: the car and the mandatory cover. */
+function lineName(line: BillLine, locale: Locale): string {
+  if (line.kind === 'coverage') return m.home_receipt_cover()
+  return line.kind === 'car' ? m.home_receipt_line_car() : (line.name?.[locale] ?? '')
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pageHead } from '../site/head'
+import { currentLocale } from '../site/request-facts'
+import { siteQuery } from '../site/site.queries'
+
+/** Title and description of the brand's landing page, from its site config (source.md §1). */
+export function homeHead(client: QueryClient) {
+  const view = client.getQueryData(siteQuery().queryKey)
+  if (!view) return {}
+  const locale = currentLocale()
+  const { titleHome, descriptionHome } = view.site
+  return pageHead(view, locale, {
+    title: titleHome[locale],
+    description: descriptionHome[locale],
+    path: '/',
+  })
+}

@@ -1,0 +1,101 @@
+import { hoursOn, selectableTimes } from '~/domain/branch-hours'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { panamaHolidays } from '~/domain/panama-holidays'
+import { addDays, addMinutes, dateOf, type LocalDate, rentalLimits } from '~/domain/rental-period'
+import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
+
+export type EditedMoment = 'pickup' | 'return'
+
+export type CalendarDay = {
+  readonly date: LocalDate
+  /** May be chosen now; in the return's turn a day before the pickup begins a new rental. */
+  readonly selectable: boolean
+  /** The branch does not open; only said of days that could be chosen otherwise. */
+  readonly closed: boolean
+  readonly holiday: string | null
+}
+
+export type CalendarRules = {
+  readonly search: RentalSearch
+  readonly context: SearchContext
+  readonly editing: EditedMoment
+  readonly pickupBranch: Branch | undefined
+  readonly returnBranch: Branch | undefined
+}
+
+/** What the calendar says about a day (D4): the same rules as the form's, so that no day offered is refused later. */
+export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Locale): CalendarDay {
+  const { search, editing, pickupBranch, returnBranch } = rules
+  const forReturn = editing === 'return' && date >= dateOf(search.pickup)
+  const branch = forReturn ? returnBranch : pickupBranch
+  const [first, last] = forReturn ? returnDays(rules) : pickupDays(rules.context)
+  const inReach = first <= date && date <= last
+  const selectable =
+    inReach && (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
+  return {
+    date,
+    selectable,
+    closed: inReach && !selectable && branch !== undefined && hoursOn(branch, date).length === 0,
+    holiday: holidayOn(date, locale),
+  }
+}
+
+/** First and last day of the weeks that the calendar may show. */
+export function calendarBounds(rules: CalendarRules): readonly [LocalDate, LocalDate] {
+  const [first] = pickupDays(rules.context)
+  const [, last] = rules.editing === 'return' ? returnDays(rules) : pickupDays(rules.context)
+  return [first, last]
+}
+
+/** The weeks of a month, Sunday first; null where another month's days would stand. */
+export function weeksOf(month: LocalDate): (LocalDate | null)[][] {
+  const first = Temporal.PlainDate.from(month).with({ day: 1 })
+  const before = first.dayOfWeek % 7
+  const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / 7) * 7 }, (_, i) => {
+    const day = i - before
+    return day >= 0 && day < first.daysInMonth ? first.add({ days: day }).toString() : null
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+export function firstOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`
+}
+
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  return Temporal.PlainDate.from(date).add({ months }).toString()
+}
+
+function pickupDays(context: SearchContext): readonly [LocalDate, LocalDate] {
+  const { from, to } = pickupWindow(context)
+  return [dateOf(from), dateOf(to)]
+}
+
+function returnDays({ search, context }: CalendarRules): readonly [LocalDate, LocalDate] {
+  const pickup = dateOf(search.pickup)
+  const { maximumDays } = context.limits ?? rentalLimits
+  return [addDays(pickup, Math.max(0, context.site.minimumDays - 1)), addDays(pickup, maximumDays)]
+}
+
+function hasPickupTime(date: LocalDate, { pickupBranch, context }: CalendarRules): boolean {
+  return (
+    pickupBranch !== undefined &&
+    selectableTimes(pickupBranch, date, pickupWindow(context)).length > 0
+  )
+}
+
+function hasReturnTime(date: LocalDate, { search, returnBranch }: CalendarRules): boolean {
+  if (!returnBranch) return false
+  const options = { from: addMinutes(search.pickup, 1), afterHours: returnBranch.afterHoursReturn }
+  return selectableTimes(returnBranch, date, options).length > 0
+}
+
+function holidayOn(date: LocalDate, locale: Locale): string | null {
+  const year = Number(date.slice(0, 4))
+  const holidays = holidaysOf.get(year) ?? panamaHolidays(year)
+  holidaysOf.set(year, holidays)
+  return holidays.find((holiday) => holiday.date === date)?.name[locale] ?? null
+}
+
+/** Public holidays never change while a page is open. */
+const holidaysOf = new Map<number, ReturnType<typeof panamaHolidays>>()

@@ -1,0 +1,52 @@
+import { isOpenAt } from '~/domain/branch-hours'
+import type { Locale } from '~/domain/catalogue'
+import { formatTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { dateOf } from '~/domain/rental-period'
+import { checkSearch, type RentalSearch, type SearchContext } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { correctionWords, issueWords } from './search-words'
+import { pickupTimes } from './time-options'
+import type { SearchForm } from './use-search-form'
+
+export type CellNote = { readonly help: string | null; readonly error: string | null }
+export type CellNotes = Readonly<Record<keyof RentalSearch, CellNote>>
+
+/** What stands under each control: why it cannot be, what was moved along, or the rule that is about to bite. */
+export function cellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
+  const issues = checkSearch(form.search, context)
+  const { branches, now } = context
+  const noteOf = (field: keyof RentalSearch): CellNote => {
+    const issue = issues.find((one) => one.field === field)
+    const correction = form.corrections.find((one) => one.field === field)
+    return {
+      error: issue ? issueWords(issue.code, issue.limit, locale) : null,
+      help: correction
+        ? correctionWords(correction, { branches, now, locale })
+        : ruleFor(field, form, context, locale),
+    }
+  }
+  return {
+    pickupBranch: noteOf('pickupBranch'),
+    returnBranch: noteOf('returnBranch'),
+    pickup: noteOf('pickup'),
+    return: noteOf('return'),
+  }
+}
+
+function ruleFor(
+  field: keyof RentalSearch,
+  { search, pickupBranch, returnBranch }: SearchForm,
+  context: SearchContext,
+  locale: Locale,
+): string | null {
+  if (field === 'pickup' && dateOf(search.pickup) === dateOf(context.now)) {
+    const [first] = pickupTimes(search, pickupBranch, context, locale)
+    return m.search_notice_today({ time: formatTime(first?.time ?? search.pickup, locale) })
+  }
+  if (field === 'return' && returnBranch && !isOpenAt(returnBranch, search.return)) {
+    const fee = formatMoney(returnBranch.afterHoursFee, locale, { decimals: 'auto' })
+    return returnBranch.afterHoursFee > 0 ? m.search_after_hours({ fee }) : null
+  }
+  return null
+}

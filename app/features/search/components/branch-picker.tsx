@@ -1,0 +1,88 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { FieldMessage } from '~/components/ui/field'
+import type { Branch, Locale } from '~/domain/catalogue'
+import type { LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import type { CellNote } from '../cell-notes'
+import { hoursWords } from '../search-words'
+
+/**
+ * One place of the search, as a native select drawn over the whole control, with the branch's hours on that day
+ * under its name. Works the same without JavaScript, where the hours line is left out.
+ */
+export function BranchPicker({
+  label,
+  name,
+  value,
+  branches,
+  date,
+  icon: Icon,
+  locale,
+  note,
+  extra,
+  className = '',
+  onChange,
+}: {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly branches: readonly Branch[]
+  /** The day whose hours are shown. */
+  readonly date: LocalDate
+  readonly icon: LucideIcon
+  readonly locale: Locale
+  /** What was moved along with this choice. */
+  readonly note: CellNote
+  /** Said after an option's hours, e.g. its one-way fee. */
+  readonly extra?: (branch: Branch) => string | null
+  readonly className?: string
+  readonly onChange: (slug: string) => void
+}) {
+  const id = useId()
+  const chosen = branches.find(({ slug }) => slug === value)
+  const details = (branch: Branch) =>
+    [
+      branch.kind === 'airport' ? branch.code : null,
+      hoursWords(branch, date, locale),
+      extra?.(branch) ?? null,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <div className={`cell ${className}`}>
+      <label className="lbl" htmlFor={id}>
+        {label}
+      </label>
+      <div className="ctl pick">
+        <Icon className="i" aria-hidden />
+        <select
+          id={id}
+          name={name}
+          value={value}
+          aria-describedby={`${id}-h`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {groups.map(({ kind, heading }) => (
+            <optgroup key={kind} label={heading()}>
+              {branches
+                .filter((branch) => branch.kind === kind)
+                .map((branch) => (
+                  <option key={branch.slug} value={branch.slug} data-details={details(branch)}>
+                    {branch.name[locale]}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <small id={`${id}-h`}>{chosen && details(chosen)}</small>
+      </div>
+      <FieldMessage id={`${id}-m`} {...note} />
+    </div>
+  )
+}
+
+const groups = [
+  { kind: 'airport', heading: m.search_airports },
+  { kind: 'city', heading: m.search_city_branches },
+] as const

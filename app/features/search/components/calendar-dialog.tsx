@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Sheet } from '~/components/ui/sheet'
+import type { Locale } from '~/domain/catalogue'
+import { dateOf, type LocalDate } from '~/domain/rental-period'
+import type { SearchContext } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { type EditedMoment, firstOfMonth } from '../calendar-days'
+import type { CellNotes } from '../cell-notes'
+import { CALENDAR_MONTHS, dayPricesQuery, type LoadDayPrices } from '../day-prices'
+import { pickupTimes, returnTimes, type TimeOption } from '../time-options'
+import type { SearchForm } from '../use-search-form'
+import { CalendarTabs } from './calendar-tabs'
+import { placeUnder } from './place-under'
+import { RangeCalendar } from './range-calendar'
+
+/**
+ * The calendar of the search: under its control on wide screens, the whole screen on phones. Choosing the pickup
+ * goes on to the return; every choice is in the form at once, "Listo" only closes. Without prices it still works.
+ */
+export default function CalendarDialog({
+  form,
+  notes,
+  context,
+  locale,
+  loadDayPrices,
+  editing,
+  anchor,
+  onEditing,
+  onClose,
+}: {
+  readonly form: SearchForm
+  readonly notes: CellNotes
+  readonly context: SearchContext
+  readonly locale: Locale
+  readonly loadDayPrices: LoadDayPrices
+  readonly editing: EditedMoment
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly onEditing: (editing: EditedMoment) => void
+  readonly onClose: () => void
+}) {
+  const { search, pickupBranch, returnBranch } = form
+  const [month, setMonth] = useState(() => firstOfMonth(dateOf(search[editing])))
+  const { pickupBranch: from, returnBranch: to } = search
+  const prices = useQuery(
+    dayPricesQuery(loadDayPrices, {
+      pickupBranch: from,
+      returnBranch: to,
+      from: month,
+      months: CALENDAR_MONTHS,
+    }),
+  )
+  const choose = (date: LocalDate) => {
+    if (editing === 'return' && date >= dateOf(search.pickup)) form.setReturn({ date })
+    else {
+      form.setPickup({ date })
+      onEditing('return')
+    }
+  }
+  const tabs = (
+    <CalendarTabs search={search} editing={editing} locale={locale} onEditing={onEditing} />
+  )
+  const note = notes[editing].error ?? notes[editing].help
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.search_choose_dates()}
+      kind="full"
+      className="cal-dlg"
+      onOpened={(dialog) => placeUnder(dialog, anchor.current)}
+      footer={
+        <>
+          <div className="cal-times">
+            <TimeSelect
+              label={m.search_pickup_time()}
+              options={pickupTimes(search, pickupBranch, context, locale)}
+              value={search.pickup.slice(11)}
+              onChange={(time) => form.setPickup({ time })}
+            />
+            <TimeSelect
+              label={m.search_return_time()}
+              options={returnTimes(search, returnBranch, locale)}
+              value={search.return.slice(11)}
+              onChange={(time) => form.setReturn({ time })}
+            />
+          </div>
+          <div className="cal-sum">
+            <p className="small muted">
+              {m.search_days_from({
+                days: form.days,
+                place: pickupBranch?.shortName[locale] ?? '',
+              })}
+            </p>
+            {tabs}
+          </div>
+          <Button onClick={onClose}>{m.search_done()}</Button>
+        </>
+      }
+    >
+      <div className="cal">
+        <RangeCalendar
+          rules={{ search, context, editing, pickupBranch, returnBranch }}
+          month={month}
+          locale={locale}
+          prices={prices.data}
+          loading={prices.isPending}
+          onMonth={setMonth}
+          onChoose={choose}
+        />
+        <div className="legend">
+          <span>
+            <i className="l-cheap" />
+            {m.search_cheapest_days()}
+          </span>
+          <span>
+            <i className="l-holiday" />
+            {m.search_holiday()}
+          </span>
+          <span>{prices.isError ? m.search_prices_unknown() : m.search_day_price_is()}</span>
+        </div>
+        <p className="cal-note" aria-live="polite">
+          {note}
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+function TimeSelect({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly TimeOption[]
+  readonly value: string
+  readonly onChange: (time: string) => void
+}) {
+  return (
+    <label className="cell">
+      <span className="lbl">{label}</span>
+      <span className="ctl time">
+        <Clock className="i" aria-hidden />
+        <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.time} value={option.time}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  )
+}

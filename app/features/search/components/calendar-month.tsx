@@ -1,0 +1,130 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { formatMonth, weekdayNames } from '~/domain/dates'
+import { dateOf, type LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import { type CalendarRules, calendarDay, weeksOf } from '../calendar-days'
+import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
+import { DayCell } from './day-cell'
+
+/** One month as a grid, Sunday first, with the buttons that turn the pages. */
+export function CalendarMonth({
+  month,
+  index,
+  rules,
+  locale,
+  prices,
+  loading,
+  focused,
+  rangeEnd,
+  canTurn,
+  onHover,
+  onTurn,
+  onChoose,
+}: {
+  readonly month: LocalDate
+  readonly index: number
+  readonly rules: CalendarRules
+  readonly locale: Locale
+  readonly prices: readonly DayPrice[] | undefined
+  readonly loading: boolean
+  readonly focused: LocalDate
+  /** The end of the range as shown: the return, or the day under the pointer. */
+  readonly rangeEnd: LocalDate
+  readonly canTurn: { readonly back: boolean; readonly on: boolean }
+  readonly onHover: (date: LocalDate) => void
+  readonly onTurn: (months: number) => void
+  readonly onChoose: (date: LocalDate) => void
+}) {
+  const id = useId()
+  const start = dateOf(rules.search.pickup)
+  const isLast = index === CALENDAR_MONTHS - 1
+  return (
+    <div>
+      <div className="cal-h">
+        <TurnButton shown={index === 0} months={-1} disabled={!canTurn.back} onTurn={onTurn} />
+        <b id={id} aria-live="polite">
+          {formatMonth(month, locale)}
+        </b>
+        <TurnButton shown={isLast} months={1} disabled={!canTurn.on} onTurn={onTurn} phoneToo />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern */}
+      <table role="grid" aria-labelledby={id}>
+        <thead>
+          <tr>
+            {weekdayNames(locale).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((date, column) =>
+                date === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+                  <td key={column} />
+                ) : (
+                  <DayCell
+                    key={date}
+                    day={calendarDay(date, rules, locale)}
+                    price={prices?.find((price) => price.date === date)}
+                    loading={loading}
+                    locale={locale}
+                    place={placeIn(date, start, rangeEnd)}
+                    focusable={date === focused}
+                    onHover={onHover}
+                    onChoose={onChoose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export type PlaceInRange = 'start' | 'end' | 'both' | 'inside' | 'outside'
+
+function placeIn(date: LocalDate, start: LocalDate, end: LocalDate): PlaceInRange {
+  if (date === start) return start === end ? 'both' : 'start'
+  if (date === end) return 'end'
+  return start < date && date < end ? 'inside' : 'outside'
+}
+
+function TurnButton({
+  shown,
+  months,
+  disabled,
+  onTurn,
+  phoneToo = false,
+}: {
+  readonly shown: boolean
+  readonly months: 1 | -1
+  readonly disabled: boolean
+  readonly onTurn: (months: number) => void
+  /** On phones, where months stand below each other, the first one turns both ways. */
+  readonly phoneToo?: boolean
+}) {
+  if (!shown && !phoneToo) return <span className="cal-gap" />
+  const Icon = months < 0 ? ChevronLeft : ChevronRight
+  return (
+    <>
+      {!shown && <span className="cal-gap desk-only" />}
+      <button
+        type="button"
+        className={shown ? 'icon-btn' : 'icon-btn phone-only'}
+        aria-label={months < 0 ? m.search_previous_month() : m.search_next_month()}
+        disabled={disabled}
+        onClick={() => onTurn(months)}
+      >
+        <Icon className="i" aria-hidden />
+      </button>
+    </>
+  )
+}

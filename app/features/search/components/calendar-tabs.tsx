@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react'
+import type { Locale } from '~/domain/catalogue'
+import { formatTime } from '~/domain/dates'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import type { EditedMoment } from '../calendar-days'
+import { dayWords } from '../search-words'
+
+/** Which end of the rental the calendar is choosing. */
+export function CalendarTabs({
+  search,
+  editing,
+  locale,
+  onEditing,
+}: {
+  readonly search: RentalSearch
+  readonly editing: EditedMoment
+  readonly locale: Locale
+  readonly onEditing: (editing: EditedMoment) => void
+}) {
+  return (
+    <div className="cal-tabs">
+      {ends.map(({ end, label }) => (
+        <button
+          key={end}
+          type="button"
+          className="cal-tab"
+          aria-pressed={editing === end}
+          onClick={() => onEditing(end)}
+        >
+          <span className="lbl">{label()}</span>
+          <span className="num">{dayWords(search[end], locale)}</span>
+          <small className="num">{formatTime(search[end], locale)}</small>
+        </button>
+      ))}
+      <ArrowRight className="i i-16" aria-hidden />
+    </div>
+  )
+}
+
+const ends = [
+  { end: 'pickup', label: m.search_pickup },
+  { end: 'return', label: m.search_return },
+] as const

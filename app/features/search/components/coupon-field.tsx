@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { m } from '~/paraglide/messages'
+
+/** "Tengo un cupón": opens a field; the code is checked where prices are made. Works without JavaScript. */
+export function CouponField({ coupon }: { readonly coupon: string }) {
+  const id = useId()
+  return (
+    <details className="coupon" open={coupon !== ''}>
+      <summary>
+        <span className="link small">{m.search_have_coupon()}</span>
+      </summary>
+      <div className="field">
+        <label htmlFor={id}>{m.search_coupon()}</label>
+        <div className="input">
+          <input
+            id={id}
+            name="cupon"
+            defaultValue={coupon}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,108 @@
+import { useHydrated } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { FieldMessage } from '~/components/ui/field'
+import type { Locale } from '~/domain/catalogue'
+import { dateOf, type LocalDate, type LocalDateTime, timeOf } from '~/domain/rental-period'
+import { dayWords } from '../search-words'
+import type { TimeOption } from '../time-options'
+
+/**
+ * A day and a time. Before and without JavaScript the day is a native date input; then it becomes the button of the
+ * calendar, in the same room. The time is a native select throughout.
+ */
+export function DateTimeCell({
+  label,
+  shortLabel,
+  timeLabel,
+  name,
+  value,
+  min,
+  max,
+  times,
+  icon: Icon,
+  locale,
+  help,
+  error,
+  open,
+  onOpen,
+  onIntent,
+  onTime,
+}: {
+  readonly label: string
+  /** On phones. */
+  readonly shortLabel: string
+  readonly timeLabel: string
+  /** `desde` or `hasta`; the fields are `{name}_fecha` and `{name}_hora`. */
+  readonly name: string
+  readonly value: LocalDateTime
+  readonly min: LocalDate
+  readonly max: LocalDate
+  readonly times: readonly TimeOption[]
+  readonly icon: LucideIcon
+  readonly locale: Locale
+  readonly help?: ReactNode
+  readonly error?: ReactNode
+  readonly open: boolean
+  readonly onOpen: () => void
+  /** The renter is about to open the calendar. */
+  readonly onIntent: () => void
+  readonly onTime: (time: string) => void
+}) {
+  const hydrated = useHydrated()
+  const id = useId()
+  return (
+    <div className="cell">
+      <label className="lbl" htmlFor={hydrated ? undefined : id} id={`${id}-l`}>
+        <span className="desk-only">{label}</span>
+        <span className="phone-only">{shortLabel}</span>
+      </label>
+      <div className="duo">
+        {hydrated ? (
+          <button
+            type="button"
+            className="ctl"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-labelledby={`${id}-l ${id}-v`}
+            aria-describedby={`${id}-m`}
+            onClick={onOpen}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+          >
+            <Icon className="i" aria-hidden />
+            <span id={`${id}-v`}>{dayWords(value, locale)}</span>
+          </button>
+        ) : (
+          <span className="ctl">
+            <Icon className="i" aria-hidden />
+            <input
+              id={id}
+              type="date"
+              name={`${name}_fecha`}
+              defaultValue={dateOf(value)}
+              min={min}
+              max={max}
+              required
+            />
+          </span>
+        )}
+        <span className="ctl time">
+          <select
+            name={`${name}_hora`}
+            aria-label={timeLabel}
+            value={timeOf(value)}
+            onChange={(event) => onTime(event.currentTarget.value)}
+          >
+            {times.map(({ time, label: words }) => (
+              <option key={time} value={time}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <FieldMessage id={`${id}-m`} help={help} error={error} />
+    </div>
+  )
+}

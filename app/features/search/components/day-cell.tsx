@@ -1,0 +1,88 @@
+import { classNames } from '~/components/ui/class-names'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import type { LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import type { CalendarDay } from '../calendar-days'
+import type { DayPrice } from '../day-prices'
+import type { PlaceInRange } from './calendar-month'
+
+/** One day: its number, what a day costs from then, and in its label everything that colour or place says. */
+export function DayCell({
+  day,
+  price,
+  loading,
+  locale,
+  place,
+  focusable,
+  onHover,
+  onChoose,
+}: {
+  readonly day: CalendarDay
+  readonly price: DayPrice | undefined
+  readonly loading: boolean
+  readonly locale: Locale
+  readonly place: PlaceInRange
+  readonly focusable: boolean
+  readonly onHover: (date: LocalDate) => void
+  readonly onChoose: (date: LocalDate) => void
+}) {
+  const { date, selectable, closed, holiday } = day
+  const amount = selectable ? price?.dayPrice : null
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role of a grid is a gridcell
+    <td className={places[place]} aria-selected={place !== 'outside'}>
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={focusable ? 0 : -1}
+        className={classNames(
+          'day',
+          !selectable && 'off',
+          selectable && price?.cheapest && 'cheap',
+          holiday && 'hol',
+        )}
+        aria-disabled={!selectable || undefined}
+        aria-label={label(day, amount ?? null, place, locale)}
+        onMouseEnter={() => onHover(date)}
+        onClick={() => selectable && onChoose(date)}
+      >
+        <b>{Number(date.slice(8))}</b>
+        <small>
+          {closed && m.search_closed()}
+          {amount != null && formatMoney(amount, locale, { decimals: 'none' })}
+          {selectable && loading && <span className="sk" />}
+        </small>
+      </button>
+    </td>
+  )
+}
+
+const places: Record<PlaceInRange, string | undefined> = {
+  start: 'a',
+  end: 'z',
+  both: 'a z',
+  inside: 'in',
+  outside: undefined,
+}
+
+function label(
+  day: CalendarDay,
+  amount: number | null,
+  place: PlaceInRange,
+  locale: Locale,
+): string {
+  return [
+    formatDate(day.date, locale, { style: 'long' }),
+    place === 'start' || place === 'both' ? m.search_pickup() : null,
+    place === 'end' || place === 'both' ? m.search_return() : null,
+    day.holiday,
+    day.closed ? m.search_closed() : null,
+    amount === null
+      ? null
+      : m.search_from_a_day({ price: formatMoney(amount, locale, { decimals: 'none' }) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { addDays, dateOf, type LocalDate } from '~/domain/rental-period'
+import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../calendar-days'
+import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
+import { CalendarMonth } from './calendar-month'
+
+/**
+ * Two months of a range calendar, by the WAI-ARIA grid pattern: arrows move by day and week, Page Up and Down by
+ * month, Home and End within the week; one day at a time is in the tab order. Days that cannot be chosen can be
+ * reached, so that their reason is heard.
+ */
+export function RangeCalendar({
+  rules,
+  month,
+  locale,
+  prices,
+  loading,
+  onMonth,
+  onChoose,
+}: {
+  readonly rules: CalendarRules
+  /** First day of the first month shown. */
+  readonly month: LocalDate
+  readonly locale: Locale
+  readonly prices: readonly DayPrice[] | undefined
+  readonly loading: boolean
+  readonly onMonth: (month: LocalDate) => void
+  readonly onChoose: (date: LocalDate) => void
+}) {
+  const { search, editing } = rules
+  const [focused, setFocused] = useState(() => dateOf(search[editing]))
+  const [hovered, setHovered] = useState<LocalDate | null>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const moving = useRef(true)
+  const [first, last] = calendarBounds(rules)
+
+  useEffect(() => {
+    if (!moving.current) return
+    moving.current = false
+    element.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  })
+
+  const moveTo = (date: LocalDate) => {
+    const target = date < first ? first : date > last ? last : date
+    moving.current = true
+    setFocused(target)
+    if (target < month) onMonth(firstOfMonth(target))
+    else if (target >= addMonths(month, CALENDAR_MONTHS)) {
+      onMonth(addMonths(firstOfMonth(target), 1 - CALENDAR_MONTHS))
+    }
+  }
+  const turn = (months: number) => {
+    const next = addMonths(month, months)
+    onMonth(next)
+    if (focused < next || focused >= addMonths(next, CALENDAR_MONTHS)) setFocused(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = keyTarget(event, focused)
+    if (target === null || !(event.target as HTMLElement).dataset.date) return
+    event.preventDefault()
+    moveTo(target)
+  }
+  const preview =
+    editing === 'return' && hovered && hovered > dateOf(search.pickup) ? hovered : null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grids inside are the widgets
+    <div
+      className="cal-m"
+      ref={element}
+      onKeyDown={onKeyDown}
+      onMouseLeave={() => setHovered(null)}
+    >
+      {Array.from({ length: CALENDAR_MONTHS }, (_, index) => (
+        <CalendarMonth
+          key={addMonths(month, index)}
+          month={addMonths(month, index)}
+          index={index}
+          rules={rules}
+          locale={locale}
+          prices={prices}
+          loading={loading}
+          focused={focused}
+          rangeEnd={preview ?? dateOf(search.return)}
+          onHover={setHovered}
+          onTurn={turn}
+          canTurn={{ back: month > first, on: addMonths(month, CALENDAR_MONTHS) <= last }}
+          onChoose={(date) => {
+            setFocused(date)
+            onChoose(date)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from a day; null: the key means nothing here. */
+function keyTarget({ key, shiftKey }: KeyboardEvent, from: LocalDate): LocalDate | null {
+  const weekday = Temporal.PlainDate.from(from).dayOfWeek % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1)
+    case 'ArrowRight':
+      return addDays(from, 1)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'PageUp':
+      return addMonths(from, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(from, shiftKey ? 12 : 1)
+    case 'Home':
+      return addDays(from, -weekday)
+    case 'End':
+      return addDays(from, 6 - weekday)
+    default:
+      return null
+  }
+}

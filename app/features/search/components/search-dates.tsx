@@ -1,0 +1,86 @@
+import { Calendar, CalendarCheck } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { addDays, dateOf } from '~/domain/rental-period'
+import { pickupWindow, type SearchContext } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import type { CellNotes } from '../cell-notes'
+import type { LoadDayPrices } from '../day-prices'
+import { pickupTimes, returnTimes } from '../time-options'
+import type { SearchForm } from '../use-search-form'
+import { DateTimeCell } from './date-time-cell'
+
+const loadCalendar = () => import('./calendar-dialog')
+const CalendarDialog = lazy(loadCalendar)
+
+/** When from and until when; the calendar's code is fetched when the renter reaches for it. */
+export function SearchDates({
+  form,
+  notes,
+  context,
+  locale,
+  loadDayPrices,
+}: {
+  readonly form: SearchForm
+  readonly notes: CellNotes
+  readonly context: SearchContext
+  readonly locale: Locale
+  readonly loadDayPrices: LoadDayPrices
+}) {
+  const [editing, setEditing] = useState<'pickup' | 'return' | null>(null)
+  const anchor = useRef<HTMLDivElement>(null)
+  const { search, pickupBranch, returnBranch } = form
+  const window = pickupWindow(context)
+  const shared = { locale, onIntent: () => void loadCalendar() }
+  return (
+    <div className="dates" ref={anchor}>
+      <DateTimeCell
+        {...shared}
+        {...notes.pickup}
+        label={m.search_pickup_moment()}
+        shortLabel={m.search_pickup()}
+        timeLabel={m.search_pickup_time()}
+        name="desde"
+        value={search.pickup}
+        min={dateOf(window.from)}
+        max={dateOf(window.to)}
+        times={pickupTimes(search, pickupBranch, context, locale)}
+        icon={Calendar}
+        open={editing === 'pickup'}
+        onOpen={() => setEditing('pickup')}
+        onTime={(time) => form.setPickup({ time })}
+      />
+      <DateTimeCell
+        {...shared}
+        {...notes.return}
+        label={m.search_return_moment()}
+        shortLabel={m.search_return()}
+        timeLabel={m.search_return_time()}
+        name="hasta"
+        value={search.return}
+        min={dateOf(window.from)}
+        max={addDays(dateOf(window.to), 90)}
+        times={returnTimes(search, returnBranch, locale)}
+        icon={CalendarCheck}
+        open={editing === 'return'}
+        onOpen={() => setEditing('return')}
+        onTime={(time) => form.setReturn({ time })}
+      />
+      {editing && (
+        <Suspense>
+          <CalendarDialog
+            form={form}
+            notes={notes}
+            context={context}
+            locale={locale}
+            loadDayPrices={loadDayPrices}
+            editing={editing}
+            anchor={anchor}
+            onEditing={setEditing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

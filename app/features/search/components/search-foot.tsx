@@ -1,0 +1,32 @@
+import { Clock, IdCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import { appConfig } from '../../../../app.config'
+import { TimeZoneLine } from './time-zone-line'
+
+/** Length, time zone, age, and the live price of what is chosen. */
+export function SearchFoot({
+  days,
+  locale,
+  children,
+}: {
+  readonly days: number
+  readonly locale: Locale
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="sform-foot">
+      <span className="row">
+        <Clock className="i i-16" aria-hidden />
+        {m.search_rental_days({ days })}
+      </span>
+      <TimeZoneLine locale={locale} />
+      <span className="row desk-only age">
+        <IdCard className="i i-16" aria-hidden />
+        {m.search_age({ age: appConfig.rental.minimumAge })}
+      </span>
+      {children && <span className="est">{children}</span>}
+    </div>
+  )
+}

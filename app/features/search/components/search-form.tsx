@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Switch } from '~/components/ui/switch'
+import { normaliseCouponCode } from '~/domain/coupon'
+import { withLocale } from '~/domain/locale-path'
+import { checkSearch, type RentalSearch } from '~/domain/search'
+import { currentLocale, currentLocaleForm } from '~/features/site/request-facts'
+import type { SiteView } from '~/features/site/site.types'
+import { m } from '~/paraglide/messages'
+import { cellNotes } from '../cell-notes'
+import type { LoadDayPrices } from '../day-prices'
+import { rentalParams } from '../rental-params'
+import type { SearchParams } from '../search.schema'
+import { stringifySearch } from '../search-url'
+import { useNativeValues } from '../use-native-values'
+import { currentTime, useNow } from '../use-now'
+import { useSearchForm } from '../use-search-form'
+import { CouponField } from './coupon-field'
+import { SearchDates } from './search-dates'
+import { SearchFoot } from './search-foot'
+import { SearchPlaces } from './search-places'
+
+export type SearchFormProps = {
+  /** A valid search to begin with (see `correctSearch`). */
+  readonly search: RentalSearch
+  readonly view: Pick<SiteView, 'site' | 'branches' | 'oneWayFees' | 'now'>
+  readonly coupon?: string
+  /** Params of the address that stay as they are, e.g. the filters of the fleet. */
+  readonly keep?: Partial<SearchParams>
+  /** Where the calendar gets its prices. */
+  readonly loadDayPrices: LoadDayPrices
+  /** The live price under the form, for what is chosen right now. */
+  readonly estimate?: (search: RentalSearch, days: number) => ReactNode
+  /** Set where the form stands in a dialog: called once the fleet is shown. */
+  readonly onDone?: () => void
+}
+
+/**
+ * The location form (source.md §2): places, dates, times, coupon. A GET form to `/flota` that works without
+ * JavaScript; with it, every change is corrected and explained at once, the calendar shows prices, and submitting
+ * navigates with typed search params.
+ */
+export function SearchForm(props: SearchFormProps) {
+  const { search, view, coupon = '', keep, loadDayPrices, estimate, onDone } = props
+  const locale = currentLocale()
+  const navigate = useNavigate()
+  const now = useNow(view.now)
+  const context = { ...view, now }
+  const form = useSearchForm(search, context)
+  const element = useRef<HTMLFormElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  useNativeValues(element, form)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = normaliseCouponCode(String(new FormData(event.currentTarget).get('cupon') ?? ''))
+    // The page may have been open for long: what has passed is corrected and said, and asks for another press.
+    const current = { ...context, now: currentTime(view.now) }
+    if (checkSearch(form.search, current).length > 0) {
+      form.replace(form.search, current)
+      return
+    }
+    setLeaving(true)
+    await navigate({
+      to: '/flota',
+      search: { ...keep, ...rentalParams(form.search), cupon: code || undefined },
+    })
+    setLeaving(false)
+    onDone?.()
+  }
+  const shared = { form, context, locale, notes: cellNotes(form, context, locale) }
+  return (
+    <form
+      ref={element}
+      className="sform"
+      action={withLocale('/flota', currentLocaleForm())}
+      aria-label={m.search_cars()}
+      onSubmit={submit}
+    >
+      <KeptFields keep={keep} />
+      <div className="sform-top">
+        <Switch
+          name="otro_lugar"
+          value="1"
+          checked={form.elsewhere}
+          onChange={(event) => form.setElsewhere(event.currentTarget.checked)}
+        >
+          {m.search_return_elsewhere()}
+        </Switch>
+        <CouponField coupon={coupon} />
+      </div>
+      <div className="sform-grid">
+        <SearchPlaces {...shared} />
+        <SearchDates {...shared} loadDayPrices={loadDayPrices} />
+        <Button type="submit" size="lg" busy={leaving}>
+          {m.search_cars()}
+        </Button>
+      </div>
+      <SearchFoot days={form.days} locale={locale}>
+        {estimate?.(form.search, form.days)}
+      </SearchFoot>
+    </form>
+  )
+}
+
+/** What stays in the address, for a form that is sent without JavaScript. */
+function KeptFields({ keep }: Pick<SearchFormProps, 'keep'>) {
+  if (!keep) return null
+  return [...new URLSearchParams(stringifySearch(keep))].map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,57 @@
+import { MapPin, MapPinCheck } from 'lucide-react'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { dateOf } from '~/domain/rental-period'
+import { oneWayFee, type SearchContext } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import type { CellNotes } from '../cell-notes'
+import type { SearchForm } from '../use-search-form'
+import { BranchPicker } from './branch-picker'
+
+/** Where from and where to. The return is in the page even while it is the same place: style sheets hide it. */
+export function SearchPlaces({
+  form,
+  notes,
+  context,
+  locale,
+}: {
+  readonly form: SearchForm
+  readonly notes: CellNotes
+  readonly context: SearchContext
+  readonly locale: Locale
+}) {
+  const { search } = form
+  const feeTo = (branch: Branch) =>
+    oneWayFee({ pickupBranch: search.pickupBranch, returnBranch: branch.slug }, context.oneWayFees)
+  return (
+    <>
+      <BranchPicker
+        label={m.search_pickup_place()}
+        name="recogida"
+        value={search.pickupBranch}
+        branches={context.branches}
+        date={dateOf(search.pickup)}
+        icon={MapPin}
+        locale={locale}
+        note={notes.pickupBranch}
+        onChange={form.setPickupBranch}
+      />
+      <BranchPicker
+        className="return-place"
+        label={m.search_return_place()}
+        name="devolucion"
+        value={search.returnBranch}
+        branches={context.branches.filter((branch) => feeTo(branch) !== null)}
+        date={dateOf(search.return)}
+        icon={MapPinCheck}
+        locale={locale}
+        note={notes.returnBranch}
+        extra={(branch) => {
+          const fee = feeTo(branch)
+          return fee ? formatMoney(fee, locale, { decimals: 'auto', signed: true }) : null
+        }}
+        onChange={form.setReturnBranch}
+      />
+    </>
+  )
+}

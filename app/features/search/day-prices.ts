@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Cents } from '~/domain/money'
+import type { LocalDate } from '~/domain/rental-period'
+
+/** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
+export type DayPrice = {
+  readonly date: LocalDate
+  readonly dayPrice: Cents | null
+  readonly cheapest: boolean
+}
+
+export type DayPriceRange = {
+  readonly pickupBranch: string
+  readonly returnBranch: string
+  /** First day of the first month. */
+  readonly from: LocalDate
+  readonly months: number
+}
+
+/** The calendar's source of prices; whoever shows the form gives it, so that searching knows no fleet. */
+export type LoadDayPrices = (range: DayPriceRange) => Promise<readonly DayPrice[]>
+
+/** Months shown at once. */
+export const CALENDAR_MONTHS = 2
+
+export function dayPricesQuery(load: LoadDayPrices, range: DayPriceRange) {
+  return queryOptions({ queryKey: ['day-prices', range], queryFn: () => load(range) })
+}

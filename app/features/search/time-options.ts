@@ -1,0 +1,55 @@
+import { isOpenAt, selectableTimes } from '~/domain/branch-hours'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { addMinutes, dateOf, timeOf } from '~/domain/rental-period'
+import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+
+export type TimeOption = { readonly time: string; readonly label: string }
+
+/** The times of the pickup's day that notice and opening hours allow, the chosen one always among them. */
+export function pickupTimes(
+  { pickup }: RentalSearch,
+  branch: Branch | undefined,
+  context: SearchContext,
+  locale: Locale,
+): TimeOption[] {
+  const times = branch ? selectableTimes(branch, dateOf(pickup), pickupWindow(context)) : []
+  return withChosen(times, timeOf(pickup)).map((time) => ({
+    time,
+    label: formatTime(time, locale),
+  }))
+}
+
+/** The times of the return's day; those outside the hours say what they cost. */
+export function returnTimes(
+  search: RentalSearch,
+  branch: Branch | undefined,
+  locale: Locale,
+): TimeOption[] {
+  const date = dateOf(search.return)
+  const times = branch
+    ? selectableTimes(branch, date, {
+        from: addMinutes(search.pickup, 1),
+        afterHours: branch.afterHoursReturn,
+      })
+    : []
+  return withChosen(times, timeOf(search.return)).map((time) => {
+    const label = formatTime(time, locale)
+    const late = branch && branch.afterHoursFee > 0 && !isOpenAt(branch, `${date}T${time}`)
+    return {
+      time,
+      label: late
+        ? m.search_after_hours_time({
+            time: label,
+            fee: formatMoney(branch.afterHoursFee, locale, { decimals: 'auto', signed: true }),
+          })
+        : label,
+    }
+  })
+}
+
+function withChosen(times: readonly string[], chosen: string): string[] {
+  return times.includes(chosen) ? [...times] : [...times, chosen].sort()
+}
