@@ -1,6 +1,9 @@
 import 'temporal-polyfill/global'
 import handler from '@tanstack/react-start/server-entry'
+import { startHousekeeping } from './features/payment/housekeeping.server'
 import { handleRequest } from './server/http/handle-request.server'
+
+startHousekeeping()
 
 export default {
   fetch: (request: Request): Promise<Response> =>

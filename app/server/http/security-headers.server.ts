@@ -30,7 +30,10 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  // The page to which a gateway's window returns must keep its opener, and says so itself.
+  if (!headers.has('Cross-Origin-Opener-Policy')) {
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  }
   headers.set('X-Frame-Options', 'DENY')
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }

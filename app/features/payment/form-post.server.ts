@@ -1,0 +1,57 @@
+import { withLocale } from '~/domain/locale-path'
+import { isSameOrigin } from '~/server/http/same-origin.server'
+import { requestContext } from '~/server/request-context.server'
+import { abandonPayment } from './abandon-payment.server'
+import { confirmAtCounter } from './confirm-at-counter.server'
+import { refuseWhenTooMany } from './limit.server'
+import type { PaymentRefusal, StartPaymentResult } from './payment.types'
+import { startPaypal } from './start-paypal.server'
+
+/**
+ * POST of `/reserva/checkout` by a page without script: `method` is `counter` or `paypal`, or `action` is
+ * `abandon`. A card needs the script that sends it past our server (D15). Always 303.
+ */
+export async function handleCheckoutPost(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response('Forbidden', { status: 403 })
+  const Location = await submitCheckoutForm(await request.formData())
+  return new Response(null, { status: 303, headers: { Location } })
+}
+
+/** @returns where to go on: thanks, or the checkout, with `aviso=pago_{refusal}` when refused. */
+export async function submitCheckoutForm(form: FormData): Promise<string> {
+  if (form.get('action') === 'abandon') {
+    await abandonPayment()
+    return checkout()
+  }
+  switch (form.get('method')) {
+    case 'counter':
+      return submitCounterForm()
+    case 'paypal': {
+      const refusal = refuseWhenTooMany('startPayment')
+      return refusal ? checkout(refusal.error.code) : nextOf(await startPaypal())
+    }
+    default:
+      return checkout()
+  }
+}
+
+/** Confirms at the counter; where to go on. */
+export async function submitCounterForm(): Promise<string> {
+  const result = refuseWhenTooMany('startPayment') ?? (await confirmAtCounter())
+  return result.ok ? localPath('/reserva/thanks') : checkout(result.error.code)
+}
+
+function nextOf(result: StartPaymentResult): string {
+  if (!result.ok) return checkout(result.error.code)
+  const { progress } = result
+  // Not to PayPal itself: browsers hold a form's redirects to `form-action`. The checkout has the link.
+  return progress.state === 'done' ? localPath('/reserva/thanks') : checkout()
+}
+
+function checkout(refusal?: PaymentRefusal): string {
+  return localPath('/reserva/checkout') + (refusal ? `?aviso=pago_${refusal}` : '')
+}
+
+function localPath(path: string): string {
+  return withLocale(path, requestContext().localeForm)
+}

@@ -1,0 +1,43 @@
+import { directus } from '~/server/directus/client.server'
+import { hasEvent, recordEvent } from '~/server/directus/payment-events.server'
+import { findAttempt } from '~/server/directus/payments.server'
+import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '~/server/gateways'
+import { gateway } from '~/server/gateways/configured.server'
+import { log } from '~/server/log.server'
+import { settle } from './settle.server'
+
+/**
+ * PayPal says that something happened. The signature is verified, then the gateway is asked what is true
+ * (D17). Redelivered events are answered and dropped; the event is written down only after it was
+ * acted on, so that one lost in a crash is acted on when it comes again. 503: deliver it again.
+ */
+export async function handlePaypalWebhook(request: Request): Promise<Response> {
+  const message = { headers: request.headers, body: await request.text() }
+  try {
+    const hint = await gateway('paypal').readWebhook(message)
+    if (!hint) {
+      log.warn('webhook refused: signature or shape', { gateway: 'paypal' })
+      return new Response('Bad Request', { status: 400 })
+    }
+    await actOn(hint)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError)) {
+      log.error('webhook not handled', { error })
+    }
+    return new Response('Try again', { status: 503 })
+  }
+}
+
+async function actOn(hint: PaymentHint): Promise<void> {
+  const key = `paypal:webhook:${hint.eventId ?? ''}`
+  if (hint.eventId && (await hasEvent(directus(), key))) return
+  const attempt = await findAttempt(directus(), 'paypal', hint)
+  if (attempt) await settle(attempt)
+  else log.info('webhook about no attempt of ours', { kind: hint.kind })
+  const { kind } = hint
+  const attemptId = attempt?.id ?? null
+  if (hint.eventId) {
+    await recordEvent(directus(), { key, attemptId, kind, source: 'webhook', payload: {} })
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { sweepExpiredHolds } from '~/features/reservation/release.server'
+import { env } from '~/server/env.server'
+import { log } from '~/server/log.server'
+import { runWithRequestContext } from '~/server/request-context.server'
+import { type Reconciled, reconcilePayments } from './reconcile.server'
+
+export type Housekeeping = Reconciled & {
+  /** Holds that were over and gave their car back (D6). */
+  readonly released: number
+}
+
+/**
+ * Settles payments that a crash or a closed window left open, then releases holds that are over (D6, D17).
+ * Safe at any time, on any number of instances. `now`: epoch milliseconds.
+ */
+export function keepHouse(now: number = Date.now()): Promise<Housekeeping> {
+  const { SITE_URL, PUBLIC_BRAND = '' } = env()
+  const context = {
+    requestId: `housekeeping-${randomUUID()}`,
+    nonce: '',
+    brand: PUBLIC_BRAND,
+    origin: new URL(SITE_URL).origin,
+    localeForm: 'bare',
+    now,
+  } as const
+  return runWithRequestContext(context, async () => {
+    const reconciled = await reconcilePayments(now)
+    return { ...reconciled, released: await sweepExpiredHolds(now) }
+  })
+}
+
+const everyMilliseconds = 60_000
+let started = false
+
+/** Keeps house every minute for as long as this process lives; the timer does not keep it alive. */
+export function startHousekeeping(): void {
+  if (started) return
+  started = true
+  setInterval(() => {
+    keepHouse().then(
+      (done) => {
+        if (Object.values(done).some((count) => count > 0)) log.info('housekeeping', done)
+      },
+      (error: unknown) =>
+        log.warn('housekeeping failed, and is tried again', { error: String(error) }),
+    )
+  }, everyMilliseconds).unref()
+}
+
+/**
+ * `POST /api/tareas/limpieza` for a scheduler, where no process lives long enough for a timer (serverless). Needs
+ * TASKS_SECRET as bearer token; without that setting there is no such address.
+ */
+export async function handleHousekeeping(request: Request): Promise<Response> {
+  const { TASKS_SECRET } = env()
+  if (!TASKS_SECRET) return new Response('Not Found', { status: 404 })
+  const given = Buffer.from(request.headers.get('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${TASKS_SECRET}`)
+  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isRight ? Response.json(await keepHouse()) : new Response('Forbidden', { status: 403 })
+}

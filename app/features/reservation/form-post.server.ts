@@ -1,0 +1,87 @@
+import { withLocale } from '~/domain/locale-path'
+import { type SearchParams, searchSchema } from '~/features/search/search.schema'
+import { isSameOrigin } from '~/server/http/same-origin.server'
+import { requestContext } from '~/server/request-context.server'
+import { createReservation } from './create-reservation.server'
+import { saveDraft } from './draft.server'
+import { getReservation } from './get-reservation.server'
+import { refuseWhenTooMany } from './limit.server'
+import { postedDraft } from './posted-draft'
+import type { ReservationErrorCode, ReservationView } from './reservation.types'
+
+/** Where a plain form's sender goes on, and why if the booking was not made. */
+export type FormAnswer = {
+  /** Path and search, with the locale of the page. */
+  readonly redirectTo: string
+  readonly error?: ReservationErrorCode
+}
+
+/**
+ * POST of `/reserva` by a page without script (quality: JavaScript off). Always 303: what was typed is in
+ * the draft, so the page shows it again, with `aviso=error_{code}` when something is wrong.
+ */
+export async function handleReservationPost(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response('Forbidden', { status: 403 })
+  const { redirectTo } = await submitReservationForm(await request.formData(), new URL(request.url))
+  return new Response(null, { status: 303, headers: { Location: redirectTo } })
+}
+
+/** Keeps what a step of the form holds, and takes the next step: the last one reserves the car. */
+export async function submitReservationForm(form: FormData, url: URL): Promise<FormAnswer> {
+  const params = searchSchema.parse(Object.fromEntries(url.searchParams))
+  const action = form.get('action')
+  const patch = postedDraft(form)
+  await saveDraft(action === 'remove-coupon' ? { ...patch, coupon: '' } : patch)
+  const answer = await getReservation(params)
+  if ('redirect' in answer) return { redirectTo: stepPath(url, { aviso: answer.notice }) }
+  const step = form.get('paso')
+  if (action === 'coupon' || action === 'remove-coupon') {
+    return { redirectTo: stepPath(url, { paso: 'datos', cupon: null }) }
+  }
+  if (step === 'auto') return { redirectTo: stepPath(url, { paso: 'cobertura' }) }
+  if (step === 'cobertura' && !answer.view.draft.coverageCode) {
+    return {
+      redirectTo: stepPath(url, { paso: 'cobertura', aviso: 'error_fields' }),
+      error: 'fields',
+    }
+  }
+  if (step === 'cobertura') return { redirectTo: stepPath(url, { paso: 'datos' }) }
+  return reserve(answer.view, form, url)
+}
+
+async function reserve(view: ReservationView, form: FormData, url: URL): Promise<FormAnswer> {
+  const { draft, search, car } = view
+  const result =
+    refuseWhenTooMany('createReservation') ??
+    (await createReservation({
+      search: { ...search },
+      carId: car.id,
+      type: draft.type,
+      coverageCode: draft.coverageCode,
+      addOns: { ...draft.addOns },
+      coupon: draft.coupon,
+      client: { ...draft.client },
+      termsAccepted: form.has('termsAccepted'),
+      marketing: draft.marketing,
+      submissionKey: draft.submissionKey,
+    }))
+  if (result.ok) return { redirectTo: localPath('/reserva/checkout') }
+  const { code } = result.error
+  return { redirectTo: stepPath(url, { paso: 'datos', aviso: `error_${code}` }), error: code }
+}
+
+type Change = Partial<Record<keyof SearchParams, string | null>>
+
+/** The page's own address with some params changed; null: without it. */
+function stepPath(url: URL, change: Change): string {
+  const params = new URLSearchParams(url.search)
+  for (const [name, value] of Object.entries({ aviso: null, ...change })) {
+    if (typeof value === 'string') params.set(name, value)
+    else params.delete(name)
+  }
+  return `${localPath('/reserva')}?${params}`
+}
+
+function localPath(path: string): string {
+  return withLocale(path, requestContext().localeForm)
+}

@@ -1,0 +1,55 @@
+import { type DraftPatch, draftPatchSchema } from './draft.schema'
+import { callingCodeOf } from './phone-countries'
+import { joinBirthday, withCallingCode } from './reservation.schema'
+import type { ClientDetails } from './reservation.types'
+
+/**
+ * What a plain form of `/reserva` holds (no script, or not yet): the fields of the step it shows, under
+ * the names of the form. Fields of other steps are absent and stay as the draft has them; a step whose
+ * fields are too long to be a renter's is taken as empty.
+ */
+export function postedDraft(form: FormData): DraftPatch {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const type = text('type')
+  const addOns = [...form.keys()].filter((name) => name.startsWith('addOn.'))
+  const details = text('email') !== undefined
+  const patch = {
+    ...(type === undefined ? {} : { type }),
+    ...(form.has('coverageCode') ? { coverageCode: text('coverageCode') || null } : {}),
+    ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
+    ...(form.has('coupon') ? { coupon: text('coupon')?.trim() ?? '' } : {}),
+    ...(details ? { client: postedClient(text), marketing: form.has('marketing') } : {}),
+  }
+  return draftPatchSchema.safeParse(patch).data ?? {}
+}
+
+function postedClient(text: (name: string) => string | undefined): ClientDetails {
+  const field = (name: string) => text(name)?.trim() ?? ''
+  const { birthdayDay, birthdayMonth, birthdayYear } = {
+    birthdayDay: field('birthdayDay'),
+    birthdayMonth: field('birthdayMonth'),
+    birthdayYear: field('birthdayYear'),
+  }
+  return {
+    name: field('name'),
+    lastName: field('lastName'),
+    email: field('email'),
+    phone: withCallingCode(field('phone'), callingCodeOf(field('phoneCountry') || 'PA+507')),
+    birthday: field('birthday') || joinBirthday(birthdayDay, birthdayMonth, birthdayYear),
+    license: field('license'),
+    flightNumber: field('flightNumber'),
+  }
+}
+
+function quantities(form: FormData, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const typed = Number(form.get(name))
+      const quantity = Number.isInteger(typed) ? Math.min(20, Math.max(0, typed)) : 0
+      return [name.slice('addOn.'.length), quantity]
+    }),
+  )
+}
