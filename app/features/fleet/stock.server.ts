@@ -46,7 +46,7 @@ export function groupByCar(slots: Iterable<string>): Map<number, Set<string>> {
 const nothing: ReadonlySet<string> = new Set()
 
 const cache = new StaleCache<Map<number, Set<string>>>({
-  clock: Date.now,
+  clock: () => Date.now(),
   fresh: 1000,
   revalidate: 0,
   ifError: 0,

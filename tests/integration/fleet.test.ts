@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { slotKey } from '~/domain/availability'
+import { halfDays } from '~/domain/rental-period'
+import type { CarOffer } from '~/features/fleet/fleet.types'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
+import { getPriceStrip } from '~/features/fleet/price-strip.server'
+import type { SearchParams } from '~/features/search/search.schema'
+import { getSite } from '~/features/site/site.server'
+import { createCookieJar } from '~/server/cookies.server'
+import { runWithRequestContext } from '~/server/request-context.server'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+
+let back: TestDirectus
+/** Friday, 20 November 2026, 10:00 in Panama. */
+const now = Date.UTC(2026, 10, 20, 15)
+
+/** Content is kept for up to five minutes without waiting for a new one, stock for a second. */
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const nextCatalogue = () => later(600)
+const nextStock = () => later(2)
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  back = await startTestDirectus()
+  Object.assign(process.env, {
+    PUBLIC_BRAND: 'firefly',
+    DIRECTUS_URL: back.url,
+    DIRECTUS_TOKEN: back.siteToken,
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+  })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await back?.stop()
+})
+
+const inRequest = <T>(run: () => Promise<T>, brand = 'firefly') =>
+  runWithRequestContext(
+    {
+      requestId: 'test',
+      nonce: 'n',
+      brand,
+      origin: 'http://localhost',
+      localeForm: 'bare',
+      now,
+      cookies: createCookieJar(null),
+    },
+    run,
+  )
+
+const search = {
+  recogida: 'aeropuerto-tocumen',
+  desde: '2026-12-10T10:00',
+  hasta: '2026-12-13T10:00',
+} satisfies SearchParams
+
+const stateOf = ({ availability }: CarOffer) => availability
+
+describe('getSite', () => {
+  test('gives what every screen needs', async () => {
+    const view = await inRequest(getSite)
+    expect(view.site.brand).toBe('firefly')
+    expect(view.now).toBe(now)
+    expect(view.booking).toBeNull()
+    expect(view.stale).toBe(false)
+  })
+})
+
+describe('getFleet', () => {
+  test('prices every car for the search, the cheapest first', async () => {
+    const view = await inRequest(() => getFleet(search))
+    expect(view.corrections).toEqual([])
+    expect(view.days).toBe(3)
+    expect(view.stockKnown).toBe(true)
+    expect(view.offers.length).toBeGreaterThan(5)
+    const free = view.offers.filter(({ availability }) => availability !== 'unavailable')
+    expect(view.offers.slice(0, free.length)).toEqual(free)
+    const totals = free.map(({ prepaid }) => prepaid.total)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    for (const { prepaid, postpaid, car } of view.offers) {
+      expect(prepaid.coverageAssumed).toBe(true)
+      expect(prepaid.total).toBeLessThanOrEqual(postpaid.total)
+      expect(postpaid.carTotal).toBe(car.dailyPrice * 3)
+      expect(prepaid.airportPercent).toBe(1200)
+    }
+  })
+
+  test('answers nonsense with the nearest search that can be rented', async () => {
+    const view = await inRequest(() =>
+      getFleet({ recogida: 'atlantis', desde: '2020-01-01T10:00' }),
+    )
+    expect(view.corrections.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['pickupBranch', 'pickup']),
+    )
+    expect(view.offers.length).toBeGreaterThan(0)
+  })
+
+  test('leaves out cars whose minimio_dias is below the days asked', async () => {
+    const first = (await inRequest(() => getFleet(search))).offers[0]?.car
+    if (!first) throw new Error('no car')
+    await back.admin('PATCH', `/items/flota/${first.id}`, { minimio_dias: 2 })
+    nextCatalogue()
+    const view = await inRequest(() => getFleet(search))
+    await back.admin('PATCH', `/items/flota/${first.id}`, { minimio_dias: null })
+    nextCatalogue()
+    expect(view.offers.map(({ car }) => car.id)).not.toContain(first.id)
+  })
+
+  test('a car whose every unit is taken is last, with the next day it is free', async () => {
+    const before = await inRequest(() => getFleet(search))
+    const offer = before.offers.find(({ car }) => car.units !== null)
+    if (!offer?.car.units) throw new Error('no car with units')
+    const { id, units } = offer.car
+    const halves = halfDays('2026-12-10T08:00', '2026-12-14T18:00')
+    await back.admin(
+      'POST',
+      '/items/reservation_slots',
+      Array.from({ length: units }, (_, index) => index + 1).flatMap((unit) =>
+        halves.map((half) => ({
+          slot: slotKey(id, unit, half),
+          car: id,
+          unit,
+          date: half.slice(0, 10),
+          half: half.slice(-1),
+        })),
+      ),
+    )
+    nextStock()
+    const { offers } = await inRequest(() => getFleet(search))
+    const taken = offers.find(({ car }) => car.id === id)
+    expect(offers.slice(offers.findIndex((other) => other === taken)).map(stateOf)).not.toContain(
+      'available',
+    )
+    expect(taken).toMatchObject({ availability: 'unavailable', unitsLeft: 0 })
+    expect(taken?.nextFree).toBe('2026-12-15T10:00')
+  })
+})
+
+describe('the price strip', () => {
+  test('has eleven days around the pickup, each with the lowest total of its fleet', async () => {
+    const strip = await inRequest(() =>
+      getPriceStrip({ ...search, desde: '2026-12-21T10:00', hasta: '2026-12-24T10:00' }),
+    )
+    expect(strip.map(({ date }) => date)).toEqual(
+      Array.from({ length: 11 }, (_, day) => `2026-12-${18 + day}`),
+    )
+    expect(strip.filter(({ chosen }) => chosen).map(({ date }) => date)).toEqual(['2026-12-21'])
+    const fleet = await inRequest(() =>
+      getFleet({ ...search, desde: '2026-12-21T10:00', hasta: '2026-12-24T10:00' }),
+    )
+    expect(strip[3]?.total).toBe(fleet.offers[0]?.prepaid.total)
+  })
+
+  test('begins no earlier than the first day of a possible pickup', async () => {
+    const strip = await inRequest(() =>
+      getPriceStrip({ ...search, desde: '2026-11-21T10:00', hasta: '2026-11-24T10:00' }),
+    )
+    expect(strip[0]?.date).toBe('2026-11-20')
+    expect(strip).toHaveLength(11)
+  })
+
+  test('a day on which the branch is closed has no price', async () => {
+    const [branch] = (await back.admin(
+      'GET',
+      '/items/branches?filter[slug][_eq]=aeropuerto-tocumen&fields=id,cierres',
+    )) as { id: number; cierres: unknown }[]
+    const cierres = [{ date: '2026-12-22', motivo_es: 'Obras', motivo_en: 'Works' }]
+    await back.admin('PATCH', `/items/branches/${branch?.id}`, { cierres })
+    nextCatalogue()
+    const params = { ...search, desde: '2026-12-21T10:00', hasta: '2026-12-24T10:00' }
+    const strip = await inRequest(() => getPriceStrip(params))
+    await back.admin('PATCH', `/items/branches/${branch?.id}`, { cierres: branch?.cierres })
+    nextCatalogue()
+    expect(strip.filter(({ total }) => total === null).map(({ date }) => date)).toContain(
+      '2026-12-22',
+    )
+  })
+})
+
+describe('the price calendar', () => {
+  test('has every day of its months, with holidays and no price in the past', async () => {
+    const days = await inRequest(() =>
+      getPriceCalendar({
+        pickupBranch: 'aeropuerto-tocumen',
+        returnBranch: 'aeropuerto-tocumen',
+        from: '2026-11-01',
+        months: 2,
+      }),
+    )
+    expect(days).toHaveLength(61)
+    expect(days[0]).toMatchObject({ date: '2026-11-01', dayPrice: null })
+    expect(days.at(-1)?.dayPrice).toBeGreaterThan(0)
+    expect(days.find(({ date }) => date === '2026-12-25')?.holiday?.en).toBe('Christmas Day')
+  })
+})
+
+describe('when stock cannot be read', () => {
+  test('cars and prices are shown and nothing is called sold out', async () => {
+    const [permission] = (await back.admin(
+      'GET',
+      '/permissions?filter[collection][_eq]=reservation_slots&filter[action][_eq]=read&fields=id,permissions',
+    )) as { id: number }[]
+    await back.admin('PATCH', `/permissions/${permission?.id}`, { fields: ['id'] })
+    nextStock()
+    const view = await inRequest(() => getFleet(search))
+    await back.admin('PATCH', `/permissions/${permission?.id}`, { fields: ['*'] })
+    expect(view.stockKnown).toBe(false)
+    expect(view.offers.length).toBeGreaterThan(5)
+    expect(view.offers.every(({ unitsLeft }) => unitsLeft === null)).toBe(true)
+  })
+})
+
+describe('when the back office is gone', () => {
+  test('the last good content is served, and says that it is stale', async () => {
+    await back.stop()
+    nextCatalogue()
+    const view = await inRequest(getSite)
+    expect(view.site.brand).toBe('firefly')
+    expect(view.stale).toBe(true)
+    const fleet = await inRequest(() => getFleet(search))
+    expect(fleet.stockKnown).toBe(false)
+    expect(fleet.offers.length).toBeGreaterThan(5)
+  })
+})
