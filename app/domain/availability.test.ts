@@ -95,6 +95,7 @@ describe('availability', () => {
     [{}, 2, true, 'lowAvailability', 2],
     [plain, 3, false, 'available', 3],
     [plain, 3, true, 'promo', 3],
+    [{ discount: 1 }, 3, false, 'promo', 3],
     [{}, 3, false, 'promo', 3],
     [{ ...plain, units: null }, 0, false, 'available', null],
     [plain, null, false, 'available', null],
@@ -130,6 +131,11 @@ describe('nextFreeDate', () => {
     expect(nextFreeDate({ units: 1, busy, ...trip, horizonDays: 0 })).toBeNull()
     expect(nextFreeDate({ units: 1, busy, ...trip, horizonDays: 1 })).toBe('2026-12-11')
     expect(nextFreeDate({ units: 0, busy, ...trip })).toBeNull()
+    const until = (date: string) => (pickup: string) => pickup >= date
+    expect(nextFreeDate({ units: 1, busy, ...trip, accepts: until('2027-02-08') })).toBe(
+      '2027-02-08',
+    )
+    expect(nextFreeDate({ units: 1, busy, ...trip, accepts: until('2027-02-09') })).toBeNull()
     const notFriday = (pickup: string) => pickup !== '2026-12-11T10:00'
     expect(nextFreeDate({ units: 1, busy, ...trip, accepts: notFriday })).toBe('2026-12-12')
   })

@@ -71,6 +71,11 @@ it('branchDay says what a calendar shows, and a holiday closes nothing by itself
   expect(branchDay(city, '2026-12-08').closure).not.toBeNull()
 })
 
+it.each([1, 2, 3, 4, 5, 6, 7])('isOpen24Hours misses day %i', (missing) => {
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== missing)
+  expect(isOpen24Hours(sampleBranch({ hours: everyDay('00:00', '24:00', days) }))).toBe(false)
+})
+
 it('isOpen24Hours means every day, whole, closures aside', () => {
   expect(isOpen24Hours(sampleBranch({ closures: closedOn('2024-01-01') }))).toBe(true)
   expect(
@@ -97,6 +102,7 @@ describe('selectableTimes', () => {
   it('keeps to a window', () => {
     const from = '2026-12-10T17:45'
     expect(selectableTimes(city, '2026-12-10', { from })).toEqual(['18:00', '18:30', '19:00'])
+    expect(selectableTimes(city, '2026-12-10', { from: '2026-12-10T19:00' })).toEqual(['19:00'])
     const to = '2026-12-10T07:30'
     expect(selectableTimes(city, '2026-12-10', { to })).toEqual(['07:00', '07:30'])
     expect(selectableTimes(city, '2026-12-10', { from: '2026-12-11T00:00' })).toEqual([])

@@ -83,6 +83,21 @@ describe('checkCardNumber', () => {
     expect(checkCardNumber(typed)).toBe(problem)
   })
 
+  it.each([
+    ['4', [13, 16, 19]],
+    ['51', [16]],
+    ['37', [15]],
+    ['6011', [16, 17, 18, 19]],
+    ['36', [14, 16, 17, 18, 19]],
+    ['3530', [16, 17, 18, 19]],
+    ['62', [16, 17, 18, 19]],
+  ])('%s… has %j digits and no other number of them', (start, lengths) => {
+    for (let length = 12; length <= 20; length++) {
+      const number = completed(start.padEnd(length - 1, '0'))
+      expect([length, checkCardNumber(number) === null]).toEqual([length, lengths.includes(length)])
+    }
+  })
+
   it('finds every single wrong digit and every pair of neighbours swapped but 09', () => {
     const digits = fc.array(fc.nat(9), { minLength: 15, maxLength: 15 })
     fc.assert(
@@ -163,6 +178,13 @@ describe('checkExpiry (today is 31 December 2026 in Panama)', () => {
     expect(checkExpiry(typed, '2026-12-31')).toBe(problem)
   })
 
+  it('looks twenty years ahead, to the month', () => {
+    expect([checkExpiry('06/46', '2026-06-01'), checkExpiry('07/46', '2026-06-30')]).toEqual([
+      null,
+      'invalid',
+    ])
+  })
+
   it('ends with the month in Panama', () => {
     expect(checkExpiry('02/28', '2028-02-29')).toBeNull()
     expect(checkExpiry('02/28', '2028-03-01')).toBe('expired')
@@ -185,6 +207,13 @@ describe('checkCvv', () => {
   ] as const)('%j for %s: %s', (typed, brand, problem) => {
     expect(checkCvv(typed, brand)).toBe(problem)
   })
+
+  it.each(['visa', 'mastercard', 'discover', 'diners', 'jcb', 'unionpay'] as const)(
+    '%s has three digits',
+    (brand) => {
+      expect([checkCvv('123', brand), checkCvv('1234', brand)]).toEqual([null, 'not_a_number'])
+    },
+  )
 
   it('cvvLength', () => {
     expect([cvvLength('amex'), cvvLength('visa'), cvvLength(null)]).toEqual([4, 3, 4])

@@ -39,6 +39,7 @@ describe('checkCoupon', () => {
     [{ maxRedemptions: 10 }, { redemptions: 9 }, 'ok'],
     [{ maxRedemptions: 10 }, { redemptions: 10 }, 'exhausted'],
     [{ maxRedemptions: 0 }, {}, 'exhausted'],
+    [{ maxRedemptions: 1, maxPerEmail: 1 }, {}, 'ok'],
     [{ maxPerEmail: 1 }, { emailRedemptions: 0 }, 'ok'],
     [{ maxPerEmail: 1 }, { emailRedemptions: 1 }, 'email_limit'],
   ])('%j with %j: %s', (coupon, more, expected) => {

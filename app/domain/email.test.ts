@@ -6,6 +6,8 @@ describe('suggestEmail', () => {
     ['x@gmial.com', 'x@gmail.com'],
     ['x@gmai.com', 'x@gmail.com'],
     ['x@gmaill.com', 'x@gmail.com'],
+    ['x@gmaiil.com', 'x@gmail.com'],
+    ['x@icloud.co', 'x@icloud.com'],
     ['x@gamil.com', 'x@gmail.com'],
     ['x@gnail.com', 'x@gmail.com'],
     ['x@gmail.con', 'x@gmail.com'],
@@ -43,6 +45,20 @@ describe('suggestEmail', () => {
   ])('has nothing to say about %j', (typed) => {
     expect(suggestEmail(typed)).toBeNull()
   })
+
+  it.each(['x@gamli.com', 'x@gxxil.com', 'x@gaxil.com', 'x@gmailxx.com'])(
+    'does not guess at two slips: %s',
+    (typed) => {
+      expect(suggestEmail(typed)).toBeNull()
+    },
+  )
+
+  it.each(['x@outlook.cl', 'x@protonmail.ch', 'x@cwpanama.net', 'x@hotmail.com.pa'])(
+    'knows that %s exists',
+    (typed) => {
+      expect(suggestEmail(typed)).toBeNull()
+    },
+  )
 
   it('never suggests something that it would correct again', () => {
     for (const typed of ['x@gmial.con', 'x@hotmal.cmo', 'x@outloook.com']) {

@@ -23,6 +23,10 @@ describe('easterSunday', () => {
     expect(easterSunday(Number(date.slice(0, 4)))).toBe(date)
   })
 
+  it('agrees with another algorithm in every year of the calendar to 4099', () => {
+    for (let year = 1583; year < 4100; year++) expect(easterSunday(year)).toBe(oudin(year))
+  })
+
   it('is a Sunday from 22 March to 25 April in every year', () => {
     for (let year = 1900; year < 2300; year++) {
       const date = easterSunday(year)
@@ -31,6 +35,20 @@ describe('easterSunday', () => {
     }
   })
 })
+
+/** Oudin's algorithm of 1940, as the United States Naval Observatory printed it. */
+function oudin(year: number): string {
+  const int = Math.trunc
+  const century = int(year / 100)
+  const golden = year % 19
+  const k = int((century - 17) / 25)
+  let i = (century - int(century / 4) - int((century - k) / 3) + 19 * golden + 15) % 30
+  i -= int(i / 28) * (1 - int(i / 28) * int(29 / (i + 1)) * int((21 - golden) / 11))
+  const j = (year + int(year / 4) + i + 2 - century + int(century / 4)) % 7
+  const month = 3 + int((i - j + 40) / 44)
+  const day = i - j + 28 - 31 * int(month / 4)
+  return `${year}-0${month}-${String(day).padStart(2, '0')}`
+}
 
 describe('panamaHolidays', () => {
   it('2026: 3 November on a Tuesday, 20 December on a Sunday and kept on Monday', () => {

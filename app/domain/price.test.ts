@@ -98,6 +98,17 @@ describe('lines', () => {
     expect(quote.fees).toBe(8500)
   })
 
+  it('are shown down to a cent, and say nothing that is not so', () => {
+    const coupon = sampleCoupon({ kind: 'fixed', amount: 1 })
+    const { lines } = priceQuote(sampleFacts({ oneWayFee: 1, coupon }))
+    const plain = { code: '', name: null, quantity: 1, days: 0, percent: 0 }
+    expect(lines.slice(2)).toEqual([
+      { ...plain, kind: 'dropoff', unitPrice: 1, amount: 1 },
+      { ...plain, kind: 'coupon', code: 'VERANO10', unitPrice: -1, amount: -1 },
+    ])
+    expect(lines[1]).toMatchObject({ quantity: 1, percent: 0 })
+  })
+
   it('charge an add-on for its quantity, up to its maximum and its cap of days', () => {
     const line = (quantity: number, changes = {}) =>
       priceQuote(sampleFacts({ addOns: [{ addOn: { ...seat, ...changes }, quantity }] })).lines[2]

@@ -50,6 +50,18 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     })
   })
 
+  it('takes no notice of an opening date that has passed', () => {
+    const site = { minimumDays: 1, disabledUntil: '2026-01-01' }
+    expect(correct({}, { site }).search.pickup).toBe('2026-12-04T10:00')
+  })
+
+  it('keeps a return that charges exactly the shortest or longest rental', () => {
+    const site = { minimumDays: 3, disabledUntil: null }
+    const raw = { pickup: '2026-12-03T12:00', returnBranch: 'tocumen' }
+    expect(dates({ ...raw, return: '2026-12-05T17:00' }, { site })[1]).toBe('2026-12-05T17:00')
+    expect(dates({ ...raw, return: '2027-03-03T12:30' })[1]).toBe('2027-03-03T12:30')
+  })
+
   it('goes past closed days and keeps to hours when nothing is asked', () => {
     const branches = [
       cityBranch({ closures: closedOn('2026-12-04'), hours: everyDay('12:00', '19:00', [5, 1]) }),
@@ -152,6 +164,7 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
       valid.pickup,
       '2026-12-11T10:00',
     ])
+    expect(dates({ ...round, return: valid.pickup })[1]).toBe('2026-12-11T10:00')
     expect(dates({ ...round, return: '2026-12-11T09:00' }, { site })[1]).toBe('2026-12-13T10:00')
     expect(dates({ ...round, return: '2027-09-01T09:00' })[1]).toBe('2027-03-10T10:00')
     expect(codes({ ...round, return: '2026-12-09T10:00' })).toEqual(['return inverted'])

@@ -1,3 +1,4 @@
+import { type Asked, definedOf, readAsked, saysTheSame, textOf } from './asked-search'
 import type { Branch } from './catalogue'
 import { nearestOpenTime } from './nearest-open-time'
 import {
@@ -53,41 +54,9 @@ export function correctSearch(raw: unknown, context: SearchContext): CorrectedSe
   return { search: result, corrections: listCorrections(raw, asked, result, context) }
 }
 
-type Asked = { readonly [field in keyof RentalSearch]?: string }
 type Places = { readonly pickup: Branch; readonly return: Branch }
 
 const FIELDS = ['pickupBranch', 'returnBranch', 'pickup', 'return'] as const
-
-function readAsked(raw: unknown, { branches }: SearchContext): Asked {
-  const slug = (text?: string) =>
-    branches.find((branch) => branch.slug.toLowerCase() === text?.toLowerCase())?.slug ?? text
-  return {
-    pickupBranch: slug(textOf(raw, 'pickupBranch')),
-    returnBranch: slug(textOf(raw, 'returnBranch')),
-    pickup: readMoment(textOf(raw, 'pickup')),
-    return: readMoment(textOf(raw, 'return')),
-  }
-}
-
-function textOf(raw: unknown, field: keyof RentalSearch): string | undefined {
-  if (typeof raw !== 'object' || raw === null || !(field in raw)) return undefined
-  const value: unknown = Reflect.get(raw, field)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-}
-
-/** Reads what people and other sites write too: a day alone means 10:00, 30 February the 28th. */
-function readMoment(text: string | undefined): LocalDateTime | undefined {
-  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?(?!\d)/.exec(text ?? '')
-  if (!match) return undefined
-  const [year = 0, month = 0, day = 0, hour = 10, minute = 0] = match.slice(1).map(toNumber)
-  const parts = { year, month: Math.max(1, month), day: Math.max(1, day), hour, minute }
-  const moment = Temporal.PlainDateTime.from(parts, { overflow: 'constrain' })
-  return moment.toString({ smallestUnit: 'minute' })
-}
-
-function toNumber(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text)
-}
 
 function validAsAsked(asked: Asked, context: SearchContext): RentalSearch | null {
   const { pickupBranch, returnBranch = pickupBranch, pickup, return: returned } = asked
@@ -217,14 +186,6 @@ function listCorrections(
   })
 }
 
-/** Whether two texts name the same place or moment, however they are written. */
-function saysTheSame(text: string, other: string): boolean {
-  const [numbers, others] = [text, other].map((one) => one.match(/\d+/g)?.slice(0, 5).map(Number))
-  const moments = readMoment(text) !== undefined && numbers && others
-  if (!moments) return text.toLowerCase() === other.toLowerCase()
-  return numbers.every((number, index) => number === others[index])
-}
-
 /** When a value was fine by itself and something else moved it. */
 const UNSAID = {
   pickupBranch: 'pickup_closed',
@@ -232,7 +193,3 @@ const UNSAID = {
   pickup: 'pickup_closed',
   return: 'follows_pickup',
 } as const
-
-function definedOf(asked: Asked): Asked {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-}
