@@ -13,17 +13,7 @@ import type { PriceStripDay } from '../fleet.types'
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
 
-/** The lowest total for the same length on nearby pickup days; every day and both arrows are links. */
-export function PriceStrip({
-  search,
-  days,
-  strip,
-  weeks,
-  earliest,
-  locale,
-  failed = false,
-  onCalendar,
-}: {
+export type PriceStripProps = {
   readonly search: RentalSearch
   readonly days: number
   readonly strip: readonly StripDay[]
@@ -34,9 +24,25 @@ export function PriceStrip({
   readonly locale: Locale
   readonly failed?: boolean
   readonly onCalendar: () => void
-}) {
+}
+
+/** The lowest total for the same length on nearby pickup days; every day and both arrows are links. */
+export function PriceStrip({
+  search,
+  days,
+  strip,
+  weeks,
+  earliest,
+  locale,
+  failed = false,
+  onCalendar,
+}: PriceStripProps) {
   return (
-    <section className="wrap pdates" aria-label={m.fleet_strip_label()}>
+    <section
+      className="wrap pdates"
+      aria-label={m.fleet_strip_label()}
+      data-failed={failed || undefined}
+    >
       <div className="pd-h">
         <p className="small">
           <b>{m.fleet_strip_title()}</b>{' '}

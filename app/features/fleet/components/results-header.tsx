@@ -32,11 +32,13 @@ export function ResultsHeader({
           {count}
           <span className="desk-only">{rest}</span>
         </h1>
-        <p className="small muted desk-only">
-          {oneWay
-            ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })
-            : m.fleet_totals()}
-        </p>
+        {listed > 0 && (
+          <p className="small muted desk-only">
+            {oneWay
+              ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })
+              : m.fleet_totals()}
+          </p>
+        )}
         <p className="sr" role="status">
           {count + rest}
         </p>

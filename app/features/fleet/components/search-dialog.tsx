@@ -6,8 +6,8 @@ import { m } from '~/paraglide/messages'
 import { SearchForm } from '../../search/components/search-form'
 import type { SearchParams } from '../../search/search.schema'
 import type { SiteView } from '../../site/site.types'
-import { dayPriceLoader } from '../fleet.queries'
 import { chosenFilters, type FleetFilters } from '../filters'
+import { dayPriceLoader } from '../fleet.queries'
 import type { SearchField } from './summary-bar'
 
 /** The whole search form over the fleet, with the focus on the part that was pressed; the filters are kept. */

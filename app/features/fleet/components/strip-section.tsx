@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { dateOf, panamaNow, rentalDays } from '~/domain/rental-period'
 import { pickupWindow, type RentalSearch } from '~/domain/search'
+import type { RentalParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { currentLocale } from '../../site/request-facts'
 import { useSite } from '../../site/use-site'
 import { priceStripQuery } from '../fleet.queries'
 import { stripDates, stripParams } from '../strip'
 import type { EditSearch } from './fleet-frame'
-import { PriceStrip } from './price-strip'
+import { PriceStrip, type PriceStripProps } from './price-strip'
 
 /**
- * The strip of nearby days. It never holds up the cars: until its prices are there, its days are links
- * in the same room.
+ * The strip of nearby days. It never holds up the cars: until its prices are there, and when they fail, its days are
+ * links in the same room. The boundary is a new one for each question, so that a navigation does not wait for it.
  */
 export function StripSection({
   search,
@@ -22,24 +25,43 @@ export function StripSection({
   readonly params: SearchParams
   readonly onEdit: EditSearch
 }) {
-  const weeks = params.tira ?? 0
   const { site, now } = useSite()
-  const earliest = dateOf(pickupWindow({ site, now: panamaNow(now) }).from)
-  const { data, isError } = useQuery(priceStripQuery(stripParams(search, weeks)))
-  const chosen = dateOf(search.pickup)
-  const days =
-    data ??
-    stripDates(search, weeks, earliest).map((date) => ({ date, total: undefined, cheapest: false }))
+  const weeks = params.tira ?? 0
+  const asked = stripParams(search, weeks)
+  const key = Object.values(asked).join()
+  const frame = {
+    search,
+    weeks,
+    earliest: dateOf(pickupWindow({ site, now: panamaNow(now) }).from),
+    days: rentalDays(search.pickup, search.return),
+    locale: currentLocale(),
+    onCalendar: () => onEdit('desde'),
+  }
+  const bare = stripDates(search, weeks, frame.earliest).map((date) => ({
+    date,
+    total: undefined,
+    chosen: date === dateOf(search.pickup),
+    cheapest: false,
+  }))
   return (
-    <PriceStrip
-      search={search}
-      days={rentalDays(search.pickup, search.return)}
-      strip={days.map((day) => ({ ...day, chosen: day.date === chosen }))}
-      weeks={weeks}
-      earliest={earliest}
-      locale={currentLocale()}
-      failed={isError}
-      onCalendar={() => onEdit('desde')}
-    />
+    <CatchBoundary
+      getResetKey={() => key}
+      errorComponent={() => <PriceStrip {...frame} strip={bare} failed />}
+    >
+      <Suspense key={key} fallback={<PriceStrip {...frame} strip={bare} />}>
+        <PricedStrip {...frame} asked={asked} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+function PricedStrip({
+  asked,
+  ...frame
+}: Omit<PriceStripProps, 'strip'> & { readonly asked: Required<RentalParams> }) {
+  const { data } = useSuspenseQuery(priceStripQuery(asked))
+  const chosen = dateOf(frame.search.pickup)
+  return (
+    <PriceStrip {...frame} strip={data.map((day) => ({ ...day, chosen: day.date === chosen }))} />
   )
 }

@@ -3,7 +3,7 @@ import { formatDate } from '~/domain/dates'
 import { movePickup } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
-import { className } from '../class-name'
+import { typeName } from '../class-name'
 import { withoutFilters } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
@@ -43,11 +43,12 @@ export function TakenCar({ offer }: { readonly offer: CarOffer }) {
           search={(previous) => ({
             ...withoutFilters(previous),
             ...rentalParams(search),
-            clase: [car.class],
+            tipo: [car.type],
+            disponibles: true,
           })}
         >
-          {m.fleet_same_class()}
-          <span className="sr">: {className(car.class)}</span>
+          {m.fleet_similar()}
+          <span className="sr">: {typeName(car.type)}</span>
         </LinkButton>
       )}
     </div>
