@@ -1,9 +1,13 @@
+import { MINIMUM_AGE } from './app/domain/client'
+import { PANAMA, rentalLimits } from './app/domain/rental-period'
+import { HOLD_MINUTES } from './app/domain/reservation'
+
 /**
  * The application's typed constants and public runtime configuration (D1). No secrets: this file
  * reaches the browser. What changes per deployment is read from the environment (see the README).
  */
 export const appConfig = {
-  timeZone: 'America/Panama',
+  timeZone: PANAMA,
   currency: 'USD',
   defaultBrand: 'firefly',
   brands: ['firefly', 'ceiba', 'marea'],
@@ -15,17 +19,7 @@ export const appConfig = {
     /** Seconds: 365 days (source.md §9). */
     cookieMaxAge: 365 * 24 * 60 * 60,
   },
-  rental: {
-    minimumAge: 21,
-    /** Hours between now and a pickup (source.md §9). */
-    noticeHours: 2,
-    /** Minutes over a full day that are not charged (D3). */
-    graceMinutes: 59,
-    maximumDays: 90,
-    maximumDaysAhead: 365,
-    /** Minutes that an unpaid reservation keeps its car (D6). */
-    holdMinutes: 20,
-  },
+  rental: { ...rentalLimits, minimumAge: MINIMUM_AGE, holdMinutes: HOLD_MINUTES },
   /** Milliseconds (source.md §9). */
   loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
   routeChangeWait: 100,

@@ -2,14 +2,6 @@ import { AppError } from './app-error'
 import { addMinutes, type LocalDateTime } from './rental-period'
 
 export {
-  DEFAULT_BRAND,
-  type Draft,
-  type DraftTotals,
-  emptyDraft,
-  resetDraft,
-  resetDraftDates,
-} from './draft'
-export {
   CODE_ALPHABET,
   CODE_LENGTH,
   formatReservationCode,
