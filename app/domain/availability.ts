@@ -101,12 +101,32 @@ export type FreeDateQuestion = {
  * when none within the horizon (60 days unless told).
  */
 export function nextFreeDate(question: FreeDateQuestion): LocalDate | null {
-  const { units, busy, pickup, horizonDays = 60, accepts = () => true } = question
+  return firstFreeDate(question.units, question.busy, laterStarts(question))
+}
+
+/** A day on which the same rental could begin, with the half days it would touch. */
+export type LaterStart = { readonly date: LocalDate; readonly halves: readonly HalfDay[] }
+
+/** The days of `nextFreeDate`, one after the other; the same for every car, so worth keeping when many are asked for. */
+export function* laterStarts(
+  question: Omit<FreeDateQuestion, 'units' | 'busy'>,
+): Generator<LaterStart, void, undefined> {
+  const { pickup, horizonDays = 60, accepts = () => true } = question
   for (let day = 0; day <= horizonDays; day++) {
     const moved = addDays(pickup, day)
     if (!accepts(moved)) continue
-    const halves = halfDays(moved, addDays(question.return, day))
-    if (freeUnits(units, busy, halves).length > 0) return dateOf(moved)
+    yield { date: dateOf(moved), halves: halfDays(moved, addDays(question.return, day)) }
+  }
+}
+
+/** The first of these days on which one of the units is free; null: none. */
+export function firstFreeDate(
+  units: number,
+  busy: ReadonlySet<string>,
+  starts: Iterable<LaterStart>,
+): LocalDate | null {
+  for (const { date, halves } of starts) {
+    if (freeUnits(units, busy, halves).length > 0) return date
   }
   return null
 }

@@ -1,5 +1,11 @@
 import { AppError } from '~/domain/app-error'
-import { availability, compareAvailability, freeUnits, nextFreeDate } from '~/domain/availability'
+import {
+  availability,
+  compareAvailability,
+  firstFreeDate,
+  freeUnits,
+  laterStarts,
+} from '~/domain/availability'
 import { lowestDeposit } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { promoForCar } from '~/domain/promo'
@@ -90,35 +96,40 @@ async function withNextFree(
   const range = {
     from: dateOf(search.pickup),
     to: addDays(dateOf(search.return), horizonDays),
-    carIds: taken.map(({ car }) => car.id),
   }
-  const stock = await readStock(range, now)
+  const stock = await readStock(range, now, 'outlook')
   if (!stock.known) return [...offers]
-  const accepts = acceptedPickups(rental, content, now)
-  return offers.map((offer) => {
-    if (!taken.includes(offer)) return offer
-    const date = nextFreeDate({
-      units: offer.car.units ?? 0,
-      busy: stock.busyOf(offer.car.id),
+  const context = { ...content, now: panamaNow(now) }
+  const starts = remembered(
+    laterStarts({
       pickup: search.pickup,
       return: search.return,
       horizonDays,
-      accepts,
-    })
+      accepts: (pickup) => checkSearch(movePickup(search, pickup), context).length === 0,
+    }),
+  )
+  return offers.map((offer) => {
+    if (!taken.includes(offer)) return offer
+    const date = firstFreeDate(offer.car.units ?? 0, stock.busyOf(offer.car.id), starts)
     return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
   })
 }
 
-/** Whether the same rental could begin then (hours, limits); asked for many cars, so remembered. */
-function acceptedPickups({ search }: Rental, content: Catalogue, now: number) {
-  const context = { ...content, now: panamaNow(now) }
-  const known = new Map<string, boolean>()
-  return (pickup: LocalDateTime): boolean => {
-    const found = known.get(pickup)
-    if (found !== undefined) return found
-    const accepted = checkSearch(movePickup(search, pickup), context).length === 0
-    known.set(pickup, accepted)
-    return accepted
+/** What a generator gave, kept for the next who goes through it: date maths is the costly part of an answer. */
+function remembered<Item>(source: Iterator<Item, unknown, undefined>): Iterable<Item> {
+  const items: Item[] = []
+  return {
+    *[Symbol.iterator]() {
+      for (let index = 0; ; index++) {
+        if (index === items.length) {
+          const next = source.next()
+          if (next.done) return
+          items.push(next.value)
+        }
+        const item = items[index]
+        if (item !== undefined) yield item
+      }
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 import { isAppError } from '~/domain/app-error'
 import { busyKey } from '~/domain/availability'
-import { StaleCache } from '~/server/cache.server'
+import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
-import { readTakenSlots, type SlotRange } from '~/server/directus/slots.server'
+import { readTakenSlots } from '~/server/directus/slots.server'
 import { log } from '~/server/log.server'
+import { type BusyByCar, WeekLedger } from './week-ledger.server'
 
 /** The taken half days of a span of dates, car by car. */
 export type Stock = {
@@ -13,17 +14,23 @@ export type Stock = {
   busyOf(carId: number): ReadonlySet<string>
 }
 
+/** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
+const maxAge = { live: 1000, outlook: 30_000 } as const
+
 /**
- * Stock for showing prices and availability, at most one second old. Making a reservation never reads it: there the
- * unique slot decides (D6). Never throws for an outage. `now` is epoch milliseconds.
+ * Stock for showing prices and availability. Making a reservation never reads it: there the unique slot decides (D6).
+ * Never throws for an outage. `now` is epoch milliseconds; both days are included.
  */
-export async function readStock(range: SlotRange, now: number): Promise<Stock> {
-  const key = `${range.from} ${range.to} ${range.carIds?.join() ?? ''}`
+export async function readStock(
+  range: { readonly from: LocalDate; readonly to: LocalDate },
+  now: number,
+  freshness: keyof typeof maxAge = 'live',
+): Promise<Stock> {
   try {
-    const { value } = await cache.get(key, async () =>
-      groupByCar(await readTakenSlots(directus(), range, now)),
+    const weeks = await ledger.read(range, maxAge[freshness], async (span) =>
+      groupByCar(await readTakenSlots(directus(), span, now)),
     )
-    return { known: true, busyOf: (carId) => value.get(carId) ?? nothing }
+    return { known: true, busyOf: (carId) => union(weeks, carId) }
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('stock could not be read', { details: error.details })
@@ -32,7 +39,7 @@ export async function readStock(range: SlotRange, now: number): Promise<Stock> {
 }
 
 /** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}`. */
-export function groupByCar(slots: Iterable<string>): Map<number, Set<string>> {
+export function groupByCar(slots: Iterable<string>): BusyByCar {
   const cars = new Map<number, Set<string>>()
   for (const slot of slots) {
     const [car = '', unit = '', half = ''] = slot.split(':')
@@ -43,13 +50,12 @@ export function groupByCar(slots: Iterable<string>): Map<number, Set<string>> {
   return cars
 }
 
+function union(weeks: readonly BusyByCar[], carId: number): ReadonlySet<string> {
+  const found = weeks.flatMap((week) => week.get(carId) ?? [])
+  const [only = nothing] = found
+  return found.length <= 1 ? only : new Set(found.flatMap((busy) => [...busy]))
+}
+
 const nothing: ReadonlySet<string> = new Set()
 
-const cache = new StaleCache<Map<number, Set<string>>>({
-  clock: () => Date.now(),
-  fresh: 1000,
-  revalidate: 0,
-  ifError: 0,
-  retryAfter: 0,
-  capacity: 200,
-})
+const ledger = new WeekLedger(() => Date.now())
