@@ -11,6 +11,7 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import { promoForCar } from '~/domain/promo'
 import { addDays, dateOf, type LocalDateTime, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, correctSearch, movePickup } from '~/domain/search'
+import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
@@ -28,6 +29,22 @@ const horizonDays = 60
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getFleet(params: SearchParams): Promise<FleetView> {
+  const { brand } = requestContext()
+  const key = JSON.stringify([brand, askedRental(params)])
+  return (await answers.get(key, () => answer(params))).value
+}
+
+/** Nothing in an answer is one renter's own, and most ask for the same dates: it serves all of them for a second. */
+const answers = new StaleCache<FleetView>({
+  clock: () => Date.now(),
+  fresh: 1000,
+  revalidate: 0,
+  ifError: 0,
+  retryAfter: 0,
+  capacity: 100,
+})
+
+async function answer(params: SearchParams): Promise<FleetView> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const local = panamaNow(now)

@@ -9,7 +9,7 @@ import { stripParams } from './strip'
 
 /** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
 const patience = createIsomorphicFn()
-  .server(() => ({ cars: 1500, strip: 150 }))
+  .server(() => ({ cars: 800, strip: 150 }))
   .client(() => ({ cars: Number.POSITIVE_INFINITY, strip: 0 }))
 
 /**

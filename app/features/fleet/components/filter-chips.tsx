@@ -18,10 +18,12 @@ export const FILTERS_ID = 'filtros'
 export function FilterChips({
   facets,
   filters,
+  stockKnown,
   onOpen,
 }: {
   readonly facets: Facets
   readonly filters: FleetFilters
+  readonly stockKnown: boolean
   readonly onOpen: () => void
 }) {
   const chosen = chosenFilters(filters)
@@ -43,7 +45,7 @@ export function FilterChips({
       {chosen.map((filter) => (
         <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} on />
       ))}
-      {usual(facets, filters).map((filter) => (
+      {usual(facets, filters, stockKnown).map((filter) => (
         <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} />
       ))}
     </div>
@@ -75,12 +77,12 @@ function ChipLink({
 }
 
 /** Available cars and every kind that has cars, unless chosen already. */
-function usual(facets: Facets, filters: FleetFilters): ChosenFilter[] {
+function usual(facets: Facets, filters: FleetFilters, stockKnown: boolean): ChosenFilter[] {
   const types = facets.tipo.filter(({ count, chosen }) => count > 0 && !chosen)
   return [
-    ...(filters.disponibles || facets.disponibles === 0
-      ? []
-      : [{ group: 'disponibles', value: true } as const]),
+    ...(stockKnown && !filters.disponibles && facets.disponibles > 0
+      ? [{ group: 'disponibles', value: true } as const]
+      : []),
     ...types.map(({ value }) => ({ group: 'tipo', value }) as const),
   ]
 }

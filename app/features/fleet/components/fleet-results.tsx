@@ -48,7 +48,12 @@ export function FleetResults({
         {panel}
       </FilterForm>
       <section>
-        <FilterChips facets={facets} filters={filters} onOpen={() => setSheet(true)} />
+        <FilterChips
+          facets={facets}
+          filters={filters}
+          stockKnown={stockKnown}
+          onOpen={() => setSheet(true)}
+        />
         {!stockKnown && <OutageNote params={params} />}
         <ResultsHeader
           listed={listed.length}

@@ -23,7 +23,7 @@ function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
     <section aria-busy="true">
       <div className="fbar phone-only flex" aria-hidden="true">
         {[104, 112, 82, 64].map((width) => (
-          <Skeleton key={width} width={`${width}px`} height="40px" className="fchip-sk" />
+          <Skeleton key={width} width={`${width}px`} height="44px" className="fchip-sk" />
         ))}
       </div>
       <div className="res-h">
