@@ -10,6 +10,7 @@ import { insertReservation, type NewReservation } from '~/server/directus/new-re
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findSubmissions } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
+import { inTurn } from '~/server/turns.server'
 import { type CheckedBooking, quoteBooking } from './check-submission.server'
 import { planRedemptions } from './coupons.server'
 import { sweepExpiredHolds } from './release.server'
@@ -35,27 +36,43 @@ export async function placeReservation(
   coupon: Coupon | null,
   submissionKey: string,
 ): Promise<Placed> {
-  const { now } = requestContext()
-  const { car, terms } = booking
-  const refusals = new Map<number, number>()
+  const refusals: Refusals = new Map()
   for (let tries = 0; tries < maximumTries; tries++) {
-    const free = await freeUnitsOf(car, terms.search, now)
-    const open = free?.filter((unit) => (refusals.get(unit) ?? 0) < 2)
-    const [unit] = open ? unitOrder(open, randomOffset()) : [null]
-    if (unit === undefined) return { kind: 'car_taken' }
-    // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
-    if (unit !== null && refusals.has(unit)) await sweepExpiredHolds(now, car.id)
-    const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
-    const plan = coupon && (await planRedemptions(coupon, booking.client.email, code))
-    if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
-    const claim = { code, submissionKey, unit, redemptions: plan?.redemptions ?? [] }
-    const row = rowOf(booking, coupon, claim)
-    const outcome = await insert(row)
-    if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
-    if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
-    if (outcome === 'slot' && unit !== null) refusals.set(unit, (refusals.get(unit) ?? 0) + 1)
+    const placed = await inTurn(`car ${booking.car.id}`, () =>
+      tryOnce(booking, coupon, submissionKey, refusals),
+    )
+    if (placed) return placed
   }
   return { kind: 'car_taken' }
+}
+
+/** How often a unit that was said to be free was refused. */
+type Refusals = Map<number, number>
+
+/** Null: somebody else was faster; try again. */
+async function tryOnce(
+  booking: CheckedBooking,
+  coupon: Coupon | null,
+  submissionKey: string,
+  refusals: Refusals,
+): Promise<Placed | null> {
+  const { now } = requestContext()
+  const { car, terms } = booking
+  const free = await freeUnitsOf(car, terms.search, now)
+  const open = free?.filter((unit) => (refusals.get(unit) ?? 0) < 2)
+  const [unit] = open ? unitOrder(open, randomOffset()) : [null]
+  if (unit === undefined) return { kind: 'car_taken' }
+  // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
+  if (unit !== null && refusals.has(unit)) await sweepExpiredHolds(now, car.id)
+  const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
+  const plan = coupon && (await planRedemptions(coupon, booking.client.email, code))
+  if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
+  const claim = { code, submissionKey, unit, redemptions: plan?.redemptions ?? [] }
+  const outcome = await insert(rowOf(booking, coupon, claim))
+  if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
+  if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
+  if (outcome === 'slot' && unit !== null) refusals.set(unit, (refusals.get(unit) ?? 0) + 1)
+  return null
 }
 
 type Refused = 'slot' | 'redemption' | 'code' | 'submitted'

@@ -2,6 +2,7 @@ import { AppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { errorOfAnswer } from './answer-error.server'
 import { CircuitBreaker } from './circuit-breaker.server'
+import { Gate } from './gate.server'
 
 export type TransportOptions = {
   readonly fetch?: typeof globalThis.fetch
@@ -19,6 +20,12 @@ export const timeouts = { read: 1000, write: 5000 } as const
 const breaker = { threshold: 5, cooldown: 5000 } as const
 
 /**
+ * Calls of this process that are out at the same time. More would only wait inside the back office, where waiting
+ * counts against their time-out.
+ */
+const gateOptions = { places: 8, queue: 2000, patience: 8000 } as const
+
+/**
  * The way to Directus as a `fetch`: time-outs, one retry for reads, a circuit breaker, and every failure as an
  * AppError. The body is read here, within the time-out, and must be JSON: a proxy's HTML page is a failure too.
  */
@@ -33,7 +40,15 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
         : log.info('content backend answers again'),
   })
 
+  const gate = new Gate(gateOptions)
+
   async function once(input: string | URL | Request, init: RequestInit | undefined) {
+    const answer = await gate.pass(() => send(input, init))
+    if (answer === null) throw unavailable('busy')
+    return answer
+  }
+
+  async function send(input: string | URL | Request, init: RequestInit | undefined) {
     const isRead = (init?.method ?? 'GET') === 'GET'
     if (!circuit.allows()) throw unavailable('circuit_open')
     try {

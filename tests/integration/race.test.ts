@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAppError } from '~/domain/app-error'
+import type { Catalogue } from '~/domain/catalogue'
+import { halfDays } from '~/domain/rental-period'
+import { newReservationCode } from '~/domain/reservation'
+import { checkSubmission, quoteBooking } from '~/features/reservation/check-submission.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { directus } from '~/server/directus/client.server'
+import { insertReservation } from '~/server/directus/new-reservation.server'
+import {
+  addCar,
+  contentOf,
+  searchAhead,
+  startTestSite,
+  submissionOf,
+  type TestSite,
+  visitor,
+} from '../fixtures/site'
+
+let site: TestSite
+let content: Catalogue
+let carId: number
+let pairId: number
+
+beforeAll(async () => {
+  site = await startTestSite(async (back) => {
+    carId = await addCar(back, { units: 1, model: 'Última' })
+    pairId = await addCar(back, { units: 2, model: 'Pareja' })
+  })
+  content = await contentOf()
+})
+afterAll(() => site?.stop())
+
+type Row = { id: number; slots: { slot: string }[]; status: string }
+
+async function reservationsOf(car: number): Promise<Row[]> {
+  const query = `filter[car][_eq]=${car}&fields=id,status,slots.slot&limit=-1`
+  return (await site.back.admin('GET', `/items/reservations?${query}`)) as Row[]
+}
+
+describe('fifty renters want the last car at the same moment (D6)', () => {
+  const rounds = Array.from({ length: 20 }, (_, round) => round)
+
+  test.each(rounds)(
+    'round %i: one has it, the others are offered something else',
+    async (round) => {
+      const search = searchAhead(content, 5 + round * 6)
+      const before = await reservationsOf(carId)
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          visitor().run(() => createReservation(submissionOf(search, { id: carId }))),
+        ),
+      )
+      const winners = answers.filter(({ ok }) => ok)
+      expect(winners).toHaveLength(1)
+      for (const answer of answers) {
+        if (answer.ok) continue
+        expect(answer.error.code).toBe('car_taken')
+        expect(answer.error.alternatives?.length).toBeGreaterThan(0)
+      }
+      const made = (await reservationsOf(carId)).slice(before.length)
+      expect(made).toHaveLength(1)
+      expect(made[0]?.status).toBe('unpaid')
+      expect(made[0]?.slots.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('no unit is booked twice in a half day, and no slot is without an owner', async () => {
+    const slots = (await site.back.admin(
+      'GET',
+      '/items/reservation_slots?fields=slot,reservation&limit=-1',
+    )) as { slot: string; reservation: number | null }[]
+    expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length)
+    expect(slots.filter(({ reservation }) => reservation === null)).toEqual([])
+  })
+})
+
+test('the database itself lets one of many writes have a slot: what keeps processes apart', async () => {
+  const search = searchAhead(content, 200)
+  const check = checkSubmission(submissionOf(search, { id: carId }), content, Date.now())
+  if (!check.ok) throw new Error(JSON.stringify(check.error))
+  const { booking } = check
+  const before = await reservationsOf(carId)
+  const quote = quoteBooking(booking, null, 'postpaid')
+  const writes = Array.from({ length: 30 }, (_, index) =>
+    insertReservation(directus(), {
+      code: newReservationCode((count) => randomBytes(count)),
+      submissionKey: `${booking.submissionKey}-${index}`,
+      type: 'postpaid',
+      brand: 'firefly',
+      language: 'es',
+      client: booking.client,
+      marketing: false,
+      carId,
+      unit: 1,
+      pickupBranchId: booking.terms.pickupBranch.id,
+      returnBranchId: booking.terms.returnBranch.id,
+      pickup: search.pickup,
+      return: search.return,
+      days: booking.terms.days,
+      coverageId: booking.coverage.id,
+      addOns: [],
+      couponCode: '',
+      prepaidQuote: quoteBooking(booking, null, 'prepaid'),
+      postpaidQuote: quote,
+      holdExpiresAt: Date.now() + 60_000,
+      freeCancelUntil: booking.terms.freeCancelUntil,
+      slots: { carId, unit: 1, halves: halfDays(search.pickup, search.return) },
+      redemptions: [],
+    }),
+  )
+  const settled = await Promise.allSettled(writes)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refusals.every((reason) => isAppError(reason, 'conflict'))).toBe(true)
+  expect(refusals.map((reason) => reason.details.field)).toEqual(Array(29).fill('slot'))
+  expect(await reservationsOf(carId)).toHaveLength(before.length + 1)
+})
+
+test('two units go to two renters, each with a unit of its own', async () => {
+  const search = searchAhead(content, 9)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      visitor().run(() => createReservation(submissionOf(search, { id: pairId }))),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  const made = await reservationsOf(pairId)
+  const units = made.map(({ slots }) => slots[0]?.slot.split(':')[1])
+  expect(units.toSorted()).toEqual(['1', '2'])
+})
