@@ -10,14 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as ReadyzRouteImport } from './routes/readyz'
+import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
+import { Route as ReservaIndexRouteImport } from './routes/reserva.index'
+import { Route as ReservaCheckoutRouteImport } from './routes/reserva.checkout'
+import { Route as ReservaThanksRouteImport } from './routes/reserva.thanks'
+import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
+import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
+import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FlotaRoute = FlotaRouteImport.update({
+  id: '/flota',
+  path: '/flota',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HealthzRoute = HealthzRouteImport.update({
@@ -30,6 +43,11 @@ const ReadyzRoute = ReadyzRouteImport.update({
   path: '/readyz',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiReservaDoticsRoute = ApiReservaDoticsRouteImport.update({
+  id: '/api/reserva.ics',
+  path: '/api/reserva.ics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AssetsIdRoute = AssetsIdRouteImport.update({
   id: '/assets/$id',
   path: '/assets/$id',
@@ -40,43 +58,145 @@ const InfoSlugRoute = InfoSlugRouteImport.update({
   path: '/info/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservaIndexRoute = ReservaIndexRouteImport.update({
+  id: '/reserva/',
+  path: '/reserva/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReservaCheckoutRoute = ReservaCheckoutRouteImport.update({
+  id: '/reserva/checkout',
+  path: '/reserva/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReservaThanksRoute = ReservaThanksRouteImport.update({
+  id: '/reserva/thanks',
+  path: '/reserva/thanks',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
+  id: '/api/tareas/limpieza',
+  path: '/api/tareas/limpieza',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPagoGatewayRetornoRoute = ApiPagoGatewayRetornoRouteImport.update({
+  id: '/api/pago/$gateway/retorno',
+  path: '/api/pago/$gateway/retorno',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
+  id: '/api/pago/paypal/webhook',
+  path: '/api/pago/paypal/webhook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/readyz': typeof ReadyzRoute
+  '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/reserva/checkout': typeof ReservaCheckoutRoute
+  '/reserva/thanks': typeof ReservaThanksRoute
+  '/reserva/': typeof ReservaIndexRoute
+  '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
+  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/readyz': typeof ReadyzRoute
+  '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/reserva/checkout': typeof ReservaCheckoutRoute
+  '/reserva/thanks': typeof ReservaThanksRoute
+  '/reserva': typeof ReservaIndexRoute
+  '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
+  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/readyz': typeof ReadyzRoute
+  '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/reserva/checkout': typeof ReservaCheckoutRoute
+  '/reserva/thanks': typeof ReservaThanksRoute
+  '/reserva/': typeof ReservaIndexRoute
+  '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
+  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/healthz' | '/readyz' | '/assets/$id' | '/info/$slug'
+  fullPaths:
+    | '/'
+    | '/flota'
+    | '/healthz'
+    | '/readyz'
+    | '/api/reserva.ics'
+    | '/assets/$id'
+    | '/info/$slug'
+    | '/reserva/checkout'
+    | '/reserva/thanks'
+    | '/reserva/'
+    | '/api/tareas/limpieza'
+    | '/api/pago/$gateway/retorno'
+    | '/api/pago/paypal/webhook'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/healthz' | '/readyz' | '/assets/$id' | '/info/$slug'
-  id: '__root__' | '/' | '/healthz' | '/readyz' | '/assets/$id' | '/info/$slug'
+  to:
+    | '/'
+    | '/flota'
+    | '/healthz'
+    | '/readyz'
+    | '/api/reserva.ics'
+    | '/assets/$id'
+    | '/info/$slug'
+    | '/reserva/checkout'
+    | '/reserva/thanks'
+    | '/reserva'
+    | '/api/tareas/limpieza'
+    | '/api/pago/$gateway/retorno'
+    | '/api/pago/paypal/webhook'
+  id:
+    | '__root__'
+    | '/'
+    | '/flota'
+    | '/healthz'
+    | '/readyz'
+    | '/api/reserva.ics'
+    | '/assets/$id'
+    | '/info/$slug'
+    | '/reserva/checkout'
+    | '/reserva/thanks'
+    | '/reserva/'
+    | '/api/tareas/limpieza'
+    | '/api/pago/$gateway/retorno'
+    | '/api/pago/paypal/webhook'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
   ReadyzRoute: typeof ReadyzRoute
+  ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
   InfoSlugRoute: typeof InfoSlugRoute
+  ReservaCheckoutRoute: typeof ReservaCheckoutRoute
+  ReservaThanksRoute: typeof ReservaThanksRoute
+  ReservaIndexRoute: typeof ReservaIndexRoute
+  ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
+  ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
+  ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -86,6 +206,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/flota': {
+      id: '/flota'
+      path: '/flota'
+      fullPath: '/flota'
+      preLoaderRoute: typeof FlotaRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/healthz': {
@@ -102,6 +229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadyzRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/reserva.ics': {
+      id: '/api/reserva.ics'
+      path: '/api/reserva.ics'
+      fullPath: '/api/reserva.ics'
+      preLoaderRoute: typeof ApiReservaDoticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/assets/$id': {
       id: '/assets/$id'
       path: '/assets/$id'
@@ -116,15 +250,65 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InfoSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva/': {
+      id: '/reserva/'
+      path: '/reserva'
+      fullPath: '/reserva/'
+      preLoaderRoute: typeof ReservaIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reserva/checkout': {
+      id: '/reserva/checkout'
+      path: '/reserva/checkout'
+      fullPath: '/reserva/checkout'
+      preLoaderRoute: typeof ReservaCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reserva/thanks': {
+      id: '/reserva/thanks'
+      path: '/reserva/thanks'
+      fullPath: '/reserva/thanks'
+      preLoaderRoute: typeof ReservaThanksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/tareas/limpieza': {
+      id: '/api/tareas/limpieza'
+      path: '/api/tareas/limpieza'
+      fullPath: '/api/tareas/limpieza'
+      preLoaderRoute: typeof ApiTareasLimpiezaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/pago/$gateway/retorno': {
+      id: '/api/pago/$gateway/retorno'
+      path: '/api/pago/$gateway/retorno'
+      fullPath: '/api/pago/$gateway/retorno'
+      preLoaderRoute: typeof ApiPagoGatewayRetornoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/pago/paypal/webhook': {
+      id: '/api/pago/paypal/webhook'
+      path: '/api/pago/paypal/webhook'
+      fullPath: '/api/pago/paypal/webhook'
+      preLoaderRoute: typeof ApiPagoPaypalWebhookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
   ReadyzRoute: ReadyzRoute,
+  ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
   InfoSlugRoute: InfoSlugRoute,
+  ReservaCheckoutRoute: ReservaCheckoutRoute,
+  ReservaThanksRoute: ReservaThanksRoute,
+  ReservaIndexRoute: ReservaIndexRoute,
+  ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
+  ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
+  ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

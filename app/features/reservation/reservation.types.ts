@@ -2,6 +2,7 @@ import type { AddOn, Branch, Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
+import type { ReservationStatus } from '~/domain/reservation'
 import type { Correction, Issue, RentalSearch } from '~/domain/search'
 import type { BookingField, FieldProblem } from './reservation.schema'
 
@@ -68,7 +69,7 @@ export type ReservationView = {
 /** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
 export type BookingView = {
   readonly code: string
-  readonly status: string
+  readonly status: ReservationStatus
   readonly paymentType: 'unpaid' | 'card' | 'paypal' | 'counter'
   readonly type: ReservationType
   readonly search: RentalSearch

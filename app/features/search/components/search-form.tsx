@@ -34,6 +34,10 @@ export type SearchFormProps = {
   readonly estimate?: (search: RentalSearch, days: number) => ReactNode
   /** Set where the form stands in a dialog: called once the fleet is shown. */
   readonly onDone?: () => void
+  /** Takes the search instead of the fleet, e.g. over a booking, whose coupon has a place of its own. */
+  readonly onSearch?: (search: RentalSearch) => Promise<void>
+  /** On the button; 'Buscar autos' unless told. */
+  readonly submitLabel?: string
 }
 
 /**
@@ -42,7 +46,7 @@ export type SearchFormProps = {
  * navigates with typed search params.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { search, view, coupon = '', keep, loadDayPrices, estimate, onDone } = props
+  const { search, view, coupon = '', keep, loadDayPrices, estimate, onDone, onSearch } = props
   const locale = currentLocale()
   const navigate = useNavigate()
   const now = useNow(view.now)
@@ -62,10 +66,13 @@ export function SearchForm(props: SearchFormProps) {
       return
     }
     setLeaving(true)
-    await navigate({
-      to: '/flota',
-      search: { ...keep, ...rentalParams(form.search), cupon: code || undefined },
-    })
+    if (onSearch) await onSearch(form.search)
+    else {
+      await navigate({
+        to: '/flota',
+        search: { ...keep, ...rentalParams(form.search), cupon: code || undefined },
+      })
+    }
     setLeaving(false)
     onDone?.()
   }
@@ -88,13 +95,13 @@ export function SearchForm(props: SearchFormProps) {
         >
           {m.search_return_elsewhere()}
         </Switch>
-        <CouponField coupon={coupon} />
+        {!onSearch && <CouponField coupon={coupon} />}
       </div>
       <div className="sform-grid">
         <SearchPlaces {...shared} />
         <SearchDates {...shared} loadDayPrices={loadDayPrices} />
         <Button type="submit" size="lg" busy={leaving}>
-          {m.search_cars()}
+          {props.submitLabel ?? m.search_cars()}
         </Button>
       </div>
       <SearchFoot days={form.days} locale={locale}>

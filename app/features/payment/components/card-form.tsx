@@ -1,0 +1,152 @@
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { TextInput } from '~/components/ui/text-input'
+import { type CardBrand, cardDigits, cvvLength, detectBrand, formatCardNumber } from '~/domain/card'
+import { m } from '~/paraglide/messages'
+import { type CardField, formatExpiry } from '../card.schema'
+import { brandName, cardMessage } from '../payment-words'
+import { CardBrandMark } from './card-brand'
+import type { CardState } from './use-card'
+
+/**
+ * The card (D22). Its inputs have no `name`: whatever submits this page, with or without scripts, no
+ * browser can put them into a request to our server (D15).
+ */
+export function CardForm({ state }: { readonly state: CardState }) {
+  const brand = detectBrand(state.card.number)
+  return (
+    <div className="form2 card-f">
+      <CardInput
+        state={state}
+        field="holder"
+        label={m.card_holder()}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        maxLength={60}
+        className="full"
+      />
+      <NumberInput state={state} brand={brand} />
+      <div className="duo2 full">
+        <CardInput
+          state={state}
+          field="expiry"
+          label={m.card_expiry()}
+          placeholder={m.card_expiry_format()}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          maxLength={9}
+          format={formatExpiry}
+        />
+        <CardInput
+          state={state}
+          field="cvv"
+          label={m.card_cvv()}
+          placeholder="CVV"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          maxLength={cvvLength(brand)}
+          help={cvvHelp(brand)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Id of a field's input, for the focus. */
+export function cardFieldId(field: CardField): string {
+  return `tarjeta-${field}`
+}
+
+type InputProps = {
+  readonly state: CardState
+  readonly field: CardField
+  readonly label: string
+  readonly autoComplete: string
+  readonly autoCapitalize?: 'characters'
+  readonly inputMode?: 'numeric'
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly className?: string
+  readonly help?: string
+  readonly format?: (typed: string, before: string) => string
+}
+
+function CardInput({ state, field, format = (typed) => typed, ...input }: InputProps) {
+  const problem = state.problems[field]
+  const value = state.card[field]
+  return (
+    <TextInput
+      {...input}
+      id={cardFieldId(field)}
+      value={value}
+      onChange={(event) => state.change(field, format(event.target.value, value))}
+      onBlur={() => state.leave(field)}
+      error={problem && cardMessage(field, problem, detectBrand(state.card.number))}
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function NumberInput({
+  state,
+  brand,
+}: {
+  readonly state: CardState
+  readonly brand: CardBrand | null
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const keepCaret = useCaret(input)
+  const problem = state.problems.number
+  return (
+    <TextInput
+      ref={input}
+      id={cardFieldId('number')}
+      className="full"
+      label={m.card_number()}
+      inputMode="numeric"
+      autoComplete="cc-number"
+      maxLength={23}
+      value={state.card.number}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const { value, selectionStart } = event.target
+        keepCaret(cardDigits(value.slice(0, selectionStart ?? value.length)).length)
+        state.change('number', formatCardNumber(value))
+      }}
+      onBlur={() => state.leave('number')}
+      error={problem && cardMessage('number', problem, brand)}
+      end={<CardBrandMark brand={brand} />}
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
+
+/** Grouping moves the text under the caret: it goes back behind the same digit. */
+function useCaret(input: RefObject<HTMLInputElement | null>): (digitsBefore: number) => void {
+  const wanted = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const element = input.current
+    if (wanted.current === null || !element || document.activeElement !== element) return
+    const at = placeAfter(element.value, wanted.current)
+    wanted.current = null
+    element.setSelectionRange(at, at)
+  })
+  return (digitsBefore) => {
+    wanted.current = digitsBefore
+  }
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0
+  for (let at = 0; at < text.length; at++) {
+    if (seen === digits) return at
+    if (/\d/.test(text.charAt(at))) seen++
+  }
+  return text.length
+}
+
+function cvvHelp(brand: CardBrand | null): string {
+  if (!brand) return m.card_cvv_help()
+  const words = { count: cvvLength(brand), brand: brandName(brand) }
+  return brand === 'amex' ? m.card_cvv_help_front(words) : m.card_cvv_help_back(words)
+}

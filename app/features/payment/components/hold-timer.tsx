@@ -1,0 +1,84 @@
+import { Timer } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { bookingParams } from '~/features/reservation/step'
+import { m } from '~/paraglide/messages'
+import { appConfig } from '../../../../app.config'
+
+/** Seconds before the end at which the bar warns. */
+const WARNING = 120
+
+/** The time that the car is still held: minutes and a bar; a warning at 2:00, at 0 what to do (D6). */
+export function HoldTimer({
+  booking,
+  seconds,
+}: {
+  readonly booking: BookingView
+  /** Left; see `useHold`. */
+  readonly seconds: number
+}) {
+  const { model } = booking.car
+  if (seconds <= 0) return <HoldOver booking={booking} />
+  const warning = seconds <= WARNING
+  const share = Math.min(1, seconds / (appConfig.rental.holdMinutes * 60))
+  return (
+    <div className={warning ? 'hold warn' : 'hold'}>
+      <Timer className="i i-24" aria-hidden />
+      <div className="hold-t">
+        <p className="small">
+          <b>{m.hold_text({ car: model })}</b> <span className="desk-only">{m.hold_more()}</span>
+        </p>
+        <div className="trk" aria-hidden="true">
+          <i style={{ '--left': share } as CSSProperties} />
+        </div>
+      </div>
+      <span className="clock" role="timer" aria-label={m.hold_left()}>
+        {clock(seconds)}
+      </span>
+      <VisuallyHidden>
+        <span role="status">{warning && m.hold_warn()}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function HoldOver({ booking: { car, search } }: { readonly booking: BookingView }) {
+  return (
+    <Note tone="warn" live="assertive" className="hold-over">
+      {m.hold_over({ car: car.model })}{' '}
+      <LinkButton to="/reserva" search={bookingParams(search, car.id, 'datos')} size="sm">
+        {m.hold_check()}
+      </LinkButton>
+    </Note>
+  )
+}
+
+/**
+ * Seconds left of the hold, by the server's clock: the difference to this browser's is taken when the
+ * booking arrives, so that a wrong clock or zone changes nothing. Null: nothing is held by time.
+ */
+export function useHold({ holdExpiresAt, now }: Pick<BookingView, 'holdExpiresAt' | 'now'>) {
+  const [elapsed, setElapsed] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a new beginning
+  useEffect(() => {
+    const arrived = performance.now()
+    const tick = () => setElapsed(performance.now() - arrived)
+    tick()
+    const timer = setInterval(tick, 1000)
+    // A tab in the background, or a phone that slept, has missed ticks.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [now, holdExpiresAt])
+  if (holdExpiresAt === null) return null
+  return Math.max(0, Math.ceil((holdExpiresAt - now - elapsed) / 1000))
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

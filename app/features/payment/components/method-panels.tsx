@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+import { RadioGroup } from '~/components/ui/radio'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { PayPanel } from '~/features/reservation/components/pay-panel'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { m } from '~/paraglide/messages'
+import { CardForm } from './card-form'
+import type { CardState } from './use-card'
+import type { PaymentMethod } from './use-checkout'
+
+/** Card, PayPal, counter: only the chosen one is open, each says its own total. */
+export function MethodPanels({
+  booking,
+  card,
+  method,
+  onMethod,
+  locale,
+}: {
+  readonly booking: BookingView
+  readonly card: CardState
+  readonly method: PaymentMethod
+  readonly onMethod: (method: PaymentMethod) => void
+  readonly locale: Locale
+}) {
+  const { prepaidQuote, postpaidQuote } = booking
+  const now = formatMoney(prepaidQuote.total, locale)
+  const later = formatMoney(postpaidQuote.total, locale)
+  const difference = postpaidQuote.total - prepaidQuote.total
+  return (
+    <RadioGroup
+      legend={m.checkout_legend()}
+      legendHidden
+      name="method"
+      className="pm"
+      value={method}
+      onChange={(value) => onMethod(methods.find((one) => one === value) ?? 'card')}
+    >
+      <PayPanel
+        value="card"
+        title={m.checkout_card()}
+        detail={m.checkout_card_detail()}
+        amount={now}
+        amountOnPhone={false}
+      >
+        <div className="js-only">
+          <CardForm state={card} />
+        </div>
+        <p className="nojs-only small">{m.checkout_nojs_card()}</p>
+      </PayPanel>
+      <PayPanel
+        value="paypal"
+        title={m.checkout_paypal()}
+        detail={m.checkout_paypal_detail()}
+        amount={now}
+        amountOnPhone={false}
+      >
+        <p className="small muted">{m.checkout_paypal_text()}</p>
+        <PlainSubmit>{m.checkout_pay_paypal({ total: now })}</PlainSubmit>
+      </PayPanel>
+      <PayPanel
+        value="counter"
+        title={m.checkout_counter()}
+        detail={difference > 0 ? m.checkout_counter_detail() : m.checkout_counter_detail_same()}
+        amount={later}
+        remark={difference !== 0 && formatMoney(difference, locale, { signed: true })}
+      >
+        <p className="small muted">{m.checkout_counter_text({ total: later })}</p>
+        <PlainSubmit>{m.checkout_confirm({ total: later })}</PlainSubmit>
+      </PayPanel>
+    </RadioGroup>
+  )
+}
+
+const methods: readonly PaymentMethod[] = ['card', 'paypal', 'counter']
+
+/** Without scripts the one button of the page cannot change its words: each panel has its own. */
+function PlainSubmit({ children }: { readonly children: ReactNode }) {
+  return (
+    <Button type="submit" className="nojs-only">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { openGateway } from '../gateway-window'
+import type { PaymentProgress } from '../payment.types'
+import type { PaymentProblem } from '../payment-words'
+import { CheckoutScreen } from './checkout-screen'
+import { useFinish } from './use-checkout'
+import { useVerification } from './use-verification'
+import { VerifyScreen } from './verify-screen'
+
+/**
+ * The checkout, or the verification of a payment that has begun: by what the server says about the
+ * payment, so that a reload, a second tab and the way back from the gateway all show the right one.
+ */
+export function PaymentScreen({
+  booking,
+  progress: loaded,
+  refusal,
+}: {
+  readonly booking: BookingView
+  /** As the page was loaded. */
+  readonly progress: PaymentProgress
+  /** Why a form that was sent without scripts was refused; null: it was not. */
+  readonly refusal: PaymentProblem | null
+}) {
+  const [progress, setProgress] = useState(loaded)
+  const [attempt, setAttempt] = useState(0)
+  const finish = useFinish()
+  const shown = useRef(loaded)
+  const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
+
+  const take = (next: PaymentProgress) => {
+    const before = shown.current
+    shown.current = next
+    setProgress(next)
+    if (next.state === 'done') void finish()
+    if (next.state === 'failed' || next.state === 'none') {
+      setProblem(problemOf(next) ?? (before.state === 'pending' ? 'not_started' : null))
+      setAttempt((count) => count + 1)
+    }
+  }
+  const verification = useVerification(progress, take)
+
+  const begin = (next: PaymentProgress) => {
+    take(next)
+    if (next.state !== 'verify') return
+    // After the press that began the payment the browser still lets a window open; where it does not,
+    // the verification screen has the button. An empty window opened beforehand would flash at
+    // everybody whose bank asks for nothing.
+    if (next.method === 'card') openGateway(next.url)
+    else window.location.assign(next.url)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that was loaded too late
+  useEffect(() => {
+    if (loaded.state === 'done') void finish()
+  }, [])
+
+  if (progress.state === 'verify' || progress.state === 'pending') {
+    return <VerifyScreen booking={booking} progress={progress} verification={verification} />
+  }
+  return <CheckoutScreen key={attempt} booking={booking} problem={problem} onProgress={begin} />
+}
+
+function problemOf(progress: PaymentProgress): PaymentProblem | null {
+  return progress.state === 'failed' ? progress.reason : null
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { bookingQuery } from '~/features/reservation/reservation.queries'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { siteQuery } from '~/features/site/site.queries'
+import { confirmAtCounter, startCardPayment, startPaypal } from '../payment.functions'
+import type { PaymentProgress, StartPaymentResult } from '../payment.types'
+import type { PaymentProblem } from '../payment-words'
+import { tokenizeCard } from '../tokenizer'
+import { cardFieldId } from './card-form'
+import type { CardState } from './use-card'
+
+export type PaymentMethod = 'card' | 'paypal' | 'counter'
+
+/**
+ * Paying in the three ways. One press at a time; whatever is unclear afterwards is left to the
+ * verification screen, which asks the server, and never begins a second payment (D17).
+ */
+export function useCheckout({
+  booking,
+  card,
+  tokenizerUrl,
+  problem: before,
+  onProgress,
+}: {
+  readonly booking: BookingView
+  readonly card: CardState
+  readonly tokenizerUrl: string
+  /** How an earlier attempt ended. */
+  readonly problem: PaymentProblem | null
+  /** Something began, or is not known: the verification screen goes on. */
+  readonly onProgress: (progress: PaymentProgress) => void
+}) {
+  const [method, setMethod] = useState<PaymentMethod>(
+    booking.type === 'prepaid' ? 'card' : 'counter',
+  )
+  const [problem, setProblem] = useState(before)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const finish = useFinish()
+
+  const payByCard = async (): Promise<PaymentProblem | null> => {
+    const wrong = card.check()
+    if (wrong) {
+      document.getElementById(cardFieldId(wrong))?.focus()
+      return null
+    }
+    const tokenized = await tokenizeCard(card.card, tokenizerUrl)
+    if (!tokenized.ok) {
+      if (tokenized.field === 'unreachable') return 'tokenizer_unreachable'
+      if (!tokenized.field) return 'tokenizer_refused'
+      card.refuse(tokenized.field)
+      document.getElementById(cardFieldId(tokenized.field))?.focus()
+      return null
+    }
+    card.clear()
+    return take('card', await answerOf(() => startCardPayment({ data: tokenized.card })))
+  }
+
+  const take = (
+    by: 'card' | 'paypal',
+    result: StartPaymentResult | null,
+  ): PaymentProblem | null => {
+    // No answer: it may have begun. The verification screen asks before anybody may pay again.
+    if (!result) onProgress({ state: 'pending', method: by })
+    else if (!result.ok) return `refused_${result.error.code}`
+    else onProgress(result.progress)
+    return null
+  }
+
+  const confirm = async (): Promise<PaymentProblem | null> => {
+    const result = await answerOf(confirmAtCounter)
+    if (!result) return 'network'
+    if (!result.ok) return `refused_${result.error.code}`
+    await finish()
+    return null
+  }
+
+  const pay = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(null)
+    if (method === 'card') setProblem(await payByCard())
+    else if (method === 'paypal') setProblem(take('paypal', await answerOf(startPaypal)))
+    else setProblem(await confirm())
+    running.current = false
+    setBusy(false)
+  }
+
+  return { method, setMethod, problem, busy, pay }
+}
+
+/** To the thanks page, with the booking as it is now. */
+export function useFinish(): () => Promise<void> {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries(bookingQuery()),
+      client.invalidateQueries(siteQuery()),
+    ])
+    await navigate({ to: '/reserva/thanks', replace: true })
+  }
+}
+
+async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch {
+    return null
+  }
+}

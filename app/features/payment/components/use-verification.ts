@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { abandonPayment } from '../payment.functions'
+import { progressQuery } from '../payment.queries'
+import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
+
+/** Milliseconds after which the page says that it takes long. */
+const SLOW = 45_000
+
+export type Verification = {
+  readonly slow: boolean
+  readonly offline: boolean
+  readonly leaving: boolean
+  /** The gateway is still deciding: another payment now could be a second one. */
+  readonly refused: boolean
+  /** Gives the attempt up, to pay another way. */
+  readonly leave: () => Promise<void>
+}
+
+/**
+ * Asks where the payment stands until it is decided (D18): every 2 seconds at first, more and more
+ * rarely later, and at once when the gateway's window returns, the tab comes forward or the network is
+ * back. `onProgress` gets every answer.
+ */
+export function useVerification(
+  progress: PaymentProgress,
+  onProgress: (progress: PaymentProgress) => void,
+): Verification {
+  const open = progress.state === 'verify' || progress.state === 'pending'
+  const began = useRef(Date.now())
+  const [slow, setSlow] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const query = useQuery({
+    ...progressQuery(),
+    enabled: open,
+    refetchInterval: () => pause(Date.now() - began.current),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  })
+  const { data, dataUpdatedAt, refetch } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once, by the time it came
+  useEffect(() => {
+    if (data && open) onProgress(data)
+  }, [dataUpdatedAt])
+
+  useEffect(() => {
+    if (!open) return
+    began.current = Date.now()
+    setSlow(false)
+    setRefused(false)
+    const timer = setTimeout(() => setSlow(true), SLOW)
+    const look = (event: MessageEvent) => {
+      const ours = event.origin === window.location.origin
+      if (ours && event.data === PAYMENT_RETURN_MESSAGE) void refetch()
+    }
+    window.addEventListener('message', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', look)
+    }
+  }, [open, refetch])
+
+  const leave = async () => {
+    setLeaving(true)
+    const next = await abandonPayment().catch(() => null)
+    setLeaving(false)
+    const stays = !next || next.state === 'verify' || next.state === 'pending'
+    setRefused(stays && next !== null)
+    if (next) onProgress(next)
+  }
+
+  return { slow, offline: open && query.isError, leaving, refused, leave }
+}
+
+/** Milliseconds until the next question, by how long the page has been asking. */
+function pause(elapsed: number): number {
+  if (elapsed < 30_000) return 2000
+  if (elapsed < 120_000) return 4000
+  return 10_000
+}

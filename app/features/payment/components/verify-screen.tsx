@@ -1,0 +1,146 @@
+import { Check, ExternalLink, Landmark, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ReservationLayout } from '~/components/layout/reservation-layout'
+import { AnchorButton } from '~/components/ui/button'
+import { formatMoney } from '~/domain/money'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import { GATEWAY_WINDOW, openGateway } from '../gateway-window'
+import type { PaymentProgress } from '../payment.types'
+import type { Verification } from './use-verification'
+
+type Open = Extract<PaymentProgress, { state: 'verify' | 'pending' }>
+
+/**
+ * D18: the payment is being decided elsewhere. The way to the gateway's window is always there, the
+ * page asks by itself, survives a reload, and reloading never charges twice.
+ */
+export function VerifyScreen({
+  booking,
+  progress,
+  verification,
+}: {
+  readonly booking: BookingView
+  readonly progress: Open
+  readonly verification: Verification
+}) {
+  const frame = useLayout()
+  const total = formatMoney(booking.prepaidQuote.total, frame.locale)
+  const { slow, offline, leaving, refused, leave } = verification
+  return (
+    <ReservationLayout {...frame} className="verify">
+      <div className="vbox">
+        <Ring />
+        <h1 className="h2">{m.verify_title()}</h1>
+        <p className="lead">
+          {m.verify_stay()} <Asking progress={progress} total={total} />
+        </p>
+        <Progress method={progress.method} />
+        <div aria-live="polite">
+          {offline && <p className="small vnote">{m.verify_offline()}</p>}
+          {slow && !offline && <p className="small vnote">{m.verify_slow()}</p>}
+          {refused && <p className="small vnote">{m.verify_other_busy()}</p>}
+        </div>
+        {progress.state === 'verify' && <GatewayLink progress={progress} />}
+        <p className="small muted vfoot">
+          {m.verify_reload()}{' '}
+          <button
+            type="button"
+            className="link"
+            disabled={leaving}
+            aria-busy={leaving || undefined}
+            onClick={() => void leave()}
+          >
+            {m.verify_other()}
+          </button>
+        </p>
+      </div>
+    </ReservationLayout>
+  )
+}
+
+/** A link, so that it works where windows are blocked and scripts are slow. */
+function GatewayLink({ progress }: { readonly progress: Extract<Open, { state: 'verify' }> }) {
+  const { url, method } = progress
+  return (
+    <>
+      {method === 'card' && <p className="small muted vhint">{m.verify_blocked()}</p>}
+      <AnchorButton
+        href={url}
+        target={method === 'card' ? GATEWAY_WINDOW : undefined}
+        size="lg"
+        block
+        onClick={(event) => {
+          if (method === 'card' && openGateway(url)) event.preventDefault()
+        }}
+      >
+        {m.verify_button()}
+        <ExternalLink className="i" aria-hidden />
+      </AnchorButton>
+    </>
+  )
+}
+
+function Asking({ progress, total }: { readonly progress: Open; readonly total: string }) {
+  const [before, after] = words(progress)
+  return (
+    <>
+      {before} <b className="num">{total}</b> {after}
+    </>
+  )
+}
+
+function words({ state, method }: Open): [before: string, after: string] {
+  if (state === 'pending') return [m.verify_asking_before(), m.verify_asking_after()]
+  if (method === 'paypal') return [m.verify_paypal_before(), m.verify_paypal_after()]
+  return [m.verify_bank_before(), m.verify_bank_after()]
+}
+
+function Progress({ method }: { readonly method: Open['method'] }) {
+  return (
+    <ul className="vsteps">
+      <Line className="done" icon={<Check className="i" aria-hidden />}>
+        {m.verify_step_saved()}
+      </Line>
+      <Line className="now" icon={<span className="spin" aria-hidden="true" />}>
+        {method === 'paypal' ? m.verify_step_paypal() : m.verify_step_bank()}
+      </Line>
+      <Line icon={<Minus className="i i-16" aria-hidden />}>{m.verify_step_confirmed()}</Line>
+    </ul>
+  )
+}
+
+function Line({
+  className,
+  icon,
+  children,
+}: {
+  readonly className?: string
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <li className={className}>
+      <span className="vi">{icon}</span>
+      {children}
+    </li>
+  )
+}
+
+function Ring() {
+  return (
+    <div className="vring">
+      <svg className="r" viewBox="0 0 88 88" fill="none" aria-hidden="true">
+        <circle cx="44" cy="44" r="40" stroke="var(--color-brand-line)" strokeWidth="4" />
+        <path
+          d="M44 4a40 40 0 0 1 40 40"
+          stroke="var(--color-brand)"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+      </svg>
+      <Landmark className="i i-32" aria-hidden />
+    </div>
+  )
+}

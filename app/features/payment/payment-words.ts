@@ -1,0 +1,112 @@
+import { type CardBrand, type CardProblem, cvvLength } from '~/domain/card'
+import { m } from '~/paraglide/messages'
+import type { CardField } from './card.schema'
+import type { PaymentFailure, PaymentRefusal } from './payment.types'
+
+/** Why paying did not work, from any of the parties that take part. */
+export type PaymentProblem =
+  | PaymentFailure
+  | `refused_${PaymentRefusal}`
+  /** The tokenizer could not be asked, or refused the card as a whole. */
+  | 'tokenizer_unreachable'
+  | 'tokenizer_refused'
+  /** Our own server did not answer. */
+  | 'network'
+  /** The attempt that this page waited for never reached the server. */
+  | 'not_started'
+
+/** What happened and what to do; "nothing was charged" only where that is certain. */
+export function paymentMessage(problem: PaymentProblem): string {
+  return messages[problem]()
+}
+
+/** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
+export function refusalOf(aviso: string | undefined): PaymentProblem | null {
+  return refusals.find((code) => `pago_${code.slice('refused_'.length)}` === aviso) ?? null
+}
+
+/** Problems after which the car has to be looked for again. */
+export function losesHold(problem: PaymentProblem): boolean {
+  return (
+    problem === 'hold_expired' ||
+    problem === 'refunded' ||
+    problem === 'refused_hold_expired' ||
+    problem === 'refused_no_reservation'
+  )
+}
+
+/** Problems with money in them: help stands beside the message. */
+export function needsHelp(problem: PaymentProblem): boolean {
+  return (
+    problem === 'amount_mismatch' ||
+    problem === 'refunded' ||
+    problem === 'refused_too_many_attempts'
+  )
+}
+
+/** The words of source.md §5 for a field of the card form (D22). */
+export function cardMessage(
+  field: CardField,
+  problem: CardProblem,
+  brand: CardBrand | null,
+): string {
+  switch (problem) {
+    case 'required':
+      return m.card_problem_required()
+    case 'expired':
+      return m.card_problem_expired()
+    case 'invalid_number':
+      return m.card_problem_number()
+    case 'not_a_number':
+      return brand ? m.card_problem_cvv_length({ count: cvvLength(brand) }) : m.card_problem_cvv()
+    case 'invalid':
+      return field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()
+  }
+}
+
+/** `Visa`, as the bank writes it; the code itself for one we do not know. */
+export function brandName(brand: string): string {
+  return brandNames.get(brand.toLowerCase()) ?? brand
+}
+
+const refusals = [
+  'refused_no_reservation',
+  'refused_hold_expired',
+  'refused_payment_in_progress',
+  'refused_too_many_attempts',
+  'refused_too_many_requests',
+  'refused_unavailable',
+] as const
+
+const brandNames = new Map<string, string>([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+])
+
+const messages: Record<PaymentProblem, () => string> = {
+  declined: m.payment_failed_declined,
+  funds: m.payment_failed_funds,
+  expired_card: m.payment_failed_expired_card,
+  authentication: m.payment_failed_authentication,
+  cancelled: m.payment_failed_cancelled,
+  unavailable: m.payment_failed_unavailable,
+  amount_mismatch: m.payment_failed_amount_mismatch,
+  hold_expired: m.payment_failed_hold_expired,
+  refunded: m.payment_failed_refunded,
+  invalid: m.payment_failed_invalid,
+  refused_no_reservation: m.payment_refused_no_reservation,
+  refused_hold_expired: m.payment_refused_hold_expired,
+  refused_payment_in_progress: m.payment_refused_payment_in_progress,
+  refused_too_many_attempts: m.payment_refused_too_many_attempts,
+  refused_too_many_requests: m.payment_refused_too_many_requests,
+  refused_unavailable: m.payment_refused_unavailable,
+  tokenizer_unreachable: m.payment_tokenizer_unreachable,
+  tokenizer_refused: m.payment_tokenizer_refused,
+  network: m.payment_network,
+  not_started: m.payment_not_started,
+}

@@ -1,0 +1,49 @@
+import type { BasisPoints, Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import type { BillLine, Quote } from '~/domain/price'
+import { m } from '~/paraglide/messages'
+
+/** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
+export function formatPercent(percent: BasisPoints): string {
+  return `${percent / 100}%`
+}
+
+/** What a line of the bill is, in the renter's language. */
+export function lineLabel(line: BillLine, locale: Locale): string {
+  const name = line.name?.[locale] ?? ''
+  switch (line.kind) {
+    case 'car':
+    case 'add_on':
+      return name
+    case 'coverage':
+      return m.bill_coverage({ name })
+    case 'dropoff':
+      return m.bill_dropoff()
+    case 'young_driver':
+      return m.bill_young_driver()
+    case 'after_hours':
+      return m.bill_after_hours()
+    case 'coupon':
+      return line.percent > 0
+        ? m.bill_coupon_percent({ code: line.code, percent: formatPercent(line.percent) })
+        : m.bill_coupon({ code: line.code })
+  }
+}
+
+/** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`; null for flat ones. */
+export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string | null {
+  if (line.days === 0) return null
+  const price = formatMoney(line.unitPrice, locale)
+  const days = m.bill_days({ count: line.days })
+  const { quantity } = line
+  const maths = quantity > 1 ? m.bill_many({ quantity, price, days }) : m.bill_each({ price, days })
+  return [maths, lineRemark(line, quote)].filter(Boolean).join(' · ')
+}
+
+function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | null {
+  if (kind === 'car' && percent > 0) {
+    return m.bill_prepaid_discount({ percent: formatPercent(percent) })
+  }
+  if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
+  return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
+}

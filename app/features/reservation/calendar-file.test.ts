@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { cityBranch, sampleBranch, sampleCar } from '~/domain/test-samples'
+import { calendarFile } from './calendar-file'
+
+const words = (text: string) => ({ es: text, en: text })
+const booking = {
+  code: 'K7M49QTX',
+  car: sampleCar(),
+  search: {
+    pickupBranch: 'tocumen',
+    returnBranch: 'via-espana',
+    pickup: '2026-12-10T10:00',
+    return: '2026-12-31T22:30',
+  },
+  pickupBranch: sampleBranch({
+    name: words('Aeropuerto de Tocumen'),
+    address: words('Terminal 2, nivel de llegadas; salida 4 (dirección de muestra), Panamá'),
+    phone: '+507 300-0000',
+  }),
+  returnBranch: cityBranch(),
+}
+const options = { host: 'firefly.example', brand: 'Firefly', now: Date.UTC(2026, 10, 20, 12, 0) }
+const file = calendarFile(booking, 'es', options)
+const unfolded = file.replaceAll('\r\n ', '')
+
+describe('calendarFile', () => {
+  it('is a calendar of two events with CRLF and no line over 75 octets', () => {
+    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    for (const line of file.split('\r\n')) {
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    }
+  })
+
+  it('says Panama times in UTC, over the end of a year too', () => {
+    expect(unfolded).toContain('DTSTART:20261210T150000Z')
+    expect(unfolded).toContain('DTSTART:20270101T033000Z')
+    expect(unfolded).toContain('DTSTAMP:20261120T120000Z')
+  })
+
+  it('escapes commas, semicolons and line ends, and keeps its UIDs', () => {
+    expect(unfolded).toContain('nivel de llegadas\\; salida 4 (dirección de muestra)\\, Panamá')
+    expect(unfolded).toContain('UID:K7M49QTX-pickup@firefly.example')
+    expect(unfolded).toContain('UID:K7M49QTX-return@firefly.example')
+    expect(unfolded).toContain('K7M4 9QTX')
+    expect(calendarFile(booking, 'es', options)).toBe(file)
+  })
+})

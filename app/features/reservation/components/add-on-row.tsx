@@ -1,0 +1,110 @@
+import {
+  Baby,
+  Check,
+  CirclePlus,
+  LifeBuoy,
+  type LucideIcon,
+  Navigation,
+  UserPlus,
+} from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { QuantityStepper } from '~/components/ui/quantity-stepper'
+import type { AddOn, Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+
+/** One add-on: what it is, its price and cap, and how many; a single one is added or not (D10). */
+export function AddOnRow({
+  addOn,
+  quantity,
+  onChange,
+  locale,
+}: {
+  readonly addOn: AddOn
+  readonly quantity: number
+  readonly onChange: (quantity: number) => void
+  readonly locale: Locale
+}) {
+  const { code, dailyPrice, maxDays, maxQuantity } = addOn
+  const name = addOn.name[locale]
+  const Icon = icons[code] ?? CirclePlus
+  return (
+    <li className={quantity > 0 ? 'add on' : 'add'}>
+      <span className="ic">
+        <Icon className="i i-24" aria-hidden />
+      </span>
+      <div>
+        <b>{name}</b>
+        <p>{addOn.description[locale]}</p>
+      </div>
+      <div className="pr">
+        <b>{formatMoney(dailyPrice, locale)}</b>{' '}
+        <small>
+          {maxDays === null
+            ? m.extras_per_day()
+            : m.extras_per_day_cap({ days: m.bill_days({ count: maxDays }) })}
+        </small>
+      </div>
+      <div className="q">
+        <div className="js-only">
+          {maxQuantity > 1 ? (
+            <QuantityStepper label={name} value={quantity} max={maxQuantity} onChange={onChange} />
+          ) : (
+            <AddButton name={name} added={quantity > 0} onChange={onChange} />
+          )}
+        </div>
+        <input
+          className="nojs-only qty-n"
+          type="number"
+          name={`addOn.${code}`}
+          aria-label={m.extras_quantity({ name })}
+          min={0}
+          max={maxQuantity}
+          value={quantity}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      </div>
+    </li>
+  )
+}
+
+function AddButton({
+  name,
+  added,
+  onChange,
+}: {
+  readonly name: string
+  readonly added: boolean
+  readonly onChange: (quantity: number) => void
+}) {
+  return added ? (
+    <Button
+      variant="text"
+      size="sm"
+      className="add-b added"
+      aria-label={m.extras_added_label({ name })}
+      onClick={() => onChange(0)}
+    >
+      <Check className="i i-16" aria-hidden />
+      {m.extras_added()}
+    </Button>
+  ) : (
+    <Button
+      variant="outline"
+      size="sm"
+      className="add-b"
+      aria-label={m.extras_add_label({ name })}
+      onClick={() => onChange(1)}
+    >
+      {m.extras_add()}
+    </Button>
+  )
+}
+
+/** By the add-on's code (D9). */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  era: LifeBuoy,
+  child_seat: Baby,
+  driver: UserPlus,
+  gps: Navigation,
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Picture } from '~/components/ui/picture'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { carName } from '~/features/fleet/class-name'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import type { Alternative, ReservationView } from '../reservation.types'
+import { bookingParams } from '../step'
+
+/** Other cars for the same days, or the same car on other days; the booking goes on with one press (D6). */
+export function Alternatives({
+  options,
+  view,
+  locale,
+}: {
+  readonly options: readonly Alternative[]
+  readonly view: ReservationView
+  readonly locale: Locale
+}) {
+  const { type } = view.draft
+  return (
+    <span className="alts">
+      {options.length > 0 && <b>{m.alternatives_heading()}</b>}
+      {options.map((option) => (
+        <Link
+          key={`${option.car.id} ${option.search.pickup}`}
+          className="alt-o"
+          to="/reserva"
+          search={bookingParams(option.search, option.car.id, 'datos')}
+        >
+          <Picture
+            id={option.car.sideImage ?? option.car.image}
+            alt=""
+            width={1200}
+            height={560}
+            sizes="96px"
+            widths={[240]}
+          />
+          <span>{labelOf(option, locale)}</span>
+          <b className="num">
+            {formatMoney(type === 'prepaid' ? option.prepaidTotal : option.postpaidTotal, locale)}
+          </b>
+        </Link>
+      ))}
+      <Link className="link inh" to="/flota" search={rentalParams(view.search)}>
+        {m.alternatives_fleet()}
+      </Link>
+    </span>
+  )
+}
+
+function labelOf({ kind, car, search }: Alternative, locale: Locale): string {
+  if (kind === 'car') return carName(car)
+  return m.alternative_dates({
+    car: carName(car),
+    pickup: formatDate(search.pickup, locale),
+    returned: formatDate(search.return, locale),
+  })
+}

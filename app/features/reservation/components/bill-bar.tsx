@@ -1,0 +1,54 @@
+import { ChevronUp } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Sheet } from '~/components/ui/sheet'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import { BILL_ID, BillBody, type BillFacts } from './bill'
+
+/**
+ * The bar of a phone: total, breakdown, the one button (`action`). The total is a link to the bill
+ * of the page, which shows itself below where no script can open the sheet.
+ */
+export function BillBar({ action, ...facts }: BillFacts & { readonly action: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const { quote, locale } = facts
+  const label = facts.totalLabel ?? m.bill_total({ count: quote.days })
+  const total = formatMoney(quote.total, locale)
+  return (
+    <>
+      <div className="bar barp">
+        <a
+          className="t"
+          href={`#${BILL_ID}`}
+          aria-haspopup="dialog"
+          onClick={(event: MouseEvent) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <small>
+            {label} · <u>{m.bill_breakdown()}</u> <ChevronUp className="i i-16" aria-hidden />
+          </small>
+          <b>{total}</b>
+        </a>
+        {action}
+      </div>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={m.bill_title()}
+        footer={
+          <>
+            <div className="t">
+              <small>{label}</small>
+              <b>{total}</b>
+            </div>
+            {action}
+          </>
+        }
+      >
+        <BillBody {...facts} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Picture } from '~/components/ui/picture'
+import type { Car } from '~/domain/catalogue'
+import { carName, className } from '~/features/fleet/class-name'
+import { m } from '~/paraglide/messages'
+
+/** The head of the bill: class, model and the car on its ground line. */
+export function BillCar({ car }: { readonly car: Car }) {
+  return (
+    <div className="bill-car">
+      <div>
+        <p className="small muted">{className(car.class)}</p>
+        <p className="h4">{carName(car)}</p>
+        <p className="small muted">{m.car_or_similar()}</p>
+      </div>
+      <Picture
+        id={car.sideImage ?? car.image}
+        alt=""
+        width={1200}
+        height={560}
+        sizes="190px"
+        widths={[240, 480]}
+      />
+    </div>
+  )
+}

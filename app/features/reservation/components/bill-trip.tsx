@@ -1,0 +1,35 @@
+import { MapPin, MapPinCheck } from 'lucide-react'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+
+export type Trip = {
+  readonly search: RentalSearch
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
+}
+
+/** Where and when, both ends. */
+export function BillTrip({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
+  const { search, pickupBranch, returnBranch } = trip
+  return (
+    <div className="trip">
+      <MapPin className="i" aria-hidden />
+      <p>
+        <VisuallyHidden>{m.bill_pickup()}: </VisuallyHidden>
+        <b>{pickupBranch.name[locale]}</b>
+        <br />
+        <span className="muted">{formatDateTime(search.pickup, locale, { year: true })}</span>
+      </p>
+      <MapPinCheck className="i" aria-hidden />
+      <p>
+        <VisuallyHidden>{m.bill_return()}: </VisuallyHidden>
+        <b>{returnBranch.name[locale]}</b>
+        <br />
+        <span className="muted">{formatDateTime(search.return, locale, { year: true })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Car, Locale } from '~/domain/catalogue'
+import type { Quote } from '~/domain/price'
+import { m } from '~/paraglide/messages'
+import { BillCar } from './bill-car'
+import { BillLines } from './bill-lines'
+import { BillTrip, type Trip } from './bill-trip'
+import { FreeCancelNote } from './free-cancel-note'
+
+export type BillFacts = Trip & {
+  readonly car: Car
+  readonly quote: Quote
+  readonly locale: Locale
+  /** Panama-local date-time; null: the note is left out. */
+  readonly freeCancelUntil: string | null
+  /** Beside the total; "Total por 5 días" unless told. */
+  readonly totalLabel?: string
+}
+
+/** The target of "see breakdown" where the sheet cannot open. */
+export const BILL_ID = 'cuenta'
+
+/** What is booked and what it costs, line by line (D9): beside the steps, the checkout and the thanks page. */
+export function Bill({
+  className = 'bill',
+  ...facts
+}: BillFacts & { readonly className?: string }) {
+  return (
+    <aside id={BILL_ID} className={className} aria-label={m.bill_title()}>
+      <BillCar car={facts.car} />
+      <div className="bill-b">
+        <BillBody {...facts} />
+      </div>
+    </aside>
+  )
+}
+
+/** The bill without its car, as the sheet of a phone shows it. */
+export function BillBody(facts: BillFacts) {
+  const { quote, locale, freeCancelUntil, totalLabel } = facts
+  return (
+    <>
+      <BillTrip trip={facts} locale={locale} />
+      <BillLines
+        quote={quote}
+        locale={locale}
+        totalLabel={totalLabel ?? m.bill_total({ count: quote.days })}
+      />
+      {freeCancelUntil && <FreeCancelNote until={freeCancelUntil} locale={locale} />}
+    </>
+  )
+}

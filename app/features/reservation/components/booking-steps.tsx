@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Step } from '~/components/layout/steps-bar'
+import type { Car } from '~/domain/catalogue'
+import type { RentalSearch } from '~/domain/search'
+import { carName } from '~/features/fleet/class-name'
+import { m } from '~/paraglide/messages'
+import { bookingParams, type StepName } from '../step'
+
+/** The four steps of a booking for the progress bar; those behind `now` are links back. */
+export function bookingSteps(
+  now: StepName | 'pago',
+  {
+    car,
+    search,
+    days,
+  }: { readonly car: Car; readonly search: RentalSearch; readonly days: number },
+): Step[] {
+  const order = ['auto', 'cobertura', 'datos', 'pago'] as const
+  const at = order.indexOf(now)
+  return order.map((key, index) => {
+    const state = index < at ? 'done' : index === at ? 'now' : 'next'
+    const link = (content: ReactNode) =>
+      key === 'pago' ? (
+        content
+      ) : (
+        <Link to="/reserva" search={bookingParams(search, car.id, key)} resetScroll>
+          {content}
+        </Link>
+      )
+    return { key, state, ...words(key, car, days), ...(state === 'done' ? { link } : {}) }
+  })
+}
+
+function words(key: StepName | 'pago', car: Car, days: number): Pick<Step, 'title' | 'detail'> {
+  switch (key) {
+    case 'auto':
+      return {
+        title: m.reservation_step_car(),
+        detail: m.reservation_step_car_detail({
+          car: carName(car),
+          days: m.bill_days({ count: days }),
+        }),
+      }
+    case 'cobertura':
+      return {
+        title: m.reservation_step_coverage(),
+        detail: m.reservation_step_coverage_detail(),
+      }
+    case 'datos':
+      return { title: m.reservation_step_details(), detail: m.reservation_step_details_detail() }
+    case 'pago':
+      return { title: m.reservation_step_payment(), detail: m.reservation_step_payment_detail() }
+  }
+}

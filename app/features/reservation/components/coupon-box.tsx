@@ -1,0 +1,122 @@
+import { TicketPercent } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { TextInput } from '~/components/ui/text-input'
+import type { Locale } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/coupon'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import { formatPercent } from '../bill-words'
+import type { CouponState } from './use-coupon'
+
+/** One coupon: typed and applied, or applied with its saving and a way to remove it (D11). */
+export function CouponBox({
+  state,
+  discount,
+  locale,
+}: {
+  readonly state: CouponState
+  /** Cents that the coupon takes off the bill. */
+  readonly discount: number
+  readonly locale: Locale
+}) {
+  const { applied } = state
+  return (
+    <section className="block">
+      <h2 className="h3 block-t">{m.coupon_heading()}</h2>
+      {applied ? (
+        <AppliedCoupon
+          coupon={applied}
+          discount={discount}
+          locale={locale}
+          onRemove={state.remove}
+        />
+      ) : (
+        <CouponEntry state={state} />
+      )}
+    </section>
+  )
+}
+
+function AppliedCoupon({
+  coupon,
+  discount,
+  locale,
+  onRemove,
+}: {
+  readonly coupon: Coupon
+  readonly discount: number
+  readonly locale: Locale
+  readonly onRemove: () => void
+}) {
+  const { code, kind, percent } = coupon
+  const amount = formatMoney(discount, locale)
+  return (
+    <div className="coupon-on" role="status">
+      <TicketPercent className="i i-24" aria-hidden />
+      <div>
+        <b>{m.coupon_applied({ code })}</b>
+        <p className="small muted">
+          {kind === 'percent'
+            ? m.coupon_saves_percent({ percent: formatPercent(percent), amount })
+            : m.coupon_saves({ amount })}
+        </p>
+      </div>
+      <input type="hidden" name="coupon" value={code} />
+      <button
+        type="submit"
+        name="action"
+        value="remove-coupon"
+        className="link small"
+        aria-label={m.coupon_remove_label({ code })}
+        onClick={(event) => {
+          event.preventDefault()
+          onRemove()
+        }}
+      >
+        {m.coupon_remove()}
+      </button>
+    </div>
+  )
+}
+
+function CouponEntry({ state }: { readonly state: CouponState }) {
+  const id = useId()
+  const [code, setCode] = useState(state.refusedCode)
+  const apply = () => void state.apply(code)
+  return (
+    <div className="coupon-in">
+      <TextInput
+        id={id}
+        name="coupon"
+        label={m.coupon_label()}
+        optional
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+        error={state.problem ?? undefined}
+      />
+      <Button
+        type="submit"
+        name="action"
+        value="coupon"
+        variant="outline"
+        busy={state.busy}
+        onClick={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        {m.coupon_apply()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
+import { Chip } from '~/components/ui/chip'
+import { RadioInput, RadioMark } from '~/components/ui/radio'
+import { depositFor } from '~/domain/car-rules'
+import type { Car, Coverage, Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+
+/** One plan as a radio over the whole card: price, deductible, deposit, and what it covers or not (D10). */
+export function CoverageCard({
+  coverage,
+  car,
+  days,
+  locale,
+}: {
+  readonly coverage: Coverage
+  readonly car: Car
+  readonly days: number
+  readonly locale: Locale
+}) {
+  const id = useId()
+  const { dailyPrice, deductible } = coverage
+  const total = formatMoney(dailyPrice * days, locale)
+  return (
+    <div className="plan radio-card">
+      <RadioInput
+        bare
+        value={coverage.code}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+      />
+      {coverage.recommended && (
+        <span className="rec">
+          <Chip tone="promo">{m.coverage_recommended()}</Chip>
+        </span>
+      )}
+      <div className="top">
+        <h2 id={`${id}-name`}>{coverage.name[locale]}</h2>
+        <RadioMark />
+      </div>
+      <div id={`${id}-text`} className="plan-b">
+        <p className="tag">{coverage.summary[locale]}</p>
+        <p className="p">
+          <b className="num">{formatMoney(dailyPrice, locale)}</b>{' '}
+          <span>{m.coverage_per_day({ total, days: m.bill_days({ count: days }) })}</span>
+        </p>
+        <dl className="two">
+          <div>
+            <dt>{m.coverage_deductible()}</dt>
+            <dd className={deductible === null ? 'words' : undefined}>
+              {deductible === null
+                ? m.coverage_deductible_car()
+                : formatMoney(deductible, locale, { decimals: 'auto' })}
+            </dd>
+          </div>
+          <div>
+            <dt>{m.coverage_deposit()}</dt>
+            <dd>{formatMoney(depositFor(car, coverage), locale, { decimals: 'auto' })}</dd>
+          </div>
+        </dl>
+        <ul className="inc">
+          {coverage.includes.map(({ text, covered }) => (
+            <li key={text.es} className={covered ? undefined : 'no'}>
+              {covered ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}
+              <span>{text[locale]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react'
+import { Fragment, type MouseEvent } from 'react'
+import { m } from '~/paraglide/messages'
+import { fieldId, fieldName } from '../problem-message'
+import type { BookingField } from '../reservation.schema'
+
+/** After a refused submit: how many fields to look at, each a link to it. */
+export function ErrorSummary({ fields }: { readonly fields: readonly BookingField[] }) {
+  return (
+    <div className="note bad summary" role="alert">
+      <CircleAlert className="i" aria-hidden />
+      <span>
+        <b>{m.summary_heading({ count: fields.length })}</b>{' '}
+        {fields.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 && (index === fields.length - 1 ? ` ${m.summary_and()} ` : ', ')}
+            <a
+              className="link inh"
+              href={`#${fieldId(field)}`}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault()
+                focusField(field)
+              }}
+            >
+              {fieldName(field)}
+            </a>
+          </Fragment>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Puts the focus on a field, or on the chosen or first radio of its group. */
+export function focusField(field: BookingField): void {
+  const element = document.getElementById(fieldId(field))
+  if (!(element instanceof HTMLElement)) return
+  const isGroup = element instanceof HTMLFieldSetElement
+  const target = isGroup ? (element.querySelector<HTMLElement>('input') ?? element) : element
+  target.focus({ preventScroll: true })
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+  element.closest('.field, .check-w, .radios')?.scrollIntoView({ block: 'center', behavior })
+}

@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Field } from '~/components/ui/field'
+import type { Locale } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import { callingCodeOf, countryValue, usualCountries } from '../phone-countries'
+import { fieldId, problemMessage } from '../problem-message'
+import { type BookingForm, clientOf } from '../reservation-form'
+import type { FieldCheck } from './use-field-check'
+
+type Option = { readonly value: string; readonly name: string }
+
+/** The renter's phone: country first, Panama unless another is chosen (D21). A number typed with its plus is taken as it is. */
+export function PhoneField({
+  form,
+  check,
+  locale,
+}: {
+  readonly form: BookingForm
+  readonly check: FieldCheck
+  readonly locale: Locale
+}) {
+  return (
+    <form.Field
+      name="phone"
+      validators={{ onDynamic: () => check('phone', clientOf(form.state.values).phone) }}
+    >
+      {({ state: { value, meta }, handleChange, handleBlur }) => (
+        <Field
+          label={m.details_phone()}
+          id={fieldId('phone')}
+          help={m.details_phone_help()}
+          error={meta.errors[0] && problemMessage(meta.errors[0])}
+        >
+          {(control) => (
+            <div className="input">
+              <CallingCode form={form} locale={locale} />
+              <input
+                {...control}
+                type="tel"
+                inputMode="tel"
+                name="phone"
+                autoComplete="tel-national"
+                maxLength={30}
+                value={value}
+                onChange={(event) => handleChange(event.target.value)}
+                onBlur={handleBlur}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+    </form.Field>
+  )
+}
+
+/** `PA +507` over a native select: the whole world once its list has come, the usual countries before. */
+function CallingCode({ form, locale }: { readonly form: BookingForm; readonly locale: Locale }) {
+  const world = useWorld(locale)
+  const usual = usualCountries.map((one) => ({ value: countryValue(one), name: one.name[locale] }))
+  return (
+    <form.Field
+      name="phoneCountry"
+      listeners={{ onChange: () => void form.validateField('phone', 'change') }}
+    >
+      {({ state: { value }, handleChange }) => (
+        <span className="prefix phone-cc">
+          <span aria-hidden="true">{value.replace('+', ' +')}</span>
+          <ChevronDown className="i i-16" aria-hidden />
+          <select
+            name="phoneCountry"
+            aria-label={m.details_phone_country()}
+            autoComplete="tel-country-code"
+            value={value}
+            onChange={(event) => handleChange(event.target.value)}
+          >
+            <Options options={usual} />
+            {world.length > 0 && <hr />}
+            <Options options={world.filter((one) => !usual.some((u) => u.value === one.value))} />
+          </select>
+        </span>
+      )}
+    </form.Field>
+  )
+}
+
+function Options({ options }: { readonly options: readonly Option[] }) {
+  return options.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name} +{callingCodeOf(value)}
+    </option>
+  ))
+}
+
+function useWorld(locale: Locale): readonly Option[] {
+  const [world, setWorld] = useState<readonly Option[]>([])
+  useEffect(() => {
+    let current = true
+    import('../phone-world').then(
+      ({ worldCountries }) => {
+        if (!current) return
+        const all = worldCountries(locale)
+        setWorld(all.map((one) => ({ value: countryValue(one), name: one.name })))
+      },
+      // Without the list the usual countries stay, and any number can be typed with its plus.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [locale])
+  return world
+}

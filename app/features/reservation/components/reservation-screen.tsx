@@ -1,0 +1,144 @@
+import { lazy, Suspense, useState } from 'react'
+import { ReservationLayout } from '~/components/layout/reservation-layout'
+import { Button } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import type { ReservationType } from '~/domain/price'
+import type { SearchParams } from '~/features/search/search.schema'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import type { ReservationView } from '../reservation.types'
+import type { StepName } from '../step'
+import { Bill } from './bill'
+import { BillBar } from './bill-bar'
+import { bookingSteps } from './booking-steps'
+import { ErrorSummary } from './error-summary'
+import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
+import { StepCar } from './step-car'
+import { StepCoverage } from './step-coverage'
+import { StepDetails } from './step-details'
+import { SubmissionNote } from './submission-note'
+import { TotalAnnouncer } from './total-announcer'
+import { type Booking, useBooking } from './use-booking'
+
+const ChangeTrip = lazy(() => import('./change-trip'))
+
+/** `/reserva`: three steps over one form, with the bill beside them (D9, D10, D21). */
+export function ReservationScreen({
+  view,
+  params,
+}: {
+  readonly view: ReservationView
+  readonly params: SearchParams
+}) {
+  const frame = useLayout()
+  const { locale } = frame
+  const booking = useBooking(view, params)
+  const [changing, setChanging] = useState(false)
+  const { step, quote, submission } = booking
+  const bill = { ...view, quote, locale }
+  const label = m.bill_total({ count: quote.days })
+  return (
+    <ReservationLayout {...frame} steps={bookingSteps(step, view)} className="wrap flow-g">
+      <form
+        ref={booking.element}
+        id={BOOKING_FORM_ID}
+        className="flow-f"
+        method="post"
+        noValidate
+        onSubmit={(event) => void booking.submit(event)}
+        onBlur={() => void booking.flush()}
+      >
+        <DefaultSubmit step={step} type={quote.type} />
+        <Notices view={view} booking={booking} locale={locale} />
+        <CurrentStep
+          view={view}
+          booking={booking}
+          locale={locale}
+          onChangeTrip={() => setChanging(true)}
+        />
+        <StepActions step={step} view={view} busy={submission.busy} />
+      </form>
+      <Bill {...bill} />
+      <BillBar {...bill} action={<ContinueButton step={step} busy={submission.busy} />} />
+      <TotalAnnouncer text={m.bill_announce({ label, total: formatMoney(quote.total, locale) })} />
+      {changing && (
+        <Suspense>
+          <ChangeTrip view={view} step={step} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </ReservationLayout>
+  )
+}
+
+/** What Enter in a field presses: "continue", and not the first button that happens to stand in the form. */
+function DefaultSubmit({
+  step,
+  type,
+}: {
+  readonly step: StepName
+  readonly type: ReservationType
+}) {
+  return (
+    <>
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="paso" value={step} />
+      {step !== 'auto' && <input type="hidden" name="type" value={type} />}
+    </>
+  )
+}
+
+function Notices({
+  view,
+  booking,
+  locale,
+}: {
+  readonly view: ReservationView
+  readonly booking: Booking
+  readonly locale: Locale
+}) {
+  const { submission, step, wrong } = booking
+  const retry = (
+    <Button
+      size="sm"
+      variant="outline"
+      busy={submission.busy}
+      onClick={() => void booking.submit()}
+    >
+      {m.reservation_retry()}
+    </Button>
+  )
+  return (
+    <>
+      {view.available === null && <Note tone="warn">{m.reservation_stock_unknown()}</Note>}
+      {submission.failure && (
+        <SubmissionNote failure={submission.failure} view={view} locale={locale} retry={retry} />
+      )}
+      {step === 'datos' && wrong.length > 0 && <ErrorSummary fields={wrong} />}
+    </>
+  )
+}
+
+function CurrentStep({
+  view,
+  booking,
+  locale,
+  onChangeTrip,
+}: {
+  readonly view: ReservationView
+  readonly booking: Booking
+  readonly locale: Locale
+  readonly onChangeTrip: () => void
+}) {
+  const { form, step, coupon, quote, quotes } = booking
+  const shared = { form, view, locale }
+  switch (step) {
+    case 'auto':
+      return <StepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
+    case 'cobertura':
+      return <StepCoverage {...shared} />
+    case 'datos':
+      return <StepDetails {...shared} coupon={coupon} discount={quote.discount} />
+  }
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { Briefcase, CalendarDays, Fuel } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
+import { Picture } from '~/components/ui/picture'
+import { RadioGroup } from '~/components/ui/radio'
+import type { Car, Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import type { Quote, ReservationType } from '~/domain/price'
+import { carName, fuelName, gearboxName } from '~/features/fleet/class-name'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import type { ReservationView } from '../reservation.types'
+import type { BookingForm } from '../reservation-form'
+import { BillTrip } from './bill-trip'
+import { PayPanel } from './pay-panel'
+import { StepHeading } from './step-heading'
+
+type Props = {
+  readonly form: BookingForm
+  readonly view: ReservationView
+  readonly locale: Locale
+  readonly quotes: Readonly<Record<ReservationType, Quote>>
+  /** Opens the search over the page. */
+  readonly onChangeTrip: () => void
+}
+
+/** Step 1: what was chosen on the way here, each part with its own way to change it. */
+export function StepCar(props: Props) {
+  const { view, locale, onChangeTrip } = props
+  return (
+    <>
+      <section className="block">
+        <StepHeading title={m.car_step_heading()} lead={m.car_step_lead()} />
+        <div className="panel trip-panel">
+          <BillTrip trip={view} locale={locale} />
+          <p className="row small muted">
+            <CalendarDays className="i i-16" aria-hidden />
+            {m.bill_days({ count: view.days })}
+          </p>
+          <Link
+            className="btn btn-2 btn-sm"
+            to="/"
+            search={rentalParams(view.search)}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault()
+              onChangeTrip()
+            }}
+          >
+            {m.reservation_change_trip()}
+          </Link>
+        </div>
+        <CarPanel view={view} />
+      </section>
+      <PayChoice {...props} />
+    </>
+  )
+}
+
+function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: ReservationView }) {
+  return (
+    <div className="panel car-panel">
+      <div className="stage">
+        <Picture
+          id={car.image ?? car.sideImage}
+          alt=""
+          width={1200}
+          height={640}
+          sizes="(min-width: 768px) 320px, 100vw"
+        />
+      </div>
+      <div>
+        <h2 className="h4">
+          {carName(car)} <small className="muted">{m.car_or_similar()}</small>
+        </h2>
+        <CarFacts car={car} />
+        {unitsLeft !== null && unitsLeft > 0 && unitsLeft <= 2 && (
+          <p className="chip chip-low">{m.reservation_units_left({ count: unitsLeft })}</p>
+        )}
+        <Link
+          className="btn btn-2 btn-sm"
+          to="/flota"
+          search={{ ...rentalParams(search), auto: car.id }}
+        >
+          {m.reservation_change_car()}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function CarFacts({ car }: { readonly car: Car }) {
+  return (
+    <ul className="specs">
+      <li>
+        <SeatIcon className="i" />
+        {m.car_seats({ count: car.passengers })}
+      </li>
+      <li>
+        <Briefcase className="i" aria-hidden />
+        {m.car_bags({ count: car.luggage })}
+      </li>
+      <li>
+        <DoorIcon className="i" />
+        {m.car_doors({ count: car.doors })}
+      </li>
+      <li>
+        <GearboxIcon className="i" />
+        {gearboxName(car.transmission)}
+      </li>
+      <li>
+        <Fuel className="i" aria-hidden />
+        {fuelName(car.fuel)}
+      </li>
+    </ul>
+  )
+}
+
+function PayChoice({ form, view, quotes, locale }: Props) {
+  const saved = quotes.postpaid.total - quotes.prepaid.total
+  const difference = formatMoney(Math.abs(saved), locale)
+  const date = formatDateTime(view.freeCancelUntil, locale)
+  return (
+    <section className="block">
+      <form.Field name="type">
+        {({ state: { value }, handleChange }) => (
+          <RadioGroup
+            legend={<span className="h3">{m.car_step_pay()}</span>}
+            name="type"
+            className="pm"
+            value={value}
+            onChange={(chosen) => handleChange(chosen === 'prepaid' ? 'prepaid' : 'postpaid')}
+            help={m.car_step_pay_help()}
+          >
+            <PayPanel
+              value="prepaid"
+              title={m.car_step_pay_now()}
+              detail={m.car_step_pay_now_detail({ date })}
+              amount={formatMoney(quotes.prepaid.total, locale)}
+              remark={saved > 0 && m.car_step_save({ amount: difference })}
+            />
+            <PayPanel
+              value="postpaid"
+              title={m.car_step_pay_counter()}
+              detail={m.car_step_pay_counter_detail()}
+              amount={formatMoney(quotes.postpaid.total, locale)}
+              remark={saved > 0 && `+${difference}`}
+            />
+          </RadioGroup>
+        )}
+      </form.Field>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { IdCard, Plane } from 'lucide-react'
+import { Checkbox } from '~/components/ui/checkbox'
+import type { Locale } from '~/domain/catalogue'
+import { MINIMUM_AGE } from '~/domain/client'
+import { suggestEmail } from '~/domain/email'
+import { m } from '~/paraglide/messages'
+import { fieldId, problemMessage } from '../problem-message'
+import type { ReservationView } from '../reservation.types'
+import type { BookingForm } from '../reservation-form'
+import { BirthdayField } from './birthday-field'
+import { CouponBox } from './coupon-box'
+import { FormText } from './form-text'
+import { PhoneField } from './phone-field'
+import { StepHeading } from './step-heading'
+import { TermsLabel } from './terms-label'
+import type { CouponState } from './use-coupon'
+import { termsProblem, useFieldCheck } from './use-field-check'
+
+type Props = {
+  readonly form: BookingForm
+  readonly view: ReservationView
+  readonly locale: Locale
+  readonly coupon: CouponState
+  /** Cents that the coupon takes off. */
+  readonly discount: number
+}
+
+/** Step 3: who drives, coupon, terms (D21). */
+export function StepDetails(props: Props) {
+  const { coupon, discount, locale } = props
+  return (
+    <>
+      <ClientFields {...props} />
+      <CouponBox state={coupon} discount={discount} locale={locale} />
+      <Consents {...props} />
+    </>
+  )
+}
+
+function ClientFields({ form, view, locale }: Props) {
+  const check = useFieldCheck(view.search.pickup)
+  return (
+    <section className="block">
+      <StepHeading title={m.details_heading()} lead={m.details_lead()} />
+      <div className="form2">
+        <FormText
+          form={form}
+          name="name"
+          label={m.details_name()}
+          check={(value) => check('name', value)}
+          autoComplete="given-name"
+          autoCapitalize="words"
+        />
+        <FormText
+          form={form}
+          name="lastName"
+          label={m.details_last_name()}
+          check={(value) => check('lastName', value)}
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
+        <FormText
+          form={form}
+          name="email"
+          className="full"
+          type="email"
+          inputMode="email"
+          label={m.details_email()}
+          check={(value) => check('email', value)}
+          hint={(typed) => <EmailHint form={form} typed={typed} />}
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+        <PhoneField form={form} check={check} locale={locale} />
+        <BirthdayField
+          form={form}
+          check={check}
+          locale={locale}
+          help={m.details_birthday_help({ age: MINIMUM_AGE })}
+        />
+        <FormText
+          form={form}
+          name="license"
+          label={m.details_license()}
+          check={(value) => check('license', value)}
+          help={m.details_license_help()}
+          start={<IdCard className="i" aria-hidden />}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+        />
+        <FormText
+          form={form}
+          name="flightNumber"
+          label={m.details_flight()}
+          optional
+          check={(value) => check('flightNumber', value)}
+          help={m.details_flight_help()}
+          start={<Plane className="i" aria-hidden />}
+          placeholder="CM 302"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A likely slip (`gmial.com`) as an offer, never as an error. */
+function EmailHint({ form, typed }: { readonly form: BookingForm; readonly typed: string }) {
+  const email = suggestEmail(typed)
+  if (email === null) return null
+  return (
+    <button type="button" className="link hint" onClick={() => form.setFieldValue('email', email)}>
+      {m.details_email_hint({ email })}
+    </button>
+  )
+}
+
+function Consents({ form }: Props) {
+  return (
+    <section className="block">
+      <div className="consents">
+        <form.Field
+          name="termsAccepted"
+          validators={{ onDynamic: ({ value }) => termsProblem(value) }}
+        >
+          {({ state: { value, meta }, handleChange }) => (
+            <Checkbox
+              id={fieldId('termsAccepted')}
+              name="termsAccepted"
+              value="1"
+              checked={value}
+              onChange={(event) => handleChange(event.target.checked)}
+              error={meta.errors[0] && problemMessage(meta.errors[0])}
+            >
+              <TermsLabel />
+            </Checkbox>
+          )}
+        </form.Field>
+        <form.Field name="marketing">
+          {({ state: { value }, handleChange }) => (
+            <Checkbox
+              name="marketing"
+              value="1"
+              checked={value}
+              onChange={(event) => handleChange(event.target.checked)}
+            >
+              {m.details_marketing()}{' '}
+              <span className="muted">{m.details_marketing_optional()}</span>
+            </Checkbox>
+          )}
+        </form.Field>
+      </div>
+    </section>
+  )
+}

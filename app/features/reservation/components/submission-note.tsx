@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import type { Locale } from '~/domain/catalogue'
+import { carName } from '~/features/fleet/class-name'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import { couponMessage } from '../coupon-message'
+import type { ReservationView } from '../reservation.types'
+import { bookingParams } from '../step'
+import { Alternatives } from './alternatives'
+import type { SubmissionFailure } from './use-submission'
+
+/** Why the booking was not made, that nothing is lost, and what to do now. */
+export function SubmissionNote({
+  failure,
+  view,
+  locale,
+  retry,
+}: {
+  readonly failure: SubmissionFailure
+  readonly view: ReservationView
+  readonly locale: Locale
+  /** The button that sends the booking again. */
+  readonly retry: ReactNode
+}) {
+  const { car, search } = view
+  switch (failure.code) {
+    case 'car_taken':
+      return (
+        <Frame text={m.reservation_error_car_taken({ car: carName(car) })}>
+          <Alternatives options={failure.alternatives ?? []} view={view} locale={locale} />
+        </Frame>
+      )
+    case 'car_unavailable':
+      return (
+        <Frame text={m.reservation_error_car_unavailable()}>
+          <LinkButton to="/flota" search={rentalParams(search)} variant="outline" size="sm">
+            {m.alternatives_fleet()}
+          </LinkButton>
+        </Frame>
+      )
+    case 'search':
+      return (
+        <Frame text={m.reservation_error_search()}>
+          <Link className="link inh" to="/reserva" search={bookingParams(search, car.id, 'auto')}>
+            {m.reservation_change_trip()}
+          </Link>
+        </Frame>
+      )
+    case 'coupon':
+      return (
+        <Frame
+          text={`${failure.coupon ? couponMessage(failure.coupon) : m.reservation_error_coupon()}. ${m.reservation_error_coupon_go_on()}`}
+        />
+      )
+    case 'fields':
+      return <Frame text={m.reservation_error_fields()} />
+    case 'payment_in_progress':
+      return <Frame text={m.reservation_error_payment_in_progress()} />
+    case 'too_many_requests':
+      return <Frame text={m.reservation_error_too_many_requests()} />
+    case 'unavailable':
+      return (
+        <Frame
+          text={`${m.reservation_error_unavailable()} ${m.reservation_error_unavailable_safe()}`}
+        >
+          {retry}
+        </Frame>
+      )
+    case 'network':
+      return <Frame text={m.reservation_error_network()}>{retry}</Frame>
+  }
+}
+
+function Frame({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <Note tone="bad" live="assertive" className="summary">
+      <b>{text}</b>
+      {children && <span className="note-more">{children}</span>}
+    </Note>
+  )
+}

@@ -1,0 +1,56 @@
+import { CalendarPlus, Printer } from 'lucide-react'
+import { WhatsAppIcon } from '~/components/ui/icons'
+import type { Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/fleet/class-name'
+import { m } from '~/paraglide/messages'
+import type { BookingView } from '../reservation.types'
+
+/** Calendar file, printed voucher, WhatsApp to whomever travels along. */
+export function ThanksActions({
+  booking,
+  locale,
+  brand,
+}: {
+  readonly booking: BookingView
+  readonly locale: Locale
+  /** The brand's name, for the shared text. */
+  readonly brand: string
+}) {
+  return (
+    <section className="acts acts-3" aria-label={m.thanks_actions()}>
+      <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
+        <CalendarPlus className="i i-24" aria-hidden />
+        {m.thanks_calendar()}
+      </a>
+      <button type="button" className="act js-only" onClick={() => window.print()}>
+        <Printer className="i i-24" aria-hidden />
+        {m.thanks_print()}
+      </button>
+      <a
+        className="act"
+        href={`https://wa.me/?text=${encodeURIComponent(shareText(booking, locale, brand))}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <WhatsAppIcon className="i i-24" />
+        {m.thanks_whatsapp()}
+      </a>
+    </section>
+  )
+}
+
+function shareText(booking: BookingView, locale: Locale, brand: string): string {
+  const { code, car, search, pickupBranch, returnBranch } = booking
+  return m.thanks_share({
+    code: formatReservationCode(code),
+    brand,
+    car: carName(car),
+    pickup: formatDateTime(search.pickup, locale),
+    place: pickupBranch.name[locale],
+    returned: formatDateTime(search.return, locale),
+    return_place: returnBranch.name[locale],
+  })
+}

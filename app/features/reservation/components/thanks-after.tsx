@@ -1,0 +1,40 @@
+import { whatsAppLink } from '~/components/layout/contact-links'
+import { isOpenAt } from '~/domain/branch-hours'
+import type { Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { m } from '~/paraglide/messages'
+import type { BookingView } from '../reservation.types'
+
+/** Giving the car back, cancelling, and whom to ask. */
+export function ThanksAfter({
+  booking: { code, search, returnBranch, freeCancelUntil },
+  locale,
+  whatsapp,
+}: {
+  readonly booking: BookingView
+  readonly locale: Locale
+  readonly whatsapp: string
+}) {
+  const place = returnBranch.name[locale]
+  const text = m.thanks_change_text({ code: formatReservationCode(code) })
+  return (
+    <section className="after-s">
+      <h2 className="h3">{m.thanks_after()}</h2>
+      <p className="muted">
+        {m.thanks_return_at({ moment: formatDateTime(search.return, locale), place })}{' '}
+        {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
+        {m.thanks_cancel({ moment: formatDateTime(freeCancelUntil, locale) })}
+      </p>
+      {whatsapp && (
+        <p className="muted no-print">
+          {m.thanks_change()}{' '}
+          <a className="link" href={whatsAppLink(whatsapp, text)} target="_blank" rel="noreferrer">
+            {m.thanks_change_link()}
+          </a>
+          .
+        </p>
+      )}
+    </section>
+  )
+}

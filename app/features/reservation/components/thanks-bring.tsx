@@ -1,0 +1,51 @@
+import { BookUser, CreditCard, IdCard, type LucideIcon } from 'lucide-react'
+import type { Locale } from '~/domain/catalogue'
+import { type Cents, formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+
+/** Licence, card for the deposit, document. */
+export function ThanksBring({
+  deposit,
+  locale,
+}: {
+  readonly deposit: Cents
+  readonly locale: Locale
+}) {
+  const amount = formatMoney(deposit, locale, { decimals: 'auto' })
+  return (
+    <section className="bring-s">
+      <h2 className="h3">{m.thanks_bring()}</h2>
+      <ul className="bring">
+        <Thing icon={IdCard} name={m.thanks_bring_licence()} text={m.thanks_bring_licence_text()} />
+        <Thing
+          icon={CreditCard}
+          name={m.thanks_bring_card()}
+          text={m.thanks_bring_card_text({ deposit: amount })}
+        />
+        <Thing icon={BookUser} name={m.thanks_bring_id()} text={m.thanks_bring_id_text()} />
+      </ul>
+    </section>
+  )
+}
+
+function Thing({
+  icon: Icon,
+  name,
+  text,
+}: {
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly text: string
+}) {
+  return (
+    <li>
+      <span className="ic">
+        <Icon className="i i-24" aria-hidden />
+      </span>
+      <div>
+        <b>{name}</b>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}

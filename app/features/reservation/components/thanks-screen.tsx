@@ -1,0 +1,62 @@
+import { ThanksLayout } from '~/components/layout/thanks-layout'
+import { Picture } from '~/components/ui/picture'
+import { formatDate } from '~/domain/dates'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import type { BookingView } from '../reservation.types'
+import { Bill } from './bill'
+import { ThanksActions } from './thanks-actions'
+import { ThanksAfter } from './thanks-after'
+import { ThanksBranch } from './thanks-branch'
+import { ThanksBring } from './thanks-bring'
+import { ThanksTicket } from './thanks-ticket'
+import { VoucherFacts } from './voucher-facts'
+
+/** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
+export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
+  const frame = useLayout()
+  const { locale } = frame
+  const paid = booking.status === 'paid'
+  return (
+    <ThanksLayout {...frame}>
+      <section className="ty">
+        <div className="wrap">
+          <div className="orb" />
+          <h1>{m.thanks_greeting({ name: booking.client.name })}</h1>
+          <p className="lead">
+            {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
+          </p>
+          <div className="art">
+            <Picture
+              id={booking.car.sideImage ?? booking.car.image}
+              alt=""
+              width={1200}
+              height={560}
+              sizes="(min-width: 768px) 560px, 350px"
+              priority
+            />
+          </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <ThanksTicket booking={booking} locale={locale} />
+        <ThanksActions booking={booking} locale={locale} brand={frame.site.name} />
+        <VoucherFacts booking={booking} locale={locale} />
+        <div className="ty-g">
+          <div>
+            <ThanksBring deposit={booking.deposit} locale={locale} />
+            <ThanksBranch branch={booking.pickupBranch} locale={locale} />
+            <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
+          </div>
+          <Bill
+            {...booking}
+            className="bill still"
+            locale={locale}
+            freeCancelUntil={null}
+            totalLabel={paid ? m.thanks_total_paid() : m.thanks_total_due()}
+          />
+        </div>
+      </div>
+    </ThanksLayout>
+  )
+}

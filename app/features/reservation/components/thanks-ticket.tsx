@@ -1,0 +1,73 @@
+import { CircleCheck } from 'lucide-react'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { m } from '~/paraglide/messages'
+import type { BookingView } from '../reservation.types'
+import { BILL_ID } from './bill'
+
+/** Code, pick-up, return, total: what a renter shows at the counter. */
+export function ThanksTicket({
+  booking,
+  locale,
+}: {
+  readonly booking: BookingView
+  readonly locale: Locale
+}) {
+  const { code, search, pickupBranch, returnBranch, quote, status } = booking
+  return (
+    <section className="ticket" aria-label={m.bill_title()}>
+      <div>
+        <small>{m.thanks_code()}</small>
+        <b className="cd">{formatReservationCode(code)}</b>
+        <p className="row small paid">
+          <CircleCheck className="i i-16" aria-hidden />
+          {paidText(booking)}
+        </p>
+      </div>
+      <Moment label={m.thanks_pickup()} at={search.pickup} branch={pickupBranch} locale={locale} />
+      <Moment label={m.thanks_return()} at={search.return} branch={returnBranch} locale={locale} />
+      <div>
+        <small>{status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due()}</small>
+        <b className="num sum">{formatMoney(quote.total, locale)}</b>
+        <a className="link small" href={`#${BILL_ID}`}>
+          {m.thanks_see_bill()}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Moment({
+  label,
+  at,
+  branch,
+  locale,
+}: {
+  readonly label: string
+  readonly at: string
+  readonly branch: Branch
+  readonly locale: Locale
+}) {
+  return (
+    <div>
+      <small>{label}</small>
+      <b>{formatDateTime(at, locale)}</b>
+      <p className="small muted">{branch.name[locale]}</p>
+    </div>
+  )
+}
+
+function paidText({ status, paidWith }: BookingView): string {
+  if (status !== 'paid') return m.thanks_counter()
+  if (!paidWith) return m.thanks_paid()
+  return 'paypal' in paidWith
+    ? m.thanks_paid_paypal()
+    : m.thanks_paid_card({ brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
+}
+
+/** `visa` -> `Visa`; the words of the checkout are the payment feature's, which this one must not know. */
+function cardBrandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
+}

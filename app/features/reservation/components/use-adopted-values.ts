@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { readPending } from '../pending-draft'
+import { joinBirthday } from '../reservation.schema'
+import type { BookingForm, BookingValues } from '../reservation-form'
+
+/**
+ * Takes over what the page holds and the draft does not: what an earlier page of this tab could not
+ * save, then what was typed or chosen in the native controls before the scripts ran. Once, on mount.
+ */
+export function useAdoptedValues(
+  form: BookingForm,
+  element: RefObject<HTMLFormElement | null>,
+  submissionKey: string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there before hydration counts
+  useLayoutEffect(() => {
+    const drafted = form.state.values
+    const native = element.current ? changedOf(readNative(element.current), drafted) : {}
+    const values = { ...drafted, ...readPending(submissionKey), ...native }
+    if (JSON.stringify(values) !== JSON.stringify(drafted)) {
+      form.reset(values, { keepDefaultValues: true })
+    }
+  }, [])
+}
+
+/** What the controls of the shown step hold. */
+function readNative(element: HTMLFormElement): Partial<BookingValues> {
+  const data = new FormData(element)
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const type = text('type')
+  const [day, month, year] = ['Day', 'Month', 'Year'].map((part) => text(`birthday${part}`))
+  const hasBirthday = day !== undefined && month !== undefined && year !== undefined
+  return defined({
+    type: type === 'prepaid' || type === 'postpaid' ? type : undefined,
+    coverageCode: text('coverageCode'),
+    name: text('name'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phoneCountry: text('phoneCountry'),
+    phone: text('phone'),
+    birthday: hasBirthday ? joinBirthday(day, month, year) : undefined,
+    license: text('license'),
+    flightNumber: text('flightNumber'),
+    termsAccepted: data.has('termsAccepted') || undefined,
+    marketing: data.has('marketing') || undefined,
+  })
+}
+
+function changedOf(native: Partial<BookingValues>, drafted: BookingValues): Partial<BookingValues> {
+  const changed: Partial<BookingValues> = { ...native }
+  for (const name of Object.keys(native) as (keyof BookingValues)[]) {
+    if (native[name] === drafted[name]) delete changed[name]
+  }
+  return changed
+}
+
+function defined(
+  values: {
+    [name in keyof BookingValues]?: BookingValues[name] | undefined
+  },
+): Partial<BookingValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { SearchParams } from '~/features/search/search.schema'
+import { pickReservationParams, reservationQuery } from '../reservation.queries'
+import type { ReservationView } from '../reservation.types'
+import { bookingParams } from '../step'
+
+/**
+ * Writes what was answered into the address (D2), and takes out what the page has taken over (way of
+ * paying, coupon, notice), so that a copied link reproduces the screen and a reload does not undo a
+ * later choice. The answer is known under the new address: nothing is asked again.
+ */
+export function useBookingAddress(
+  view: ReservationView,
+  params: SearchParams,
+  flush: () => Promise<void>,
+): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const running = useRef(false)
+  useEffect(() => {
+    const search = bookingParams(view.search, view.car.id, params.paso)
+    if (isSame(search, params) || running.current) return
+    running.current = true
+    const tidy = async () => {
+      await flush()
+      const answer = { view: { ...view, corrections: [] } }
+      client.setQueryData(reservationQuery(pickReservationParams(search)).queryKey, answer)
+      await navigate({ to: '/reserva', search, replace: true, resetScroll: false })
+      running.current = false
+    }
+    void tidy()
+  }, [view, params, flush, client, navigate])
+}
+
+function isSame(wanted: object, params: SearchParams): boolean {
+  const names = new Set([...Object.keys(wanted), ...Object.keys(params)])
+  return [...names].every((name) => Reflect.get(wanted, name) === Reflect.get(params, name))
+}

@@ -1,0 +1,141 @@
+import { useSelector } from '@tanstack/react-form'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import type { Coupon } from '~/domain/coupon'
+import type { ReservationType } from '~/domain/price'
+import type { SearchParams } from '~/features/search/search.schema'
+import { couponMessage } from '../coupon-message'
+import { draftProblems } from '../draft-problems'
+import { liveQuote, quoteOfType } from '../live-quote'
+import type { BookingField } from '../reservation.schema'
+import type { ReservationError, ReservationView } from '../reservation.types'
+import { type BookingForm, useBookingForm, valuesOf } from '../reservation-form'
+import { fieldsOfStep, type StepName, stepOf } from '../step'
+import { focusField } from './error-summary'
+import { useAdoptedValues } from './use-adopted-values'
+import { useBookingAddress } from './use-booking-address'
+import { useCoupon } from './use-coupon'
+import { useDraftSaver } from './use-draft-saver'
+import { useSteps } from './use-steps'
+import { useSubmission } from './use-submission'
+
+/** Everything that happens on `/reserva`: the form over the steps, its live price, saving and sending. */
+export function useBooking(view: ReservationView, params: SearchParams) {
+  const { draft, search, car } = view
+  const { paso: asked, aviso } = params
+  const form = useBookingForm(
+    () => ({ ...valuesOf(draft), type: typeOf(params.pago) ?? draft.type }),
+    () => (aviso === 'error_fields' ? draftProblems(view) : {}),
+  )
+  const element = useRef<HTMLFormElement>(null)
+  useAdoptedValues(form, element, draft.submissionKey)
+  const coupon = useCoupon(view, () => form.state.values.email)
+  const code = coupon.applied?.code ?? ''
+  const saver = useDraftSaver(form, { search, carId: car.id, coupon: code, draft })
+  useBookingAddress(view, params, saver.flush)
+  const prices = usePrices(form, view, coupon.applied)
+  const step = useShownStep(asked, form.state.values.coverageCode)
+  const goTo = useSteps(view, step)
+  const submission = useSubmission(form, view, aviso)
+  const wrong = useWrongFields(form, step)
+  const [attempted, setAttempted] = useState<StepName | null>(
+    aviso === 'error_fields' ? step : null,
+  )
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    submission.clear()
+    setAttempted(step)
+    const [first] = await validate(form, step)
+    if (first) return focusField(first)
+    void saver.flush()
+    if (step === 'auto') return goTo('cobertura')
+    if (step === 'cobertura') return goTo('datos')
+    const failure = await submission.send(code)
+    if (failure && failure.code !== 'network') await take(failure)
+  }
+
+  const take = async ({ code: reason, coupon: refusal, fields = {} }: ReservationError) => {
+    if (reason === 'coupon' && refusal) coupon.refuse(couponMessage(refusal))
+    if (reason !== 'fields') return
+    const refused = markFields(form, fields)
+    if (refused.includes('coverageCode')) await goTo('cobertura')
+    if (refused[0]) focusField(refused[0])
+  }
+
+  return {
+    form,
+    element,
+    coupon,
+    step,
+    submission,
+    submit,
+    flush: saver.flush,
+    wrong: attempted === step ? wrong : [],
+    ...prices,
+  }
+}
+
+function typeOf(pago: SearchParams['pago']): ReservationType | null {
+  if (pago === 'ahora') return 'prepaid'
+  return pago === 'sucursal' ? 'postpaid' : null
+}
+
+export type Booking = ReturnType<typeof useBooking>
+
+function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | null) {
+  const type = useSelector(form.store, ({ values }) => values.type)
+  const coverageCode = useSelector(form.store, ({ values }) => values.coverageCode)
+  const addOns = useSelector(form.store, ({ values }) => values.addOns)
+  const birthday = useSelector(form.store, ({ values }) => values.birthday)
+  return useMemo(() => {
+    const chosen = { type, coverageCode, addOns, birthday }
+    return {
+      quote: liveQuote(view, chosen, coupon),
+      quotes: {
+        prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
+        postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
+      },
+    }
+  }, [view, type, coverageCode, addOns, birthday, coupon])
+}
+
+/** Decided when the address changes, so that choosing a plan never turns the page by itself. */
+function useShownStep(asked: StepName | undefined, coverageCode: string): StepName {
+  const [shown, setShown] = useState(() => ({ asked, step: stepOf(asked, coverageCode) }))
+  if (shown.asked === asked) return shown.step
+  const step = stepOf(asked, coverageCode)
+  setShown({ asked, step })
+  return step
+}
+
+function useWrongFields(form: BookingForm, step: StepName): readonly BookingField[] {
+  const text = useSelector(form.store, ({ fieldMeta }) =>
+    fieldsOfStep[step].filter((field) => fieldMeta[field]?.errors.length).join(' '),
+  )
+  return useMemo(
+    () => fieldsOfStep[step].filter((field) => text.split(' ').includes(field)),
+    [step, text],
+  )
+}
+
+async function validate(form: BookingForm, step: StepName): Promise<readonly BookingField[]> {
+  await form.validateAllFields('submit')
+  return fieldsOfStep[step].filter((field) => form.getFieldMeta(field)?.errors.length)
+}
+
+/** Shows what the server found wrong where the browser saw nothing; the fields in the form's order. */
+function markFields(
+  form: BookingForm,
+  problems: NonNullable<ReservationError['fields']>,
+): BookingField[] {
+  const fields = [...fieldsOfStep.cobertura, ...fieldsOfStep.datos]
+  return fields.filter((field) => {
+    const problem = problems[field]
+    if (!problem) return false
+    form.setFieldMeta(field, (meta) => ({
+      ...meta,
+      errorMap: { ...meta.errorMap, onDynamic: problem },
+    }))
+    return true
+  })
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RentalSearch } from '~/domain/search'
+import { dropPending, keepPending } from '../pending-draft'
+import { saveDraft } from '../reservation.functions'
+import type { Draft } from '../reservation.types'
+import { type BookingForm, draftPatchOf } from '../reservation-form'
+
+/** Milliseconds of silence before what was typed is saved. */
+const PAUSE = 900
+/** Until a save that failed is tried again. */
+const RETRY = 5000
+
+type Held = {
+  readonly search: RentalSearch
+  readonly carId: number
+  readonly coupon: string
+  /** As the server had it when the page was loaded. */
+  readonly draft: Draft
+}
+
+/**
+ * Saves the form to the draft cookie shortly after each change, one save at a time; until the server
+ * has it, it is also kept in the tab. `flush` saves now: leaving a field, a step, the page.
+ */
+export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Promise<void> } {
+  const latest = useRef(held)
+  useEffect(() => {
+    latest.current = held
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saving = useRef<Promise<void> | null>(null)
+  const dirty = useRef(false)
+
+  const flush = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current)
+    if (saving.current) await saving.current
+    if (!dirty.current) return
+    dirty.current = false
+    const { search, carId, coupon } = latest.current
+    const patch = { ...draftPatchOf(form.state.values), search: { ...search }, carId, coupon }
+    saving.current = saveDraft({ data: patch })
+      .then(() => {
+        if (!dirty.current) dropPending()
+      })
+      .catch(() => {
+        // Offline or busy: the tab still holds it, and the booking itself carries every value.
+        dirty.current = true
+        timer.current = setTimeout(() => void flush(), RETRY)
+      })
+      .finally(() => {
+        saving.current = null
+      })
+    await saving.current
+  }, [form])
+
+  const touch = useCallback(() => {
+    dirty.current = true
+    keepPending(latest.current.draft.submissionKey, form.state.values)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), PAUSE)
+  }, [form, flush])
+
+  const before = useRef(form.state.values)
+  useEffect(() => {
+    const look = () => {
+      if (form.state.values === before.current) return
+      before.current = form.state.values
+      touch()
+    }
+    look()
+    return form.store.subscribe(look).unsubscribe
+  }, [form, touch])
+
+  // What the address brought (dates, car, way of paying, coupon) is the draft's as well from now on.
+  const { search, carId, coupon, draft } = held
+  const around = JSON.stringify([search, carId, coupon, form.state.values.type])
+  const saved = useRef(JSON.stringify([draft.search, draft.carId, draft.coupon, draft.type]))
+  useEffect(() => {
+    if (saved.current === around) return
+    saved.current = around
+    touch()
+  }, [around, touch])
+
+  useEffect(() => {
+    const save = () => void flush()
+    window.addEventListener('pagehide', save)
+    window.addEventListener('online', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      window.removeEventListener('online', save)
+      save()
+    }
+  }, [flush])
+
+  return { flush }
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { stripLocale } from '~/domain/locale-path'
+import { siteQuery } from '~/features/site/site.queries'
+import { leaveCheckout } from '../reservation.functions'
+import { bookingQuery } from '../reservation.queries'
+
+/**
+ * Leaving the checkout for any page but thanks clears the current reservation id (source.md §2), and
+ * gives an unpaid car back to the others. A hold that nobody gives back ends by itself.
+ */
+export function useLeaveCheckout(): void {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+        if (!pathChanged || stays.has(stripLocale(toLocation.pathname))) return
+        void leaveCheckout()
+          // Not told: the hold ends by itself, and the next submission takes its place.
+          .catch(() => null)
+          .finally(() => {
+            client.removeQueries(bookingQuery())
+            void client.invalidateQueries(siteQuery())
+          })
+      }),
+    [router, client],
+  )
+}
+
+const stays = new Set(['/reserva/checkout', '/reserva/thanks'])

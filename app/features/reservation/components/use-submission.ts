@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { siteQuery } from '~/features/site/site.queries'
+import { dropPending } from '../pending-draft'
+import { createReservation } from '../reservation.functions'
+import { bookingQuery } from '../reservation.queries'
+import type {
+  CreateReservationResult,
+  ReservationError,
+  ReservationView,
+} from '../reservation.types'
+import { type BookingForm, clientOf } from '../reservation-form'
+
+/** What the server said against the booking, or that it could not be asked. */
+export type SubmissionFailure = ReservationError | { readonly code: 'network' }
+
+/**
+ * Sends the booking. The same draft sends the same key, so that a double click, a second tab or a
+ * retry after a lost answer gives one reservation (D13).
+ */
+export function useSubmission(
+  form: BookingForm,
+  view: ReservationView,
+  /** How a form that was sent without scripts came back, `error_{code}`. */
+  aviso: string | undefined,
+) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<SubmissionFailure | null>(() => failureOf(aviso))
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const send = async (coupon: string): Promise<SubmissionFailure | null> => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    const result = await create(form, view, coupon)
+    if (result.ok) {
+      dropPending()
+      client.removeQueries(bookingQuery())
+      void client.invalidateQueries(siteQuery())
+      await navigate({ to: '/reserva/checkout' })
+    } else {
+      setFailure(result.error)
+    }
+    running.current = false
+    setBusy(false)
+    return result.ok ? null : result.error
+  }
+  return { failure, busy, send, clear: () => setFailure(null) }
+}
+
+function failureOf(aviso: string | undefined): SubmissionFailure | null {
+  const code = codes.find((one) => `error_${one}` === aviso)
+  return code ? { code } : null
+}
+
+/** Those that a reload of the page still means; `fields` are shown by the fields themselves. */
+const codes = [
+  'search',
+  'car_unavailable',
+  'car_taken',
+  'coupon',
+  'payment_in_progress',
+  'too_many_requests',
+  'unavailable',
+] as const
+
+type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
+
+async function create(form: BookingForm, view: ReservationView, coupon: string): Promise<Result> {
+  const { type, coverageCode, addOns, termsAccepted, marketing } = form.state.values
+  try {
+    return await createReservation({
+      data: {
+        search: { ...view.search },
+        carId: view.car.id,
+        type,
+        coverageCode: coverageCode || null,
+        addOns: { ...addOns },
+        coupon,
+        client: { ...clientOf(form.state.values) },
+        termsAccepted,
+        marketing,
+        submissionKey: view.draft.submissionKey,
+      },
+    })
+  } catch {
+    // No answer: it may have been reserved or not, and the same key asks again without doubling it.
+    return { ok: false, error: { code: 'network' } }
+  }
+}

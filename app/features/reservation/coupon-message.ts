@@ -1,0 +1,18 @@
+import type { CouponRefusal } from '~/domain/coupon'
+import { m } from '~/paraglide/messages'
+
+/** Why a coupon was refused, each in its own words (D11). */
+export function couponMessage(refusal: CouponRefusal): string {
+  return messages[refusal]()
+}
+
+const messages: Record<CouponRefusal, () => string> = {
+  unknown: m.coupon_unknown,
+  not_started: m.coupon_not_started,
+  expired: m.coupon_expired,
+  minimum_days: m.coupon_minimum_days,
+  brand: m.coupon_brand,
+  class: m.coupon_class,
+  exhausted: m.coupon_exhausted,
+  email_limit: m.coupon_email_limit,
+}

@@ -1,0 +1,58 @@
+import { isYoungDriver } from '~/domain/client'
+import type { Coupon } from '~/domain/coupon'
+import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
+import { parseLocalDate } from '~/domain/rental-period'
+import type { ReservationView } from './reservation.types'
+import type { BookingValues } from './reservation-form'
+
+export type PricedValues = Pick<BookingValues, 'type' | 'coverageCode' | 'addOns' | 'birthday'>
+
+/** What a price depends on besides the choices. */
+export type PricedView = Pick<
+  ReservationView,
+  | 'car'
+  | 'search'
+  | 'days'
+  | 'coverages'
+  | 'addOns'
+  | 'oneWayFee'
+  | 'afterHoursFee'
+  | 'youngDriverMaxAge'
+  | 'youngDriverFee'
+  | 'airportPercent'
+  | 'taxPercent'
+>
+
+/**
+ * The price of what is chosen right now (D8, D9). The browser shows it without asking; the server asks
+ * this same function for the quote that it freezes, and that alone is charged.
+ */
+export function liveQuote(view: PricedView, values: PricedValues, coupon: Coupon | null): Quote {
+  return priceQuote({ ...view, ...chosen(view, values), coupon, type: values.type })
+}
+
+/** The same booking at the other way of paying, for "Ahorras $X". */
+export function quoteOfType(
+  view: PricedView,
+  values: PricedValues,
+  coupon: Coupon | null,
+  type: ReservationType,
+): Quote {
+  return liveQuote(view, { ...values, type }, coupon)
+}
+
+function chosen(
+  { coverages, addOns, search, youngDriverMaxAge, youngDriverFee }: PricedView,
+  values: PricedValues,
+): Pick<PriceFacts, 'coverage' | 'addOns' | 'youngDriverFee'> {
+  const birthday = parseLocalDate(values.birthday)
+  const young = birthday !== null && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
+  return {
+    coverage: coverages.find(({ code }) => code === values.coverageCode) ?? null,
+    addOns: addOns.flatMap((addOn) => {
+      const quantity = values.addOns[addOn.code] ?? 0
+      return quantity > 0 ? [{ addOn, quantity }] : []
+    }),
+    youngDriverFee: young ? youngDriverFee : 0,
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { BookingValues } from './reservation-form'
+
+/**
+ * What was typed and is not yet in the draft cookie, kept in the tab while it travels: a reload, a
+ * language switch or a broken connection between two saves loses nothing. It is dropped as soon as
+ * the server has it, and never holds the terms or anything of a card.
+ */
+const STORAGE_KEY = 'istmo-pending'
+
+const text = z.string().check(z.maxLength(254))
+const pendingSchema = z.object({
+  submissionKey: text,
+  values: z.object({
+    type: z.enum(['prepaid', 'postpaid']),
+    coverageCode: text,
+    addOns: z.record(text, z.number().check(z.int(), z.minimum(0), z.maximum(20))),
+    name: text,
+    lastName: text,
+    email: text,
+    phoneCountry: text,
+    phone: text,
+    birthday: text,
+    license: text,
+    flightNumber: text,
+    marketing: z.boolean(),
+  }),
+})
+
+type KeptValues = Omit<BookingValues, 'termsAccepted'>
+
+export function keepPending(submissionKey: string, values: BookingValues): void {
+  const { termsAccepted: _, ...kept } = values
+  withStorage((storage) =>
+    storage.setItem(STORAGE_KEY, JSON.stringify({ submissionKey, values: kept })),
+  )
+}
+
+export function dropPending(): void {
+  withStorage((storage) => storage.removeItem(STORAGE_KEY))
+}
+
+/** What an earlier page of this tab could not save for this very draft; null: nothing. */
+export function readPending(submissionKey: string): KeptValues | null {
+  const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null
+  const pending = text === null ? undefined : pendingSchema.safeParse(parseJson(text)).data
+  return pending?.submissionKey === submissionKey ? pending.values : null
+}
+
+/** Storage may be forbidden or full: then the draft cookie alone remembers. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { MINIMUM_AGE, NAME_LENGTH } from '~/domain/client'
+import { m } from '~/paraglide/messages'
+import type { BookingField, FieldProblem } from './reservation.schema'
+
+/** The words of a problem, as source.md §5 has them. */
+export function problemMessage(problem: FieldProblem): string {
+  switch (problem) {
+    case 'required':
+      return m.problem_required()
+    case 'too_long':
+      return m.problem_too_long({ count: NAME_LENGTH })
+    case 'invalid_name':
+      return m.problem_invalid_name()
+    case 'invalid_birthday':
+      return m.problem_invalid_birthday()
+    case 'minimum_age':
+      return m.problem_minimum_age({ age: MINIMUM_AGE })
+    case 'invalid_license':
+      return m.problem_invalid_license()
+    case 'terms':
+      return m.problem_terms()
+    case 'invalid_email':
+      return m.problem_invalid_email()
+    case 'invalid_phone':
+      return m.problem_invalid_phone()
+    case 'invalid_flight':
+      return m.problem_invalid_flight()
+    case 'coverage':
+      return m.coverage_required()
+  }
+}
+
+/** What the error summary calls a field. */
+export function fieldName(field: BookingField): string {
+  return fieldNames[field]()
+}
+
+/** Id of a field's control, for the summary's links and the focus. */
+export function fieldId(field: BookingField): string {
+  return `campo-${field}`
+}
+
+const fieldNames: Record<BookingField, () => string> = {
+  coverageCode: m.summary_coverage,
+  name: m.summary_name,
+  lastName: m.summary_last_name,
+  email: m.summary_email,
+  phone: m.summary_phone,
+  birthday: m.summary_birthday,
+  license: m.summary_license,
+  flightNumber: m.summary_flight,
+  termsAccepted: m.summary_terms,
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import type { SearchParams } from '~/features/search/search.schema'
+import type { Steer } from './reservation.types'
+
+/**
+ * Sends the renter to the screen that can help, with the reason in the address (D14). `params`: what
+ * the address held, so that dates and places are not asked twice.
+ */
+export function steer({ redirect: to, notice }: Steer, params: SearchParams = {}): never {
+  const { recogida, devolucion, desde, hasta } = params
+  const search = { recogida, devolucion, desde, hasta, aviso: notice }
+  switch (to) {
+    case 'home':
+      throw redirect({ to: '/', search })
+    case 'fleet':
+      throw redirect({ to: '/flota', search })
+    case 'reservation':
+      throw redirect({ to: '/reserva', search: { aviso: notice } })
+    case 'checkout':
+      throw redirect({ to: '/reserva/checkout' })
+    case 'thanks':
+      throw redirect({ to: '/reserva/thanks' })
+  }
+}

@@ -1,0 +1,36 @@
+import type { RentalSearch } from '~/domain/search'
+import { rentalParams } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import { type BookingField, bookingFields } from './reservation.schema'
+
+/** The steps of `/reserva`, as the search param `paso` names them. */
+export const steps = ['auto', 'cobertura', 'datos'] as const
+export type StepName = (typeof steps)[number]
+
+/**
+ * The step to show: car and dates were chosen on the way here, so that a booking opens at the
+ * coverage; the details wait for a plan (D10).
+ */
+export function stepOf(asked: StepName | undefined, coverageCode: string): StepName {
+  if (asked === 'auto') return 'auto'
+  return asked === 'datos' && coverageCode !== '' ? 'datos' : 'cobertura'
+}
+
+/** Kept out of the address once the page has taken them over. */
+export type ArrivalParams = Pick<SearchParams, 'pago' | 'cupon' | 'aviso'>
+
+/** The params of a booking's address: where, when, which car, which step. */
+export function bookingParams(
+  search: RentalSearch,
+  carId: number,
+  paso?: StepName,
+): Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta' | 'auto' | 'paso'> {
+  return { ...rentalParams(search), auto: carId, paso }
+}
+
+/** The fields that a step can refuse, in its order. */
+export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> = {
+  auto: [],
+  cobertura: ['coverageCode'],
+  datos: bookingFields.filter((field) => field !== 'coverageCode'),
+}

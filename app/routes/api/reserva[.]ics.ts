@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { serveCalendarFile } from '~/features/reservation/calendar-file.server'
+
+export const Route = createFileRoute('/api/reserva.ics')({
+  server: { handlers: { GET: () => serveCalendarFile() } },
+})

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRef } from 'react'
+import '~/features/reservation/guards'
+import { PaymentScreen } from '~/features/payment/components/payment-screen'
+import { handleCheckoutPost } from '~/features/payment/form-post.server'
+import { progressQuery } from '~/features/payment/payment.queries'
+import { refusalOf } from '~/features/payment/payment-words'
+import { useLeaveCheckout } from '~/features/reservation/components/use-leave-checkout'
+import { bookingQuery } from '~/features/reservation/reservation.queries'
+import { searchSchema } from '~/features/search/search.schema'
+import { runGuards } from '~/features/site/guards'
+import { pageHead } from '~/features/site/head'
+import { currentLocale } from '~/features/site/request-facts'
+import { siteQuery } from '~/features/site/site.queries'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/reserva/checkout')({
+  validateSearch: searchSchema,
+  beforeLoad: ({ search, context: { queryClient } }) =>
+    runGuards(['check-reservation-details', 'check-reservation-success-redirect'], {
+      pathname: '/reserva/checkout',
+      search,
+      queryClient,
+    }),
+  loader: async ({ context: { queryClient } }) => {
+    const [progress] = await Promise.all([
+      queryClient.fetchQuery(progressQuery()),
+      queryClient.fetchQuery(bookingQuery()),
+    ])
+    return { progress }
+  },
+  head: ({ match }) => {
+    const view = match.context.queryClient.getQueryData(siteQuery().queryKey)
+    if (!view) return {}
+    return pageHead(view, currentLocale(), {
+      title: m.checkout_title(),
+      path: '/reserva/checkout',
+      noindex: true,
+    })
+  },
+  component: CheckoutPage,
+  server: { handlers: { POST: ({ request }) => handleCheckoutPost(request) } },
+})
+
+function CheckoutPage() {
+  useLeaveCheckout()
+  const { aviso } = Route.useSearch()
+  const { progress } = Route.useLoaderData()
+  const { data } = useSuspenseQuery({ ...bookingQuery(), staleTime: 'static' })
+  // A guard that steers away does so in a moment; until then the screen stays as it was.
+  const last = useRef('booking' in data ? data.booking : null)
+  if ('booking' in data) last.current = data.booking
+  const booking = last.current
+  return (
+    booking && (
+      <PaymentScreen
+        key={booking.code}
+        booking={booking}
+        progress={progress}
+        refusal={refusalOf(aviso)}
+      />
+    )
+  )
+}
