@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readiness } from '~/features/site/readiness.server'
+import { serveAsset } from '~/server/assets.server'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+
+let back: TestDirectus
+let picture: string
+let drawing: string
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  back = await startTestDirectus()
+  Object.assign(process.env, {
+    PUBLIC_BRAND: 'firefly',
+    PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}',
+    DIRECTUS_URL: back.url,
+    DIRECTUS_TOKEN: back.siteToken,
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+  })
+  const [car] = (await back.admin('GET', '/items/flota?limit=1&fields=imagen,imagen_lateral')) as {
+    imagen: string
+    imagen_lateral: string
+  }[]
+  picture = car?.imagen ?? ''
+  drawing = car?.imagen_lateral ?? ''
+})
+afterAll(() => back?.stop())
+
+const get = (id: string, query = '', headers: Record<string, string> = {}) =>
+  serveAsset(new Request(`http://localhost/assets/${id}${query}`, { headers }), id)
+
+describe('the asset proxy', () => {
+  test('gives a picture in the width and format asked, for a year', async () => {
+    const response = await get(picture, '?w=320&f=webp')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const small = (await response.arrayBuffer()).byteLength
+    const large = (await (await get(picture, '?w=960&f=webp')).arrayBuffer()).byteLength
+    expect(large).toBeGreaterThan(small)
+  })
+
+  test('answers 304 to who has it', async () => {
+    const etag = (await get(picture, '?w=320&f=webp')).headers.get('ETag') ?? ''
+    const again = await get(picture, '?w=320&f=webp', { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('an SVG can run and load nothing', async () => {
+    const response = await get(drawing)
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  test('a file that is not there keeps its room on the page', async () => {
+    const response = await get(nobody, '?w=480&f=avif')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('width="480" height="256"')
+  })
+
+  test.each(['?w=321', '?w=100000', '?f=gif', '?w=320&f=exe', '?w='])(
+    'a size or format that is not listed is refused: %s',
+    async (query) => {
+      const response = await get(picture, query)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Content-Type')).not.toContain('image')
+    },
+  )
+
+  test.each(['../server/info', 'abc', '..%2f', ''])(
+    'an id that is none is refused: %j',
+    async (id) => {
+      expect((await get(id)).status).toBe(404)
+    },
+  )
+})
+
+describe('readiness', () => {
+  test('every brand is loaded and the back office answers', async () => {
+    expect(await readiness()).toEqual({
+      ready: true,
+      checks: { directus: 'ok', 'content:firefly': 'ok', 'content:ceiba': 'ok' },
+    })
+  })
+})
+
+describe('without the back office', () => {
+  test('pictures seen before are served, others are placeholders, and it is not ready', async () => {
+    await back.stop()
+    expect((await get(picture, '?w=320&f=webp')).status).toBe(200)
+    const missing = await get(picture, '?w=160&f=webp')
+    expect(missing.status).toBe(502)
+    expect(missing.headers.get('Cache-Control')).toBe('no-store')
+    expect(missing.headers.get('Content-Type')).toBe('image/svg+xml')
+    const { ready, checks } = await readiness()
+    expect(ready).toBe(false)
+    expect(checks.directus).toBe('failed')
+  })
+})
