@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { assetFormats, assetWidths } from '~/domain/asset'
 import { ByteCache } from './byte-cache.server'
+import { directus } from './directus/client.server'
+import { folderOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
 import { log } from './log.server'
+import { warnSometimes } from './log-sometimes.server'
 
 type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 type Missing = { readonly status: 404 | 502; readonly reason: string }
@@ -80,6 +83,8 @@ function fetchOnce(key: string, wanted: Wanted): Promise<Asset | Missing> {
 async function fetchAsset({ id, query }: Wanted): Promise<Asset | Missing> {
   const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
   try {
+    const refused = await refusal(id)
+    if (refused) return refused
     const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${id}?${query}`, {
       headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
       signal: AbortSignal.timeout(timeout),
@@ -96,6 +101,19 @@ async function fetchAsset({ id, query }: Wanted): Promise<Asset | Missing> {
   } catch (error) {
     return missing(502, error instanceof Error ? error.name : 'unknown')
   }
+}
+
+/** The site's token may read renters' licence photos too: only the folder of the site's own pictures is public. */
+async function refusal(id: string): Promise<Missing | null> {
+  const folder = await folderOfFile(directus(), id)
+  if (folder === folders.content) return null
+  if (folder !== undefined) {
+    warnSometimes('a file outside the public folder was asked for', {
+      id,
+      cure: 'If it belongs on the site, move it to the folder "Contenido" in the back office.',
+    })
+  }
+  return missing(404, 'not a public file')
 }
 
 function missing(status: Missing['status'], reason: string): Missing {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readiness } from '~/features/site/readiness.server'
 import { serveAsset } from '~/server/assets.server'
+import { folders } from '~/server/directus/files.server'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
@@ -51,6 +52,18 @@ describe('the asset proxy', () => {
     const response = await get(drawing)
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(response.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  test('a file outside the public folder is not there', async () => {
+    const path = `/files/${drawing}`
+    const before = (await back.admin('GET', `${path}?fields=folder`)) as { folder: string }
+    await back.admin('PATCH', path, { folder: folders.licenses })
+    const hidden = await get(drawing, '?w=160')
+    await back.admin('PATCH', path, { folder: null })
+    const stray = await get(drawing, '?w=240')
+    await back.admin('PATCH', path, before)
+    expect([hidden.status, stray.status]).toEqual([404, 404])
+    expect((await get(drawing, '?w=160')).status).toBe(200)
   })
 
   test('a file that is not there keeps its room on the page', async () => {
