@@ -14,7 +14,13 @@ overwriteGetLocale(currentLocale)
 /** A new router and QueryClient for each call: a shared one would leak state between requests. */
 export function getRouter() {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: import.meta.env.SSR ? 0 : 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: import.meta.env.SSR ? 0 : 1,
+        refetchOnWindowFocus: false,
+      },
+    },
   })
   const nonce = currentNonce()
   const router = createRouter({

@@ -11,7 +11,9 @@ export function parseColor(value: unknown): Rgb | null {
   if (short) return rgb(short.slice(1).map((digit) => Number.parseInt(digit + digit, 16)))
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(value)
   if (long) return rgb(long.slice(1).map((pair) => Number.parseInt(pair, 16)))
-  const called = /^rgb\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/i.exec(value)
+  const called = /^rgb\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/i.exec(
+    value,
+  )
   return called ? rgb(called.slice(1).map(Number)) : null
 }
 

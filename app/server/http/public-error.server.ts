@@ -25,7 +25,11 @@ export function publicError(error: unknown): AppError {
 
 /** A validator of `createServerFn` throws its issues as the JSON text of a plain Error. */
 function isRefusedInput(error: unknown): boolean {
-  return error instanceof Error && error.name === 'Error' && /^\[\s*\{[\s\S]*"message"/.test(error.message)
+  return (
+    error instanceof Error &&
+    error.name === 'Error' &&
+    /^\[\s*\{[\s\S]*"message"/.test(error.message)
+  )
 }
 
 function detailsOf(cause: unknown): unknown {
