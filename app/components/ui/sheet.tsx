@@ -64,6 +64,8 @@ function OpenSheet({
       style={width ? { '--dlg-w': width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React lets the event of a dialog inside this one bubble; only the inner one closes then.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         latest.current.onClose()
       }}
@@ -71,7 +73,7 @@ function OpenSheet({
     >
       <div className="dlg-in">
         <div className="grab" aria-hidden="true" />
-        <header className="dlg-h">
+        <div className="dlg-h">
           <h2 id={titleId} className="h4">
             {title}
           </h2>
@@ -79,7 +81,7 @@ function OpenSheet({
           <button type="button" className="icon-btn" aria-label={m.ui_close()} onClick={onClose}>
             <X className="i i-24" aria-hidden />
           </button>
-        </header>
+        </div>
         <div className="dlg-b">{children}</div>
         {footer && <div className="sheet-f">{footer}</div>}
       </div>

@@ -32,7 +32,7 @@ export default function SearchDialog({
       open
       onClose={onClose}
       title={m.fleet_change_search()}
-      width="1240px"
+      width="760px"
       className="dlg-search"
     >
       <div ref={body}>
