@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     projects: [
       {
         extends: true,

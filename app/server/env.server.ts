@@ -37,6 +37,8 @@ const schema = z.object({
   METROBANK_IDENTIFICATION: z.string().min(1).default('sandbox-identification'),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
   PAYMENT_REDIRECT_ORIGINS: list.default([]),
+  /** Milliseconds to wait for each answer of a gateway. */
+  PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   PAYPAL_API_URL: url.default('http://127.0.0.1:4010'),
   PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),

@@ -29,6 +29,7 @@ export async function acceptCapture(known: Attempt, outcome: Approved): Promise<
     status: 'approved',
     transactionId: outcome.transactionId,
     responseCode: outcome.authorization ?? '00',
+    reason: '',
     ...(outcome.orderId ? { orderId: outcome.orderId } : {}),
     ...(outcome.card ? { card: outcome.card } : {}),
   })

@@ -5,6 +5,7 @@ import { directus } from '~/server/directus/client.server'
 import { type Attempt, findAttempts } from '~/server/directus/payments.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import { isOpen, progressOf } from './attempt'
 import { finishBooking } from './finish-booking.server'
 import type { PaymentProgress } from './payment.types'
@@ -42,8 +43,8 @@ const askedAt = new Map<number, number>()
 const maximumRemembered = 1000
 
 function isDue({ id }: Attempt): boolean {
-  const now = performance.now()
-  const due = now - (askedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= minimumGap
+  const { now } = requestContext()
+  const due = Math.abs(now - (askedAt.get(id) ?? 0)) >= minimumGap
   if (due) askedAt.delete(id)
   if (due) askedAt.set(id, now)
   const [oldest] = askedAt.keys()

@@ -1,7 +1,12 @@
 import { isAppError } from '~/domain/app-error'
 import { isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
-import { type Attempt, findAttempts, findOpenAttempts } from '~/server/directus/payments.server'
+import {
+  type Attempt,
+  findAttempts,
+  findLostAttempts,
+  findOpenAttempts,
+} from '~/server/directus/payments.server'
 import { findOverdue, readReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { abandon } from './abandon-payment.server'
@@ -19,6 +24,9 @@ export type Reconciled = {
 /** Milliseconds: younger attempts are in the hands of the renter's own page. */
 const leaveAlone = 30_000
 
+/** Milliseconds for which the gateway is still asked about what it did not know. */
+const askForLost = 2 * 60 * 60_000
+
 /**
  * Brings every attempt that was left open to its end (D17): asks the gateway, takes an agreed PayPal
  * payment, retries what should have been given back. One whose renter never came back is closed at the
@@ -27,12 +35,13 @@ const leaveAlone = 30_000
 export async function reconcilePayments(now: number): Promise<Reconciled> {
   const query = { before: now - leaveAlone, limit: 100 }
   const open = await findOpenAttempts(directus(), openStatuses, query)
+  const lost = await findLostAttempts(directus(), { after: now - askForLost, limit: 100 })
   let closed = 0
-  for (const attempt of open) {
+  for (const attempt of [...open, ...lost]) {
     if (await reconcile(attempt, now)) closed++
   }
   await finishInterrupted(now)
-  return { asked: open.length, closed }
+  return { asked: open.length + lost.length, closed }
 }
 
 async function reconcile(attempt: Attempt, now: number): Promise<boolean> {

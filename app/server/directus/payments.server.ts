@@ -103,6 +103,22 @@ export async function findOpenAttempts(
   return goodRecords('payments', schema, await list(client, filter, limit))
 }
 
+/**
+ * Attempts that were given up because the gateway knew nothing of them, begun after `after`: money that
+ * turns up later must not be overlooked.
+ */
+export async function findLostAttempts(
+  client: DirectusClient,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Attempt[]> {
+  const filter = {
+    status: { _eq: 'failed' },
+    response_code: { _eq: 'not_found' },
+    date_created: { _gte: new Date(after).toISOString() },
+  }
+  return goodRecords('payments', schema, await list(client, filter, limit))
+}
+
 export type AttemptPatch = {
   readonly status?: AttemptStatus
   readonly orderId?: string

@@ -36,6 +36,7 @@ function configOf(settings: ReturnType<typeof env>): GatewayConfig {
       secret: settings.PAYPAL_SECRET,
       webhookId: settings.PAYPAL_WEBHOOK_ID,
     },
+    timeoutMs: settings.PAYMENT_TIMEOUT_MS,
     redirectOrigins: listed.length > 0 ? listed : own,
   }
 }
