@@ -33,7 +33,11 @@ export function EmptyResults({
           {smallest && (
             <LinkButton
               to="/flota"
-              search={(previous) => ({ ...previous, [smallest.group]: undefined })}
+              search={(previous) => ({
+                ...previous,
+                ...rentalParams(search),
+                [smallest.group]: undefined,
+              })}
               replace
               resetScroll={false}
             >
@@ -56,7 +60,7 @@ export function EmptyResults({
           <LinkButton
             to="/flota"
             variant={smallest ? 'text' : 'primary'}
-            search={withoutFilters}
+            search={(previous) => ({ ...withoutFilters(previous), ...rentalParams(search) })}
             replace
             resetScroll={false}
           >

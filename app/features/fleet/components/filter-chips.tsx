@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '~/paraglide/messages'
+import { rentalParams } from '../../search/rental-params'
 import { filterWord } from '../filter-word'
 import {
   type ChosenFilter,
@@ -10,6 +11,7 @@ import {
   type FleetFilters,
   toggleFilter,
 } from '../filters'
+import { useFleetScreen } from './fleet-context'
 
 /** Where the filters stand on the page: the link of the chip without JavaScript. */
 export const FILTERS_ID = 'filtros'
@@ -61,10 +63,15 @@ function ChipLink({
   readonly filters: FleetFilters
   readonly on?: boolean
 }) {
+  const { search } = useFleetScreen()
   return (
     <Link
       to="/flota"
-      search={(previous) => ({ ...previous, ...toggleFilter(filters, filter) })}
+      search={(previous) => ({
+        ...previous,
+        ...rentalParams(search),
+        ...toggleFilter(filters, filter),
+      })}
       replace
       resetScroll={false}
       preload={false}

@@ -41,7 +41,7 @@ export function FilterForm({
           {chosen > 0 && (
             <Link
               to="/flota"
-              search={withoutFilters}
+              search={(previous) => ({ ...withoutFilters(previous), ...rentalParams(search) })}
               replace
               resetScroll={false}
               className="link small"

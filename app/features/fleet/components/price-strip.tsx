@@ -63,6 +63,7 @@ export function PriceStrip({
       </div>
       <div className="pd">
         <Arrow
+          search={search}
           weeks={weeks - 1}
           label={m.fleet_strip_before()}
           Icon={ChevronLeft}
@@ -75,7 +76,12 @@ export function PriceStrip({
             </li>
           ))}
         </ol>
-        <Arrow weeks={weeks + 1} label={m.fleet_strip_after()} Icon={ChevronRight} />
+        <Arrow
+          search={search}
+          weeks={weeks + 1}
+          label={m.fleet_strip_after()}
+          Icon={ChevronRight}
+        />
       </div>
     </section>
   )
@@ -138,11 +144,13 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
 }
 
 function Arrow({
+  search,
   weeks,
   label,
   Icon,
   disabled = false,
 }: {
+  readonly search: RentalSearch
   readonly weeks: number
   readonly label: string
   readonly Icon: typeof ChevronLeft
@@ -158,7 +166,11 @@ function Arrow({
   return (
     <Link
       to="/flota"
-      search={(previous) => ({ ...previous, tira: weeks === 0 ? undefined : weeks })}
+      search={(previous) => ({
+        ...previous,
+        ...rentalParams(search),
+        tira: weeks === 0 ? undefined : weeks,
+      })}
       resetScroll={false}
       replace
       preload={false}

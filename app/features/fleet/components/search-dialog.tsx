@@ -57,13 +57,16 @@ function filtersOf(params: SearchParams): FleetFilters & Pick<SearchParams, 'ord
 function focusField(body: HTMLElement | null, field: SearchField): void {
   if (!body || !field) return
   const control = body.querySelector<HTMLElement>(selectors[field])
-  control?.focus()
+  // The place of return is hidden while it is the same: the switch that brings it is the next best.
+  const shown = control?.checkVisibility() ? control : body.querySelector<HTMLElement>(elsewhere)
+  shown?.focus()
   // A day is chosen in the calendar, so that is what "days" opens.
   if (field === 'desde') control?.click()
 }
 
+const elsewhere = 'input[name="otro_lugar"]'
 const selectors = {
   recogida: 'select[name="recogida"]',
-  devolucion: 'select[name="devolucion"]:not(:disabled)',
+  devolucion: 'select[name="devolucion"]',
   desde: '.dates button[aria-haspopup="dialog"]',
 }
