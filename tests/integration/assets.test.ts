@@ -30,6 +30,15 @@ afterAll(() => back?.stop())
 const get = (id: string, query = '', headers: Record<string, string> = {}) =>
   serveAsset(new Request(`http://localhost/assets/${id}${query}`, { headers }), id)
 
+describe('readiness', () => {
+  test('every brand is loaded and the back office answers', async () => {
+    expect(await readiness()).toEqual({
+      ready: true,
+      checks: { directus: 'ok', 'content:firefly': 'ok', 'content:ceiba': 'ok' },
+    })
+  })
+})
+
 describe('the asset proxy', () => {
   test('gives a picture in the width and format asked, for a year', async () => {
     const response = await get(picture, '?w=320&f=webp')
@@ -39,6 +48,27 @@ describe('the asset proxy', () => {
     const small = (await response.arrayBuffer()).byteLength
     const large = (await (await get(picture, '?w=960&f=webp')).arrayBuffer()).byteLength
     expect(large).toBeGreaterThan(small)
+  })
+
+  test('an AVIF that is still being made is a WebP until then', async () => {
+    const first = await get(picture, '?w=1200&f=avif')
+    expect(first.status).toBe(200)
+    await expect
+      .poll(async () => (await get(picture, '?w=1200&f=avif')).headers.get('Content-Type'), {
+        timeout: 20_000,
+      })
+      .toBe('image/avif')
+    if (first.headers.get('Content-Type') === 'image/webp') {
+      expect(first.headers.get('Cache-Control')).toBe('public, max-age=60')
+    }
+  })
+
+  test('a whole fleet of pictures nobody saw before is served', async () => {
+    const cars = (await back.admin('GET', '/items/flota?limit=-1&fields=imagen')) as {
+      imagen: string
+    }[]
+    const answers = await Promise.all(cars.map(({ imagen }) => get(imagen, '?w=640&f=avif')))
+    expect(answers.map(({ status }) => status)).toEqual(cars.map(() => 200))
   })
 
   test('answers 304 to who has it', async () => {
@@ -87,15 +117,6 @@ describe('the asset proxy', () => {
       expect((await get(id)).status).toBe(404)
     },
   )
-})
-
-describe('readiness', () => {
-  test('every brand is loaded and the back office answers', async () => {
-    expect(await readiness()).toEqual({
-      ready: true,
-      checks: { directus: 'ok', 'content:firefly': 'ok', 'content:ceiba': 'ok' },
-    })
-  })
 })
 
 describe('without the back office', () => {
