@@ -30,7 +30,7 @@ export function ContentLink({
       to={stripLocale(url.pathname)}
       search={router.options.parseSearch(url.search)}
       hash={url.hash.slice(1)}
-      activeOptions={{ includeSearch: false, exact: true }}
+      activeOptions={{ includeSearch: false, includeHash: true, exact: true }}
       className={className}
     >
       {children}

@@ -22,6 +22,22 @@ describe('search params in an address', () => {
     })
   })
 
+  it('puts the day and the time of a form without JavaScript together', () => {
+    const form =
+      '?recogida=a&devolucion=b&desde_fecha=2026-12-10&desde_hora=10%3A00&hasta_fecha=2026-12-15&hasta_hora=09%3A30'
+    const moments = { desde: '2026-12-10T10:00', hasta: '2026-12-15T09:30' }
+    expect(parseSearch(form)).toEqual({ recogida: 'a', ...moments })
+    expect(parseSearch(`${form}&otro_lugar=1`)).toEqual({
+      recogida: 'a',
+      devolucion: 'b',
+      ...moments,
+    })
+    expect(parseSearch('?devolucion=b&desde_fecha=2026-12-10&otro_lugar=1')).toEqual({
+      devolucion: 'b',
+      desde: '2026-12-10',
+    })
+  })
+
   it('writes the same search in the same way, whatever the order it was put together in', () => {
     const filtered = { tipo: ['suv'], hasta: 'b', cupon: 'X', desde: 'a', otra: 'z' }
     expect(stringifySearch(filtered)).toBe('?desde=a&hasta=b&tipo=suv&cupon=X&otra=z')

@@ -1,4 +1,4 @@
-import { searchSchema } from './search.schema'
+import { searchKeys } from './search.schema'
 
 /**
  * How search params stand in an address: plain text, a list as a repeated key (`tipo=suv&tipo=van`), just as a form
@@ -32,7 +32,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-const order = Object.keys(searchSchema.shape)
+const order = searchKeys
 
 /** Params of other screens stand last, in their own order. */
 function rankOf(key: string): number {

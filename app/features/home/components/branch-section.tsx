@@ -1,7 +1,8 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
 import type { SiteView } from '../../site/site.types'
+import { mapPlaces } from '../map-places'
 import { BranchItem } from './branch-item'
 import { BranchMap } from './branch-map'
 
@@ -17,7 +18,8 @@ export function BranchSection({
   readonly locale: Locale
 }) {
   const today = dateOf(panamaNow(view.now))
-  const items = view.branches.map((branch) => (
+  const branches = spread(view.branches, locale)
+  const items = branches.map((branch) => (
     <BranchItem key={branch.slug} branch={branch} today={today} locale={locale} />
   ))
   return (
@@ -47,4 +49,10 @@ export function BranchSection({
       </div>
     </section>
   )
+}
+
+/** One branch of each place on the map first, so that the short list covers the country. */
+function spread(branches: readonly Branch[], locale: Locale): readonly Branch[] {
+  const first = mapPlaces(branches, locale).flatMap(({ branches: here }) => here.slice(0, 1))
+  return [...first, ...branches.filter((branch) => !first.includes(branch))]
 }

@@ -13,7 +13,7 @@ export function HomePromos({ view, locale }: { readonly view: SiteView; readonly
   const running = view.promos.filter((promo) => promo.kind === 'cta' && isRunning(promo, today))
   if (running.length === 0) return null
   return (
-    <section className="sec wrap sec-last">
+    <section className="sec wrap sec-last" id="promociones">
       <div className="ctas">
         {running.map((promo) => (
           <CallToAction key={promo.id} promo={promo} locale={locale} />

@@ -10,6 +10,7 @@ import { m } from '~/paraglide/messages'
 import { type EditedMoment, firstOfMonth } from '../calendar-days'
 import type { CellNotes } from '../cell-notes'
 import { CALENDAR_MONTHS, dayPricesQuery, type LoadDayPrices } from '../day-prices'
+import { dayWords } from '../search-words'
 import { pickupTimes, returnTimes, type TimeOption } from '../time-options'
 import type { SearchForm } from '../use-search-form'
 import { CalendarTabs } from './calendar-tabs'
@@ -59,8 +60,8 @@ export default function CalendarDialog({
       onEditing('return')
     }
   }
-  const tabs = (
-    <CalendarTabs search={search} editing={editing} locale={locale} onEditing={onEditing} />
+  const tabs = (className: string) => (
+    <CalendarTabs {...{ className, search, editing, locale, onEditing }} />
   )
   const note = notes[editing].error ?? notes[editing].help
   return (
@@ -94,12 +95,16 @@ export default function CalendarDialog({
                 place: pickupBranch?.shortName[locale] ?? '',
               })}
             </p>
-            {tabs}
+            {tabs('desk-only')}
+            <b className="phone-only num">
+              {dayWords(search.pickup, locale)} → {dayWords(search.return, locale)}
+            </b>
           </div>
           <Button onClick={onClose}>{m.search_done()}</Button>
         </>
       }
     >
+      {tabs('phone-only')}
       <div className="cal">
         <RangeCalendar
           rules={{ search, context, editing, pickupBranch, returnBranch }}
@@ -111,10 +116,12 @@ export default function CalendarDialog({
           onChoose={choose}
         />
         <div className="legend">
-          <span>
-            <i className="l-cheap" />
-            {m.search_cheapest_days()}
-          </span>
+          {prices.data?.some(({ cheapest }) => cheapest) && (
+            <span>
+              <i className="l-cheap" />
+              {m.search_cheapest_days()}
+            </span>
+          )}
           <span>
             <i className="l-holiday" />
             {m.search_holiday()}

@@ -11,15 +11,17 @@ export function CalendarTabs({
   search,
   editing,
   locale,
+  className,
   onEditing,
 }: {
+  readonly className: string
   readonly search: RentalSearch
   readonly editing: EditedMoment
   readonly locale: Locale
   readonly onEditing: (editing: EditedMoment) => void
 }) {
   return (
-    <div className="cal-tabs">
+    <div className={`cal-tabs ${className}`}>
       {ends.map(({ end, label }) => (
         <button
           key={end}

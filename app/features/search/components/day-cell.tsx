@@ -44,12 +44,12 @@ export function DayCell({
           holiday && 'hol',
         )}
         aria-disabled={!selectable || undefined}
-        aria-label={label(day, amount ?? null, place, locale)}
         onMouseEnter={() => onHover(date)}
         onClick={() => selectable && onChoose(date)}
       >
-        <b>{Number(date.slice(8))}</b>
-        <small>
+        <span className="sr">{label(day, amount ?? null, place, locale)}</span>
+        <b aria-hidden="true">{Number(date.slice(8))}</b>
+        <small aria-hidden="true">
           {closed && m.search_closed()}
           {amount != null && formatMoney(amount, locale, { decimals: 'none' })}
           {selectable && loading && <span className="sk" />}
