@@ -2,15 +2,15 @@
 const menu = {
   es: [
     ['Flota', '/flota'],
-    ['Sucursales', '/sucursales'],
+    ['Sucursales', '/#sucursales'],
     ['Leasing corporativo', '/info/leasing-corporativo'],
-    ['Promociones', '/promos'],
+    ['Promociones', '/#promociones'],
   ],
   en: [
     ['Fleet', '/flota'],
-    ['Locations', '/sucursales'],
+    ['Locations', '/#sucursales'],
     ['Corporate leasing', '/info/leasing-corporativo'],
-    ['Deals', '/promos'],
+    ['Deals', '/#promociones'],
   ],
 }
 const footer = {
@@ -19,16 +19,15 @@ const footer = {
       'Alquilar',
       [
         ['Flota', '/flota'],
-        ['Sucursales', '/sucursales'],
-        ['Promociones', '/promos'],
+        ['Sucursales', '/#sucursales'],
+        ['Promociones', '/#promociones'],
         ['Leasing corporativo', '/info/leasing-corporativo'],
       ],
     ],
     [
       'Tu reserva',
       [
-        ['Ver o cambiar mi reserva', '/reserva/gestionar'],
-        ['Pre-check-in', '/precheckin'],
+        ['Ver mi reserva', '/reserva/thanks'],
         ['Asistencia en carretera', '/info/asistencia-en-carretera'],
         ['Requisitos para alquilar', '/info/requisitos'],
       ],
@@ -47,16 +46,15 @@ const footer = {
       'Rent',
       [
         ['Fleet', '/flota'],
-        ['Locations', '/sucursales'],
-        ['Deals', '/promos'],
+        ['Locations', '/#sucursales'],
+        ['Deals', '/#promociones'],
         ['Corporate leasing', '/info/leasing-corporativo'],
       ],
     ],
     [
       'Your booking',
       [
-        ['View or change my booking', '/reserva/gestionar'],
-        ['Pre-check-in', '/precheckin'],
+        ['View my booking', '/reserva/thanks'],
         ['Roadside assistance', '/info/asistencia-en-carretera'],
         ['Rental requirements', '/info/requisitos'],
       ],

@@ -1,7 +1,7 @@
 /** Addresses that lead elsewhere (D25): a short one, an old one, a folder, one to another site, one switched off. */
 export const redirects = [
-  { from: '/ofertas', to: '/promos', status_code: 301, active: true },
-  { from: '/oficinas', to: '/sucursales', status_code: 301, active: true },
+  { from: '/ofertas', to: '/#promociones', status_code: 301, active: true },
+  { from: '/oficinas', to: '/#sucursales', status_code: 301, active: true },
   { from: '/leasing', to: '/info/leasing-corporativo', status_code: 302, active: true },
   { from: '/autos/*', to: '/flota', status_code: 308, active: true },
   {
