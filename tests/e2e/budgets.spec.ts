@@ -21,12 +21,10 @@ async function javascript(page: Page, path: string): Promise<number> {
 for (const [name, path, limit] of limits) {
   test(`${name} loads at most ${limit} kB of JavaScript before interaction`, async ({ page }) => {
     const size = await javascript(page, path)
-    test
-      .info()
-      .annotations.push({
-        type: 'measure',
-        description: `${name}: ${size.toFixed(1)} kB of ${limit}`,
-      })
+    test.info().annotations.push({
+      type: 'measure',
+      description: `${name}: ${size.toFixed(1)} kB of ${limit}`,
+    })
     console.log(`      ${name}: ${size.toFixed(1)} kB gz of ${limit}`)
     expect(size).toBeLessThanOrEqual(limit)
     expect(size, 'nothing was measured').toBeGreaterThan(50)

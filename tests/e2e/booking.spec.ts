@@ -1,0 +1,117 @@
+import { challengeCode } from '../../sandbox/magic.mjs'
+import { expect, test } from './fixtures'
+import { centsIn, dollars } from './lib/money'
+import { chargesOf, reservationByCode } from './lib/records'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn, withTrip } from './lib/trip'
+import type { Locale } from './lib/words'
+
+const APPROVED = '4111 1111 1111 1111'
+const CHALLENGED = '4000 0000 0000 3220'
+const DECLINED = '4000 0000 0000 0002'
+
+type Way = {
+  readonly name: string
+  readonly title: string
+  readonly counter?: true
+  /** From the checkout to the thanks page. */
+  readonly pay: (renter: Renter) => Promise<void>
+  readonly row: { readonly status: string; readonly payment_type: string }
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'card',
+    title: 'by card, without a challenge',
+    pay: payByCard,
+    row: { status: 'paid', payment_type: 'card' },
+  },
+  {
+    name: 'challenge',
+    title: "by card, with the bank's window",
+    pay: payWithChallenge,
+    row: { status: 'paid', payment_type: 'card' },
+  },
+  {
+    name: 'declined',
+    title: 'by another card after one was declined',
+    pay: payAfterDecline,
+    row: { status: 'paid', payment_type: 'card' },
+  },
+  {
+    name: 'paypal',
+    title: 'by PayPal',
+    pay: payByPaypal,
+    row: { status: 'paid', payment_type: 'paypal' },
+  },
+  {
+    name: 'counter',
+    title: 'at the counter',
+    counter: true,
+    pay: (renter) => renter.pay('counter').click(),
+    row: { status: 'confirmed', payment_type: 'counter' },
+  },
+]
+
+for (const locale of ['es', 'en'] as const) {
+  for (const [index, way] of ways.entries()) {
+    test(`${locale}: books and pays ${way.title}`, { tag: '@phone' }, async ({
+      renter,
+      isMobile,
+    }) => {
+      const someone = renter(locale)
+      const client = clientNamed(`${way.name}-${locale}-${isMobile ? 'phone' : 'desktop'}`)
+      await someone.open(withTrip('/flota', tripIn(20 + index)))
+
+      const link = someone.bookLink('Hyundai Staria', way.counter ? 'counter' : 'now')
+      const onCard = centsIn(await link.textContent())
+      await link.click()
+      await expect(someone.heading('coverage_heading')).toBeVisible()
+      expect(await someone.total(), 'bill of the reservation').toBe(onCard)
+      await someone.reserve(client)
+      expect(await someone.total(), 'bill of the checkout').toBe(onCard)
+      await way.pay(someone)
+
+      const code = await someone.code()
+      await expect(someone.ticket()).toContainText(dollars(onCard))
+      const row = await reservationByCode(code)
+      expect(row).toMatchObject({ ...way.row, email: client.email, language: tags[locale] })
+      expect(Math.round(Number(row.total) * 100), 'total of the row').toBe(onCard)
+      const charges = await chargesOf(code)
+      expect(charges.map(({ net, captures }) => ({ net, captures }))).toEqual(
+        way.counter ? [] : [{ net: onCard, captures: 1 }],
+      )
+    })
+  }
+}
+
+const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-US' }
+
+async function payByCard(renter: Renter): Promise<void> {
+  await renter.fillCard(APPROVED)
+  await renter.pay('card').click()
+}
+
+async function payWithChallenge(renter: Renter): Promise<void> {
+  await renter.fillCard(CHALLENGED)
+  const opening = renter.page.waitForEvent('popup')
+  await renter.pay('card').click()
+  await expect(renter.heading('verify_title')).toBeVisible()
+  const bank = await opening
+  await bank.getByRole('textbox').fill(challengeCode)
+  await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
+}
+
+async function payAfterDecline(renter: Renter): Promise<void> {
+  await renter.fillCard(DECLINED)
+  await renter.pay('card').click()
+  await expect(renter.page.getByRole('alert')).toContainText(renter.t('payment_failed_declined'))
+  await renter.fillCard(APPROVED)
+  await renter.pay('card').click()
+}
+
+async function payByPaypal(renter: Renter): Promise<void> {
+  await renter.method('checkout_paypal').check()
+  await renter.pay('paypal').click()
+  await renter.page.getByRole('button', { name: /^(Pagar|Pay) \$/ }).click()
+}

@@ -1,0 +1,216 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { centsIn } from './money'
+import { type Trip, withTrip } from './trip'
+import { type Locale, type Words, wordsOf } from './words'
+
+export type Client = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  /** National number, in Panama. */
+  readonly phone: string
+  /** Day, month 01 to 12, year. */
+  readonly birthday: readonly [day: string, month: string, year: string]
+  readonly license: string
+}
+
+/** Somebody over the age of the young-driver fee; the e-mail tells one test's reservations from another's. */
+export function clientNamed(test: string): Client {
+  return {
+    name: 'María José',
+    lastName: 'Núñez O’Brien',
+    email: `${test}@correo.example.com`,
+    phone: '6123-4567',
+    birthday: ['14', '02', '1988'],
+    license: '8-765-4321',
+  }
+}
+
+/** A renter at the screens of a booking: what one does there, found by role and words as a renter finds it. */
+export class Renter {
+  readonly t: Words
+
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale,
+    /** The small screen: a bar with the total and the button, and sheets. */
+    readonly phone: boolean,
+  ) {
+    this.t = wordsOf(locale)
+  }
+
+  /** Opens an address of the site, written without its language, and waits until the page reacts. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.path(path))
+    await this.ready()
+  }
+
+  path(path: string): string {
+    if (this.locale === 'es') return path
+    return path === '/' ? '/en' : `/en${path}`
+  }
+
+  /** Until React has taken over every control of the page. */
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const controls = [...document.querySelectorAll('main :is(a, button, input, select)')]
+      const taken = (element: Element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps'))
+      return controls.length > 0 && controls.every(taken)
+    })
+  }
+
+  heading(key: string, values?: Parameters<Words>[1]): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t(key, values) })
+  }
+
+  button(key: string, values?: Parameters<Words>[1]): Locator {
+    return this.page.getByRole('button', { name: this.t(key, values), exact: true })
+  }
+
+  /* ---- fleet ---- */
+
+  card(model: string): Locator {
+    return this.page.getByRole('article', { name: model })
+  }
+
+  /** The card's link that books now or at the counter; its words hold the total. */
+  bookLink(model: string, pay: 'now' | 'counter'): Locator {
+    const name = pay === 'now' ? this.t('fleet_book') : this.t('fleet_pay_counter')
+    return this.card(model).getByRole('link', { name })
+  }
+
+  /* ---- reservation ---- */
+
+  /** Straight to a step of the booking, as a copied link leads there. */
+  openStep(trip: Trip, auto: number, paso: 'auto' | 'cobertura' | 'datos', pago = 'ahora') {
+    return this.open(withTrip('/reserva', trip, { auto, paso, pago }))
+  }
+
+  /** "Continue" of the shown step: below it, or in the bar of a phone. */
+  next(step: 'auto' | 'cobertura' | 'datos'): Locator {
+    const long = {
+      auto: 'reservation_to_coverage',
+      cobertura: 'reservation_to_details',
+      datos: 'reservation_to_payment',
+    } as const
+    if (!this.phone) return this.button(long[step])
+    return this.button(step === 'datos' ? 'reservation_go_pay' : 'reservation_continue')
+  }
+
+  /** The bill's total in cents, as this screen size shows it. */
+  async total(): Promise<number> {
+    return centsIn(await this.totalText().textContent())
+  }
+
+  totalText(): Locator {
+    if (this.phone) return this.page.getByRole('link', { name: this.t('bill_breakdown') })
+    return this.bill().getByRole('definition').last()
+  }
+
+  bill(): Locator {
+    return this.page.getByRole('complementary', { name: this.t('bill_title') })
+  }
+
+  coverage(plan: 'basic' | 'standard' | 'full'): Locator {
+    const names = {
+      basic: { es: 'Básica', en: 'Basic' },
+      standard: { es: 'Estándar', en: 'Standard' },
+      full: { es: 'Total', en: 'Full' },
+    }
+    return this.page.getByRole('radio', { name: names[plan][this.locale], exact: true })
+  }
+
+  field(key: string): Locator {
+    return this.page.getByRole('textbox', { name: this.t(key) })
+  }
+
+  async fillDetails(client: Client): Promise<void> {
+    const { t } = this
+    const [day, month, year] = client.birthday
+    await this.page.getByRole('textbox', { name: t('details_name'), exact: true }).fill(client.name)
+    await this.field('details_last_name').fill(client.lastName)
+    await this.field('details_email').fill(client.email)
+    await this.page
+      .getByRole('textbox', { name: t('details_phone'), exact: true })
+      .fill(client.phone)
+    const birthday = this.page.getByRole('group', { name: t('details_birthday') })
+    await birthday.getByRole('textbox', { name: t('details_day') }).fill(day)
+    await birthday.getByRole('combobox', { name: t('details_month') }).selectOption(month)
+    await birthday.getByRole('textbox', { name: t('details_year') }).fill(year)
+    await this.field('details_license').fill(client.license)
+    await this.terms().check()
+  }
+
+  terms(): Locator {
+    return this.page.getByRole('checkbox', { name: this.t('details_terms') })
+  }
+
+  /** From the coverage to the checkout, with a plan. */
+  async reserve(client: Client, plan: 'basic' | 'standard' | 'full' = 'basic'): Promise<void> {
+    await expect(this.heading('coverage_heading')).toBeVisible()
+    await this.coverage(plan).check()
+    await this.next('cobertura').click()
+    await expect(this.heading('details_heading')).toBeVisible()
+    await this.fillDetails(client)
+    await this.next('datos').click()
+    await this.atCheckout()
+  }
+
+  async atCheckout(): Promise<void> {
+    await expect(this.heading('checkout_heading')).toBeVisible()
+  }
+
+  /* ---- checkout ---- */
+
+  method(key: 'checkout_card' | 'checkout_paypal' | 'checkout_counter'): Locator {
+    return this.page.getByRole('radio', { name: this.t(key), exact: true })
+  }
+
+  async fillCard(number: string): Promise<void> {
+    await this.method('checkout_card').check()
+    await this.field('card_holder').fill('MARIA NUNEZ')
+    await this.field('card_number').fill(number)
+    await this.field('card_expiry').fill('1230')
+    await this.field('card_cvv').fill('123')
+  }
+
+  /** The button that pays or confirms, with the amount in it on wide screens. */
+  pay(how: 'card' | 'paypal' | 'counter'): Locator {
+    const short = {
+      card: 'checkout_pay_short',
+      paypal: 'checkout_pay_paypal_short',
+      counter: 'checkout_confirm_short',
+    }
+    const long = {
+      card: 'checkout_pay',
+      paypal: 'checkout_pay_paypal',
+      counter: 'checkout_confirm',
+    }
+    if (this.phone) return this.button(short[how])
+    const name = this.t(long[how], { total: '#' }).split('#')
+    return this.page.getByRole('button', { name: pattern(name) })
+  }
+
+  /* ---- thanks ---- */
+
+  /** The code of the confirmed booking, without its space. */
+  async code(): Promise<string> {
+    await expect(this.page).toHaveURL(/\/reserva\/thanks/)
+    const ticket = this.ticket()
+    await expect(ticket).toBeVisible()
+    const code = /\b([2-9A-Y]{4}) ([2-9A-Y]{4})\b/.exec(await ticket.innerText())
+    if (!code) throw new Error('The ticket shows no code')
+    return `${code[1]}${code[2]}`
+  }
+
+  ticket(): Locator {
+    return this.page.getByRole('region', { name: this.t('bill_title') })
+  }
+}
+
+/** Anchored, with an amount between the parts. */
+function pattern(parts: readonly string[]): RegExp {
+  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${escaped.join('\\$[\\d,.]+')}$`)
+}
