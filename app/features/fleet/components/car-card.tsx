@@ -12,6 +12,7 @@ import type { CarOffer } from '../fleet.types'
 import { AvailabilityChip } from './availability-chip'
 import { CarSpecs } from './car-specs'
 import { useFleetScreen } from './fleet-context'
+import { OfferData } from './offer-data'
 import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 import { TakenCar } from './taken-car'
 
@@ -30,7 +31,13 @@ export function CarCard({
   const free = isFree(offer)
   const name = `auto-${car.id}`
   return (
-    <article className={free ? 'card' : 'card off'} aria-labelledby={name}>
+    <article
+      className={free ? 'card' : 'card off'}
+      aria-labelledby={name}
+      itemScope
+      itemType="https://schema.org/Product"
+    >
+      {stockKnown && <OfferData offer={offer} />}
       <div className="stage">
         <div className="chips">
           {stockKnown || !free ? <AvailabilityChip offer={offer} /> : <span />}
@@ -52,9 +59,11 @@ export function CarCard({
         />
       </div>
       <div className="body">
-        <p className="cls">{className(car.class)}</p>
+        <p className="cls" itemProp="category">
+          {className(car.class)}
+        </p>
         <Heading id={name}>
-          {carName(car)} <span>{m.car_or_similar()}</span>
+          <b itemProp="name">{carName(car)}</b> <span>{m.car_or_similar()}</span>
         </Heading>
         <CarSpecs car={car} />
         {free ? <CardPrices offer={offer} /> : <TakenCar offer={offer} />}
