@@ -1,19 +1,19 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
-import { fleetQuery } from '../fleet/fleet.queries'
-import { type RentalParams, rentalParams } from '../search/rental-params'
+import type { RentalParams } from '../search/rental-params'
 import { siteQuery } from '../site/site.queries'
+import { loadHomeParts } from './components/home-parts'
+import { homePricesQuery } from './home.queries'
 import { homeSearches } from './home-search'
 
 /**
- * The prices of the landing page. Where they cannot be read the page is shown without them and says so, and the
- * browser asks again.
+ * The prices of the landing page. Where they cannot be read the page is shown without them and says so; the query
+ * keeps the failure.
  */
 export async function prefetchHome(client: QueryClient, params: RentalParams): Promise<void> {
   const view = await client.query({ ...siteQuery(), staleTime: 'static' })
   const { asked, example } = homeSearches(params, view)
-  await Promise.all(
-    [asked.search, example].map((search) =>
-      client.query(fleetQuery(rentalParams(search))).catch(noop),
-    ),
-  )
+  await Promise.all([
+    loadHomeParts(),
+    ...[asked.search, example].map((search) => client.query(homePricesQuery(search)).catch(noop)),
+  ])
 }

@@ -5,41 +5,32 @@ import type { CarType, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import type { CarOffer, FleetView } from '../../fleet/fleet.types'
 import { rentalParams } from '../../search/rental-params'
-import type { SiteView } from '../../site/site.types'
-import { cheapestOfTypes } from '../example-prices'
+import type { ClassTile } from '../home.types'
 import { placeName } from '../place-name'
+import type { HomeSectionsProps } from './home-sections'
 
 /** The brand's types of car, each with the lowest price of a day in the example rental. */
-export function ClassTiles({
-  fleet,
-  search,
-  view,
-  locale,
-}: {
-  readonly fleet: FleetView | undefined
-  readonly search: RentalSearch
-  readonly view: SiteView
-  readonly locale: Locale
-}) {
+export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) {
   return (
     <section className="sec wrap">
       <div className="sec-h">
         <div>
           <h2 className="h2">{m.home_tiles_title()}</h2>
-          {fleet && (
-            <p>{m.home_tiles_text({ days: fleet.days, place: placeName(search, view, locale) })}</p>
+          {prices && (
+            <p>
+              {m.home_tiles_text({ days: prices.days, place: placeName(search, view, locale) })}
+            </p>
           )}
         </div>
         <Link className="link" to="/flota" search={rentalParams(search)}>
           {m.home_all_fleet()}
         </Link>
       </div>
-      {fleet ? (
+      {prices ? (
         <div className="tiles">
-          {cheapestOfTypes(fleet).map((offer) => (
-            <Tile key={offer.car.id} offer={offer} search={search} locale={locale} />
+          {prices.tiles.map((tile) => (
+            <Tile key={tile.type} tile={tile} search={search} locale={locale} />
           ))}
         </div>
       ) : (
@@ -50,11 +41,11 @@ export function ClassTiles({
 }
 
 function Tile({
-  offer: { car, prepaid },
+  tile: { type, car, dayPrice },
   search,
   locale,
 }: {
-  readonly offer: CarOffer
+  readonly tile: ClassTile
   readonly search: RentalSearch
   readonly locale: Locale
 }) {
@@ -63,10 +54,10 @@ function Tile({
     <Link
       className="tile"
       to="/flota"
-      search={{ ...rentalParams(search), tipo: [car.type] }}
+      search={{ ...rentalParams(search), tipo: [type] }}
       preload={false}
     >
-      <h3>{typeNames[car.type]()}</h3>
+      <h3>{typeNames[type]()}</h3>
       <p className="m">{name}</p>
       <div className="pic">
         <Picture
@@ -80,7 +71,7 @@ function Tile({
       </div>
       <p className="from">
         <span>{m.home_from()}</span>
-        <b className="num">{formatMoney(Math.ceil(prepaid.total / prepaid.days), locale)}</b>
+        <b className="num">{formatMoney(dayPrice, locale)}</b>
         <span>{m.home_a_day()}</span>
       </p>
       <p className="fine">{m.home_included()}</p>

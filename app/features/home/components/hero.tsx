@@ -1,10 +1,11 @@
 import { Picture } from '~/components/ui/picture'
-import type { Car } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { BridgeScene } from './bridge-scene'
 
+export type HeroProps = { readonly image: string | null }
+
 /** The promise, and one of the brand's cars on the Puente de las Américas. */
-export function Hero({ car }: { readonly car: Car | undefined }) {
+export function Hero({ image }: HeroProps) {
   return (
     <section className="hero">
       <div className="scene" aria-hidden="true">
@@ -16,9 +17,9 @@ export function Hero({ car }: { readonly car: Car | undefined }) {
           <p className="lead">{m.home_lead()}</p>
         </div>
         <div className="hero-car">
-          {car && (
+          {image && (
             <Picture
-              id={car.sideImage}
+              id={image}
               alt=""
               width={1200}
               height={560}

@@ -2,26 +2,13 @@ import { Check } from 'lucide-react'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { BillLine, Quote } from '~/domain/price'
-import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import type { FleetView } from '../../fleet/fleet.types'
-import type { SiteView } from '../../site/site.types'
-import { exampleOffer } from '../example-prices'
 import { placeName } from '../place-name'
+import type { HomeSectionsProps } from './home-sections'
 
 /** What a price holds, shown on the real bill of one of the brand's cars. */
-export function PriceStory({
-  fleet,
-  search,
-  view,
-  locale,
-}: {
-  readonly fleet: FleetView | undefined
-  readonly search: RentalSearch
-  readonly view: SiteView
-  readonly locale: Locale
-}) {
-  const offer = fleet ? exampleOffer(fleet) : null
+export function PriceStory({ prices, search, view, locale }: HomeSectionsProps) {
+  const example = prices?.example
   return (
     <section className="sec tint">
       <div className="wrap story">
@@ -34,18 +21,16 @@ export function PriceStory({
             <Reason title={m.home_story_frozen()} text={m.home_story_frozen_text()} />
           </ul>
         </div>
-        {offer && (
+        {example && (
           <div className="receipt">
             <p className="small muted">
               {m.home_receipt_example({
-                days: offer.prepaid.days,
+                days: example.quote.days,
                 place: placeName(search, view, locale),
               })}
             </p>
-            <h3 className="h4">
-              {m.home_receipt_car({ car: `${offer.car.make} ${offer.car.model}` })}
-            </h3>
-            <Receipt quote={offer.prepaid} locale={locale} />
+            <h3 className="h4">{m.home_receipt_car({ car: example.car })}</h3>
+            <Receipt quote={example.quote} locale={locale} />
           </div>
         )}
       </div>

@@ -1,16 +1,15 @@
 import { CalendarCheck, LifeBuoy, ReceiptText, Wallet } from 'lucide-react'
 import type { Site } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import type { FleetView } from '../../fleet/fleet.types'
-import { prepaidDiscount } from '../example-prices'
+import type { HomePrices } from '../home.types'
 
 /** Four reasons, with the site's own numbers. */
 export function TrustFacts({
   site,
-  fleet,
+  prices,
 }: {
   readonly site: Site
-  readonly fleet: FleetView | undefined
+  readonly prices: HomePrices | undefined
 }) {
   const facts = [
     { icon: ReceiptText, title: m.home_fact_price(), text: m.home_fact_price_text() },
@@ -19,7 +18,7 @@ export function TrustFacts({
       title: m.home_fact_cancel({ hours: site.freeCancelHours }),
       text: m.home_fact_cancel_text(),
     },
-    { icon: Wallet, title: m.home_fact_pay(), text: payText(fleet) },
+    { icon: Wallet, title: m.home_fact_pay(), text: payText(prices) },
     { icon: LifeBuoy, title: m.home_fact_roadside(), text: m.home_fact_roadside_text() },
   ]
   return (
@@ -35,8 +34,8 @@ export function TrustFacts({
   )
 }
 
-function payText(fleet: FleetView | undefined): string {
-  const discount = fleet ? prepaidDiscount(fleet) : null
+function payText(prices: HomePrices | undefined): string {
+  const discount = prices?.discount
   if (!discount) return m.home_fact_pay_text_plain()
   const { percent, everyCar } = discount
   return everyCar ? m.home_fact_pay_text({ percent }) : m.home_fact_pay_text_up_to({ percent })

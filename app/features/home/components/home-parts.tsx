@@ -1,0 +1,45 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { lazy, Suspense } from 'react'
+import { StaticHtml } from '~/components/ui/static-html'
+import { Hero, type HeroProps } from './hero'
+import { HomeSections, type HomeSectionsProps } from './home-sections'
+
+const LazyHero = lazy(() =>
+  import('./hero').then(({ Hero: component }) => ({ default: component })),
+)
+const LazySections = lazy(() =>
+  import('./home-sections').then(({ HomeSections: component }) => ({ default: component })),
+)
+
+/** Fetches the parts' code before the landing page is navigated to; a document brings them as HTML. */
+export const loadHomeParts = createIsomorphicFn()
+  .server(async () => {})
+  .client(async () => {
+    await Promise.all([import('./hero'), import('./home-sections')])
+  })
+
+const hero = createIsomorphicFn()
+  .server((props: HeroProps) => <Hero {...props} />)
+  .client((props: HeroProps) => (
+    <Suspense>
+      <LazyHero {...props} />
+    </Suspense>
+  ))
+
+const sections = createIsomorphicFn()
+  .server((props: HomeSectionsProps) => <HomeSections {...props} />)
+  .client((props: HomeSectionsProps) => (
+    <Suspense>
+      <LazySections {...props} />
+    </Suspense>
+  ))
+
+/** The hero as HTML from the server; its code is fetched only after a navigation in the browser. */
+export function HeroPart(props: HeroProps) {
+  return <StaticHtml>{hero(props)}</StaticHtml>
+}
+
+/** Everything under the search card, in the same way. */
+export function SectionsPart(props: HomeSectionsProps) {
+  return <StaticHtml>{sections(props)}</StaticHtml>
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '~/domain/catalogue'
+import type { RentalSearch } from '~/domain/search'
+import type { SiteView } from '../../site/site.types'
+import type { HomePrices } from '../home.types'
+import { BranchSection } from './branch-section'
+import { ClassTiles } from './class-tiles'
+import { HomePromos } from './home-promos'
+import { PriceStory } from './price-story'
+import { TrustFacts } from './trust-facts'
+
+export type HomeSectionsProps = {
+  /** Of the example search; undefined: they could not be read. */
+  readonly prices: HomePrices | undefined
+  readonly search: RentalSearch
+  readonly view: SiteView
+  readonly locale: Locale
+}
+
+/** What stands under the search card. */
+export function HomeSections(props: HomeSectionsProps) {
+  const { prices, view, locale } = props
+  return (
+    <>
+      <TrustFacts site={view.site} prices={prices} />
+      <ClassTiles {...props} />
+      <PriceStory {...props} />
+      <HomePromos view={view} locale={locale} />
+      <BranchSection view={view} locale={locale} />
+    </>
+  )
+}

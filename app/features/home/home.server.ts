@@ -1,0 +1,9 @@
+import { getFleet } from '../fleet/get-fleet.server'
+import type { RentalParams } from '../search/rental-params'
+import type { HomePrices } from './home.types'
+import { homePrices } from './home-prices'
+
+/** The landing page's prices for a search, which is corrected first (D2). @throws AppError as `getFleet`. */
+export async function getHomePrices(params: RentalParams): Promise<HomePrices> {
+  return homePrices(await getFleet(params))
+}

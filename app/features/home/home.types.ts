@@ -1,0 +1,25 @@
+import type { Car, CarType } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import type { Quote } from '~/domain/price'
+
+/** What the landing page shows of a fleet, and no more: it travels with every first visit. All prices are paid now. */
+export type HomePrices = {
+  readonly days: number
+  /** Lowest total; null: nothing is free. */
+  readonly from: Cents | null
+  /** The cheapest car of each type, in the order of the tiles. */
+  readonly tiles: readonly ClassTile[]
+  /** The bill of a real car; null: nothing is free. */
+  readonly example: { readonly car: string; readonly quote: Quote } | null
+  /** Side picture of the car on the bridge. */
+  readonly heroImage: string | null
+  /** The largest discount for paying now; null: no car has one. */
+  readonly discount: { readonly percent: number; readonly everyCar: boolean } | null
+}
+
+export type ClassTile = {
+  readonly type: CarType
+  readonly car: Pick<Car, 'id' | 'make' | 'model' | 'sideImage'>
+  /** One day of the example rental, rounded up to the cent: it never promises less than is charged. */
+  readonly dayPrice: Cents
+}
