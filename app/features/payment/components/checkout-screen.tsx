@@ -25,11 +25,14 @@ const CHECKOUT_FORM_ID = 'pago'
 export function CheckoutScreen({
   booking,
   problem,
+  leaving,
   onProgress,
 }: {
   readonly booking: BookingView
   /** How an earlier attempt ended; null: there was none, or it did not fail. */
   readonly problem: PaymentProblem | null
+  /** Paid: the thanks page is on its way. */
+  readonly leaving: boolean
   readonly onProgress: (progress: PaymentProgress) => void
 }) {
   const frame = useLayout()
@@ -38,7 +41,8 @@ export function CheckoutScreen({
   const card = useCard(dateOf(panamaNow(booking.now)))
   const checkout = useCheckout({ booking, card, tokenizerUrl, problem, onProgress })
   const seconds = useHold(booking)
-  const { method, busy } = checkout
+  const { method } = checkout
+  const busy = checkout.busy || leaving
   const quote = method === 'counter' ? booking.postpaidQuote : booking.prepaidQuote
   const bill = { ...booking, quote, locale }
   const total = formatMoney(quote.total, locale)

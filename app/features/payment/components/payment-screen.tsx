@@ -27,6 +27,8 @@ export function PaymentScreen({
   const [attempt, setAttempt] = useState(0)
   const finish = useFinish()
   const shown = useRef(loaded)
+  // What the screen waited for: it stays, with the good news, until the thanks page is there.
+  const [waited, setWaited] = useState(loaded)
   const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
 
   const take = (next: PaymentProgress) => {
@@ -34,6 +36,7 @@ export function PaymentScreen({
     shown.current = next
     setProgress(next)
     if (next.state === 'done') void finish()
+    else setWaited(next)
     if (next.state === 'failed' || next.state === 'none') {
       setProblem(problemOf(next) ?? (before.state === 'pending' ? 'not_started' : null))
       setAttempt((count) => count + 1)
@@ -56,10 +59,22 @@ export function PaymentScreen({
     if (loaded.state === 'done') void finish()
   }, [])
 
-  if (progress.state === 'verify' || progress.state === 'pending') {
-    return <VerifyScreen booking={booking} progress={progress} verification={verification} />
+  const done = progress.state === 'done'
+  const asked = done ? waited : progress
+  if (asked.state === 'verify' || asked.state === 'pending') {
+    return (
+      <VerifyScreen booking={booking} progress={asked} done={done} verification={verification} />
+    )
   }
-  return <CheckoutScreen key={attempt} booking={booking} problem={problem} onProgress={begin} />
+  return (
+    <CheckoutScreen
+      key={attempt}
+      booking={booking}
+      problem={problem}
+      leaving={done}
+      onProgress={begin}
+    />
+  )
 }
 
 function problemOf(progress: PaymentProgress): PaymentProblem | null {

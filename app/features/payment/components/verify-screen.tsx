@@ -19,10 +19,13 @@ type Open = Extract<PaymentProgress, { state: 'verify' | 'pending' }>
 export function VerifyScreen({
   booking,
   progress,
+  done,
   verification,
 }: {
   readonly booking: BookingView
   readonly progress: Open
+  /** Decided well: the thanks page is on its way. */
+  readonly done: boolean
   readonly verification: Verification
 }) {
   const frame = useLayout()
@@ -36,19 +39,20 @@ export function VerifyScreen({
         <p className="lead">
           {m.verify_stay()} <Asking progress={progress} total={total} />
         </p>
-        <Progress method={progress.method} />
+        <Progress method={progress.method} done={done} />
         <div aria-live="polite">
+          {done && <p className="sr">{m.verify_done()}</p>}
           {offline && <p className="small vnote">{m.verify_offline()}</p>}
           {slow && !offline && <p className="small vnote">{m.verify_slow()}</p>}
           {refused && <p className="small vnote">{m.verify_other_busy()}</p>}
         </div>
-        {progress.state === 'verify' && <GatewayLink progress={progress} />}
+        {progress.state === 'verify' && !done && <GatewayLink progress={progress} />}
         <p className="small muted vfoot">
           {m.verify_reload()}{' '}
           <button
             type="button"
             className="link"
-            disabled={leaving}
+            disabled={leaving || done}
             aria-busy={leaving || undefined}
             onClick={() => void leave()}
           >
@@ -97,16 +101,23 @@ function words({ state, method }: Open): [before: string, after: string] {
   return [m.verify_bank_before(), m.verify_bank_after()]
 }
 
-function Progress({ method }: { readonly method: Open['method'] }) {
+function Progress({ method, done }: { readonly method: Open['method']; readonly done: boolean }) {
+  const check = <Check className="i" aria-hidden />
+  const waiting = <span className="spin" aria-hidden="true" />
   return (
     <ul className="vsteps">
-      <Line className="done" icon={<Check className="i" aria-hidden />}>
+      <Line className="done" icon={check}>
         {m.verify_step_saved()}
       </Line>
-      <Line className="now" icon={<span className="spin" aria-hidden="true" />}>
+      <Line className={done ? 'done' : 'now'} icon={done ? check : waiting}>
         {method === 'paypal' ? m.verify_step_paypal() : m.verify_step_bank()}
       </Line>
-      <Line icon={<Minus className="i i-16" aria-hidden />}>{m.verify_step_confirmed()}</Line>
+      <Line
+        className={done ? 'done' : undefined}
+        icon={done ? check : <Minus className="i i-16" aria-hidden />}
+      >
+        {m.verify_step_confirmed()}
+      </Line>
     </ul>
   )
 }

@@ -26,6 +26,7 @@ export function ErrorSummary({ fields }: { readonly fields: readonly BookingFiel
             </a>
           </Fragment>
         ))}
+        .
       </span>
     </div>
   )

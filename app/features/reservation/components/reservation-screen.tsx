@@ -51,7 +51,7 @@ export function ReservationScreen({
         onBlur={() => void booking.flush()}
       >
         <DefaultSubmit step={step} type={quote.type} />
-        <Notices view={view} booking={booking} locale={locale} />
+        {step !== 'datos' && <Notices view={view} booking={booking} locale={locale} />}
         <CurrentStep
           view={view}
           booking={booking}
@@ -139,6 +139,13 @@ function CurrentStep({
     case 'cobertura':
       return <StepCoverage {...shared} />
     case 'datos':
-      return <StepDetails {...shared} coupon={coupon} discount={quote.discount} />
+      return (
+        <StepDetails
+          {...shared}
+          coupon={coupon}
+          discount={quote.discount}
+          notices={<Notices view={view} booking={booking} locale={locale} />}
+        />
+      )
   }
 }

@@ -1,8 +1,10 @@
 import { IdCard, Plane } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import type { Locale } from '~/domain/catalogue'
 import { MINIMUM_AGE } from '~/domain/client'
 import { suggestEmail } from '~/domain/email'
+import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../problem-message'
 import type { ReservationView } from '../reservation.types'
@@ -23,6 +25,8 @@ type Props = {
   readonly coupon: CouponState
   /** Cents that the coupon takes off. */
   readonly discount: number
+  /** What stands against the booking, under the heading. */
+  readonly notices: ReactNode
 }
 
 /** Step 3: who drives, coupon, terms (D21). */
@@ -37,11 +41,12 @@ export function StepDetails(props: Props) {
   )
 }
 
-function ClientFields({ form, view, locale }: Props) {
+function ClientFields({ form, view, locale, notices }: Props) {
   const check = useFieldCheck(view.search.pickup)
   return (
     <section className="block">
       <StepHeading title={m.details_heading()} lead={m.details_lead()} />
+      {notices}
       <div className="form2">
         <FormText
           form={form}
@@ -77,7 +82,7 @@ function ClientFields({ form, view, locale }: Props) {
           form={form}
           check={check}
           locale={locale}
-          help={m.details_birthday_help({ age: MINIMUM_AGE })}
+          help={birthdayHelp(view, locale)}
         />
         <FormText
           form={form}
@@ -106,6 +111,17 @@ function ClientFields({ form, view, locale }: Props) {
       </div>
     </section>
   )
+}
+
+/** The rule before it bites: the least age, and until when the fee for young drivers applies (D9). */
+function birthdayHelp(
+  { youngDriverFee, youngDriverMaxAge }: ReservationView,
+  locale: Locale,
+): string {
+  const least = m.details_birthday_help({ age: MINIMUM_AGE })
+  if (youngDriverFee === 0) return least
+  const fee = formatMoney(youngDriverFee, locale)
+  return `${least} ${m.details_birthday_young({ age: youngDriverMaxAge, fee })}`
 }
 
 /** A likely slip (`gmial.com`) as an offer, never as an error. */

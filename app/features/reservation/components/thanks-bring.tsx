@@ -16,7 +16,7 @@ export function ThanksBring({
     <section className="bring-s">
       <h2 className="h3">{m.thanks_bring()}</h2>
       <ul className="bring">
-        <Thing icon={IdCard} name={m.thanks_bring_licence()} text={m.thanks_bring_licence_text()} />
+        <Thing icon={IdCard} name={m.thanks_bring_license()} text={m.thanks_bring_license_text()} />
         <Thing
           icon={CreditCard}
           name={m.thanks_bring_card()}

@@ -15,18 +15,21 @@ export function VoucherFacts({
   const facts = [
     [m.thanks_driver(), `${client.name} ${client.lastName}`],
     [m.thanks_email(), client.email],
-    [`${carName(car)} ${m.car_or_similar()}`, ''],
+    [m.thanks_car(), `${carName(car)} ${m.car_or_similar()}`],
     [m.thanks_coverage(), coverage.name[locale]],
     [m.thanks_deposit(), formatMoney(deposit, locale, { decimals: 'auto' })],
   ] as const
   return (
-    <dl className="voucher">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="voucher" aria-label={m.thanks_voucher()}>
+      <h2>{m.thanks_voucher()}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
