@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Tag } from 'lucide-react'
+import { memo } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
@@ -17,7 +18,7 @@ import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 import { TakenCar } from './taken-car'
 
 /** One car with its total for the dates. `priority`: its picture is among the first the renter sees. */
-export function CarCard({
+export const CarCard = memo(function CarCard({
   offer,
   priority = false,
   heading: Heading = 'h2',
@@ -70,7 +71,7 @@ export function CarCard({
       </div>
     </article>
   )
-}
+})
 
 function CardPrices({ offer }: { readonly offer: CarOffer }) {
   const { locale, search, days } = useFleetScreen()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch, type RentalSearch } from '~/domain/search'
@@ -26,7 +26,7 @@ export function FleetFrame({
   const view = useSite()
   const frame = useLayout()
   const [editing, setEditing] = useState<{ readonly field: SearchField } | null>(null)
-  const onEdit: EditSearch = (field) => setEditing({ field })
+  const onEdit = useCallback<EditSearch>((field) => setEditing({ field }), [])
   const { search } = correctSearch(askedRental(params), { ...view, now: panamaNow(view.now) })
   return (
     <FleetLayout

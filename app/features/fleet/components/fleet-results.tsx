@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { SearchParams } from '../../search/search.schema'
-import { chosenFilters, facetsOf, filterOffers, isFree, sortOffers } from '../filters'
+import { chosenFilters, facetsOf, filterOffers } from '../filters'
 import type { FleetView } from '../fleet.types'
 import { useFilters } from '../use-filters'
-import { CarCard } from './car-card'
-import { EmptyResults, NoCars } from './empty-results'
 import { FilterChips } from './filter-chips'
 import { FilterForm } from './filter-form'
 import { FilterPanel } from './filter-panel'
 import { useFleetScreen } from './fleet-context'
 import type { EditSearch } from './fleet-frame'
 import { OutageNote } from './outage-note'
-import { ResultsHeader } from './results-header'
+import { ResultsList } from './results-list'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
@@ -27,16 +25,17 @@ export function FleetResults({
 }) {
   const { locale } = useFleetScreen()
   const [sheet, setSheet] = useState(false)
-  const { filters, order, toggle, setSeats, setOrder, clear } = useFilters(view, params)
+  const { chosen, toggle, setSeats, setOrder, clear } = useFilters(view, params)
+  const settled = useDeferredValue(chosen)
+  const onDates = useCallback(() => onEdit('desde'), [onEdit])
   const { offers, stockKnown } = view
-  const facets = facetsOf(offers, filters)
-  const listed = sortOffers(filterOffers(offers, filters), order)
-  const chosen = chosenFilters(filters).length
+  const facets = facetsOf(offers, chosen)
+  const count = chosenFilters(chosen).length
   const panel = (
     <FilterPanel
       offers={offers}
       facets={facets}
-      filters={filters}
+      filters={chosen}
       stockKnown={stockKnown}
       onToggle={toggle}
       onSeats={setSeats}
@@ -44,42 +43,30 @@ export function FleetResults({
   )
   return (
     <div className="wrap fleet">
-      <FilterForm search={view.search} coupon={params.cupon} chosen={chosen} locale={locale}>
+      <FilterForm search={view.search} coupon={params.cupon} chosen={count} locale={locale}>
         {panel}
       </FilterForm>
       <section>
         <FilterChips
           facets={facets}
-          filters={filters}
+          filters={chosen}
           stockKnown={stockKnown}
           onOpen={() => setSheet(true)}
         />
         {!stockKnown && <OutageNote params={params} />}
-        <ResultsHeader
-          listed={listed.length}
-          free={listed.filter(isFree).length}
-          filtered={chosen > 0}
-          stockKnown={stockKnown}
-          order={order}
+        <ResultsList
+          offers={offers}
+          filters={settled}
+          order={settled.orden ?? 'precio'}
           onOrder={setOrder}
+          onDates={onDates}
         />
-        {listed.length > 0 ? (
-          <div className="cards">
-            {listed.map((offer, index) => (
-              <CarCard key={offer.car.id} offer={offer} priority={index < 2} />
-            ))}
-          </div>
-        ) : offers.length > 0 ? (
-          <EmptyResults offers={offers} filters={filters} />
-        ) : (
-          <NoCars onDates={() => onEdit('desde')} />
-        )}
       </section>
       {sheet && (
         <Suspense>
           <FilterSheet
-            count={listed.length}
-            chosen={chosen}
+            count={filterOffers(offers, chosen).length}
+            chosen={count}
             onClear={clear}
             onClose={() => setSheet(false)}
           >

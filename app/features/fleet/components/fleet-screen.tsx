@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { panamaNow } from '~/domain/rental-period'
 import { SearchCorrections } from '../../search/components/search-corrections'
 import { pickRentalParams } from '../../search/rental-params'
@@ -63,9 +63,13 @@ function FleetAnswer({
   const { branches, now } = useSite()
   const locale = currentLocale()
   useCanonicalAddress(view, params)
-  const { search, days, stockKnown } = view
+  // Filters change the address, not the facts: the cards that stay are not drawn again.
+  const facts = useMemo(() => {
+    const { search, days, stockKnown } = view
+    return { locale, search, days, branches, stockKnown, Bill }
+  }, [view, locale, branches, Bill])
   return (
-    <FleetProvider value={{ locale, search, days, branches, stockKnown, Bill }}>
+    <FleetProvider value={facts}>
       <SearchCorrections
         corrections={view.corrections}
         branches={branches}

@@ -9,18 +9,16 @@ export function ResultsHeader({
   listed,
   free,
   filtered,
-  stockKnown,
   order,
   onOrder,
 }: {
   readonly listed: number
   readonly free: number
   readonly filtered: boolean
-  readonly stockKnown: boolean
   readonly order: FleetOrder
   readonly onOrder: (order: FleetOrder) => void
 }) {
-  const { locale, search, branches } = useFleetScreen()
+  const { locale, search, branches, stockKnown } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
   const count = m.fleet_count({ count: listed })

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import {
+  chosenFilters,
+  type FleetFilters,
+  type FleetOrder,
+  filterOffers,
+  isFree,
+  sortOffers,
+} from '../filters'
+import type { CarOffer } from '../fleet.types'
+import { CarCard } from './car-card'
+import { EmptyResults, NoCars } from './empty-results'
+import { ResultsHeader } from './results-header'
+
+/** Count, order and cards under the filters; drawn after the control that was touched, so that it answers at once. */
+export const ResultsList = memo(function ResultsList({
+  offers,
+  filters,
+  order,
+  onOrder,
+  onDates,
+}: {
+  readonly offers: readonly CarOffer[]
+  readonly filters: FleetFilters
+  readonly order: FleetOrder
+  readonly onOrder: (order: FleetOrder) => void
+  readonly onDates: () => void
+}) {
+  const listed = sortOffers(filterOffers(offers, filters), order)
+  return (
+    <>
+      <ResultsHeader
+        listed={listed.length}
+        free={listed.filter(isFree).length}
+        filtered={chosenFilters(filters).length > 0}
+        order={order}
+        onOrder={onOrder}
+      />
+      {listed.length > 0 ? (
+        <div className="cards">
+          {listed.map((offer, index) => (
+            <CarCard key={offer.car.id} offer={offer} priority={index < 2} />
+          ))}
+        </div>
+      ) : offers.length > 0 ? (
+        <EmptyResults offers={offers} filters={filters} />
+      ) : (
+        <NoCars onDates={onDates} />
+      )}
+    </>
+  )
+})
