@@ -30,6 +30,9 @@ const schema = z.object({
   ALLOWED_HOSTS: list.default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
+  /** Milliseconds to wait for an answer of Directus; reads are asked twice. */
+  DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
+  DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   METROBANK_API_URL: url.default('http://127.0.0.1:4010'),
   METROBANK_TOKENIZER_URL: url.default('http://127.0.0.1:4010'),

@@ -13,6 +13,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import type { Submission } from '~/features/reservation/draft.schema'
 import { getBooking } from '~/features/reservation/get-booking.server'
 import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
+import { type Received, startReceiver } from '../fixtures/sandbox'
 import {
   addCar,
   contentOf,
@@ -477,6 +478,30 @@ describe('PayPal', () => {
     expect((await rowOf(booked.code)).status).toBe('failed')
   })
 
+  test('webhooks alone settle it, as often as they come', async () => {
+    const receiver = await startReceiver()
+    try {
+      await site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+      const { booked } = await approved('dosavisos@istmo.example')
+      const delivered = async () => {
+        await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBeGreaterThan(0)
+        for (const { headers, body } of receiver.received.splice(0)) {
+          const message = { method: 'POST', headers: new Headers(flat(headers)), body }
+          const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
+          const answer = await visitor().run(() => handlePaypalWebhook(request))
+          expect(answer.status).toBe(204)
+        }
+      }
+      // The order's approval makes us capture, and the capture is announced in turn.
+      await delivered()
+      await expectPaidOnce(booked.code)
+      await delivered()
+      await expectPaidOnce(booked.code)
+    } finally {
+      await receiver.stop()
+    }
+  })
+
   test('webhooks: an unsigned one is refused', async () => {
     const { booked } = await approved()
     const body = JSON.stringify({
@@ -491,9 +516,17 @@ describe('PayPal', () => {
   })
 })
 
+function flat(headers: Received['headers']): Record<string, string> {
+  const names = Object.keys(headers).filter((name) => name.startsWith('paypal-'))
+  return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+}
+
 describe('money that arrives after the hold', () => {
   /** An attempt nobody answered, given up; then the hold is swept, and `also` happens to the car. */
-  async function lateCapture(carId: number, also: (submission: Submission, now: number) => Promise<unknown>) {
+  async function lateCapture(
+    carId: number,
+    also: (submission: Submission, now: number) => Promise<unknown>,
+  ) {
     const booked = await reserve(carId)
     expect((await payByCard(booked, 'timeoutUncharged')).state).toBe('pending')
     const soon = Date.now() + minutes(3)

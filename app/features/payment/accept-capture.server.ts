@@ -37,7 +37,8 @@ export async function acceptCapture(known: Attempt, outcome: Approved): Promise<
   if (wrong) {
     log.error('wrong charge', { alert: true, attempt: taken.key, wrong, cents: outcome.amount })
     await giveBack(taken, 'amount_mismatch')
-    return failReservation(reservation.id)
+    await failReservation(reservation.id)
+    return
   }
   if (isBooked(reservation.status) || reservation.status === 'cancelled') {
     await giveBack(taken, 'refunded')

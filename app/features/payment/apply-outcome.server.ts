@@ -43,7 +43,8 @@ export async function applyOutcome(
         responseCode: outcome.code.slice(0, 60),
         reason: failures[outcome.reason],
       })
-      return failReservation(attempt.reservationId)
+      await failReservation(attempt.reservationId)
+      return
     case 'not_found':
       return applyNotFound(attempt)
   }
@@ -62,7 +63,8 @@ async function capture(attempt: Attempt): Promise<void> {
   const isFree = !isBooked(reservation.status) && reservation.status !== 'cancelled'
   if (!isFree || !(await ensureCar(reservation))) {
     await giveBack(attempt, 'hold_expired')
-    return failReservation(attempt.reservationId)
+    await failReservation(attempt.reservationId)
+    return
   }
   const outcome = await askGateway(attempt, () => gateway(attempt.gateway).capture(refOf(attempt)))
   const again = outcome?.status === 'pending' && outcome.capturable
@@ -87,7 +89,8 @@ async function applyNotFound(attempt: Attempt): Promise<void> {
     responseCode: 'not_found',
     reason: 'unavailable',
   })
-  return failReservation(attempt.reservationId)
+  await failReservation(attempt.reservationId)
+  return
 }
 
 const failures: Record<DeclineReason, PaymentFailure> = {

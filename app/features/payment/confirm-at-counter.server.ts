@@ -6,7 +6,6 @@ import { moveReservation } from '~/features/reservation/move-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { recordEvent } from '~/server/directus/payment-events.server'
 import { findAttempts } from '~/server/directus/payments.server'
-import { readReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { isOpen } from './attempt'
 import { counterTurn } from './counter-turn'
@@ -38,8 +37,7 @@ async function confirm(): Promise<ConfirmResult> {
   const attempts = await findAttempts(directus(), id)
   const last = attempts.at(-1)
   if (last && isOpen(last) && isOpen(await settle(last))) return refuse('payment_in_progress')
-  await failReservation(id)
-  const reservation = await holdAgain(await readReservation(directus(), { id }))
+  const reservation = await holdAgain(await failReservation(id))
   if (!reservation) return refuse('hold_expired')
   if (isBooked(reservation.status)) return { ok: true, code }
   if (!(await isOurTurn(id, code, attempts.length + 1))) return refuse('payment_in_progress')

@@ -44,9 +44,9 @@ export async function startPayment(means: Means): Promise<StartPaymentResult> {
   try {
     return await start(means)
   } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config')) throw error
-    log.error('payment not started: the back office does not answer', { error })
-    return refuse('unavailable')
+    if (!isAppError(error, 'unavailable', 'site_config', 'illegal_transition')) throw error
+    log.error('payment not started', { error })
+    return refuse(error.code === 'illegal_transition' ? 'payment_in_progress' : 'unavailable')
   }
 }
 
@@ -58,8 +58,7 @@ async function start(means: Means): Promise<StartPaymentResult> {
   const earlier = await closeEarlier(own.reservation.id, means)
   if (earlier) return earlier
   // A crash may have left it pending without an attempt that is open.
-  await failReservation(own.reservation.id)
-  const reservation = await holdAgain(await readReservation(directus(), { id: own.reservation.id }))
+  const reservation = await holdAgain(await failReservation(own.reservation.id))
   if (!reservation) return refuse('hold_expired')
   if (reservation.prepaidQuote.total === 0) return payNothing(reservation, means)
   const { attempt, refusal } = await newAttempt(reservation, means)
@@ -118,7 +117,8 @@ async function send(attempt: Attempt, held: ReservationRecord, means: Means): Pr
   const reservation = await moveReservation(held, 'start_payment', { holdExpiresAt })
   if (!(await ensureCar(reservation))) {
     await updateAttempt(attempt, { status: 'failed', reason: 'hold_expired' })
-    return failReservation(reservation.id)
+    await failReservation(reservation.id)
+    return
   }
   const card = means.method === 'card' ? means.card : undefined
   const request = await requestOf(attempt, reservation, card)
@@ -126,7 +126,8 @@ async function send(attempt: Attempt, held: ReservationRecord, means: Means): Pr
   const outcome = await ask(sent, () => gateway(sent.gateway).start(request))
   if (outcome === 'not_sent') {
     await updateAttempt(sent, { status: 'failed', reason: 'unavailable' })
-    return failReservation(reservation.id)
+    await failReservation(reservation.id)
+    return
   }
   await applyOutcome(sent, outcome)
 }

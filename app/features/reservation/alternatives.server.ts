@@ -5,16 +5,14 @@ import {
   nearestAlternatives,
   nextFreeDate,
 } from '~/domain/availability'
-import { passesMinimumDays } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, halfDays, panamaNow, timeOf } from '~/domain/rental-period'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup, type RentalSearch } from '~/domain/search'
+import { carsFor, openQuote, type Rental, rentalOf } from '~/features/fleet/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Submission } from './draft.schema'
-import { liveQuote } from './live-quote'
-import { rentalTerms } from './rental-terms'
 import type { Alternative } from './reservation.types'
 
 /** How many days ahead the same car is looked for. */
@@ -29,48 +27,41 @@ export async function findAlternatives(
   content: Catalogue,
 ): Promise<Alternative[]> {
   const wanted = content.cars.find(({ id }) => id === carId)
-  const terms = rentalTerms(content, search)
-  if (!wanted || !terms) return []
-  const { now } = requestContext()
+  const rental = rentalOf(search, content)
+  if (!wanted || !rental) return []
   const range = { from: dateOf(search.pickup), to: addDays(dateOf(search.return), horizonDays) }
-  const taken = await readTakenSlots(directus(), range, now)
-  const cars = freeCars(content, search, terms.days, taken)
-  const found = nearestAlternatives(wanted, cars).map(
-    ({ car }) => ({ kind: 'car', car, search }) as const,
-  )
+  const taken = await readTakenSlots(directus(), range, requestContext().now)
+  const others = nearestAlternatives(wanted, freeCars(rental, content, taken))
   const moved = movedSearch(wanted, search, content, taken)
-  const dates = moved ? [{ kind: 'dates', car: wanted, search: moved } as const] : []
-  return [...dates, ...found].flatMap((offer) => {
-    const offered = rentalTerms(content, offer.search)
-    if (!offered) return []
-    const values = { coverageCode: '', addOns: {}, birthday: '' }
-    const price = (type: 'prepaid' | 'postpaid') =>
-      liveQuote({ ...offered, car: offer.car }, { ...values, type }, null).total
-    return [
-      {
-        ...offer,
-        days: offered.days,
-        prepaidTotal: price('prepaid'),
-        postpaidTotal: price('postpaid'),
-      },
-    ]
-  })
+  const later = moved && rentalOf(moved, content)
+  return [
+    ...(later ? [offer('dates', wanted, later, content)] : []),
+    ...others.map(({ car }) => offer('car', car, rental, content)),
+  ]
 }
 
-function freeCars(
+function offer(
+  kind: Alternative['kind'],
+  car: Car,
+  rental: Rental,
   content: Catalogue,
-  search: RentalSearch,
-  days: number,
-  taken: readonly string[],
-) {
-  const halves = halfDays(search.pickup, search.return)
-  return content.cars
-    .filter((car) => passesMinimumDays(car, days))
-    .map((car) => {
-      const busy = busyUnits(car.id, taken)
-      const free = car.units === null ? null : freeUnits(car.units, busy, halves).length
-      return { car, availability: availability(car, free, { promoRunning: false }) }
-    })
+): Alternative {
+  return {
+    kind,
+    car,
+    search: rental.search,
+    days: rental.days,
+    prepaidTotal: openQuote(car, 'prepaid', rental, content).total,
+    postpaidTotal: openQuote(car, 'postpaid', rental, content).total,
+  }
+}
+
+function freeCars({ days, halves }: Rental, content: Catalogue, taken: readonly string[]) {
+  return carsFor(days, content).map((car) => {
+    const busy = busyUnits(car.id, taken)
+    const free = car.units === null ? null : freeUnits(car.units, busy, halves).length
+    return { car, availability: availability(car, free, { promoRunning: false }) }
+  })
 }
 
 /** The same rental from the next day on which the car is free and the branches take it; null: not in sight. */

@@ -1,10 +1,10 @@
 import type { Catalogue } from '~/domain/catalogue'
-import { rentalDays } from '~/domain/rental-period'
 import { freeCancelUntil } from '~/domain/reservation'
-import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
+import { rentalOf } from '~/features/fleet/rental'
 import type { ReservationView } from './reservation.types'
 
-/** What places and dates decide, whatever car is rented. */
+/** What places and dates decide for a booking, whatever car is rented. */
 export type RentalTerms = Omit<
   ReservationView,
   'car' | 'corrections' | 'available' | 'unitsLeft' | 'coupon' | 'draft'
@@ -12,23 +12,19 @@ export type RentalTerms = Omit<
 
 /** Null: a branch is unknown or the pair is not rented one way. The search is otherwise taken as valid. */
 export function rentalTerms(catalogue: Catalogue, search: RentalSearch): RentalTerms | null {
-  const { site, branches, oneWayFees } = catalogue
-  const pickupBranch = branches.find(({ slug }) => slug === search.pickupBranch)
+  const { site, branches, coverages, addOns } = catalogue
+  const rental = rentalOf(search, catalogue)
   const returnBranch = branches.find(({ slug }) => slug === search.returnBranch)
-  const fee = oneWayFee(search, oneWayFees)
-  if (!pickupBranch || !returnBranch || fee === null) return null
+  if (!rental || !returnBranch) return null
+  const { halves: _, ...shared } = rental
   return {
-    search,
-    days: rentalDays(search.pickup, search.return),
-    pickupBranch,
+    ...shared,
     returnBranch,
-    coverages: catalogue.coverages,
-    addOns: catalogue.addOns,
-    oneWayFee: fee,
-    afterHoursFee: afterHoursFee(search, branches),
+    coverages,
+    addOns,
     youngDriverMaxAge: site.youngDriverMaxAge,
     youngDriverFee: site.youngDriverFee,
-    airportPercent: pickupBranch.concession,
+    airportPercent: shared.pickupBranch.concession,
     taxPercent: site.tax,
     freeCancelUntil: freeCancelUntil(search.pickup, site.freeCancelHours),
   }

@@ -16,8 +16,10 @@ let shared: DirectusClient | undefined
 
 /** The site's client: one token, one circuit breaker for the whole process. */
 export function directus(): DirectusClient {
-  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
-  shared ??= createClient(DIRECTUS_URL, DIRECTUS_TOKEN)
+  const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS, DIRECTUS_WRITE_TIMEOUT_MS } =
+    env()
+  const timeouts = { read: DIRECTUS_READ_TIMEOUT_MS, write: DIRECTUS_WRITE_TIMEOUT_MS }
+  shared ??= createClient(DIRECTUS_URL, DIRECTUS_TOKEN, { timeouts })
   return shared
 }
 

@@ -11,10 +11,11 @@ export type TransportOptions = {
   /** 0 <= n < 1, for the jitter of the retry. */
   readonly random?: () => number
   readonly wait?: (milliseconds: number) => Promise<void>
+  readonly timeouts?: { readonly read: number; readonly write: number }
 }
 
 /** Milliseconds; reads are retried once, so a read takes at most about 2.3 s. */
-export const timeouts = { read: 1000, write: 5000 } as const
+export const defaultTimeouts = { read: 1000, write: 5000 } as const
 
 /** How long the content backend is left alone after this many failures in a row. */
 const breaker = { threshold: 5, cooldown: 5000 } as const
@@ -31,6 +32,7 @@ const gateOptions = { places: 8, queue: 2000, patience: 8000 } as const
  */
 export function createTransport(options: TransportOptions = {}): typeof globalThis.fetch {
   const { fetch = globalThis.fetch, clock = Date.now, random = Math.random, wait = sleep } = options
+  const { timeouts = defaultTimeouts } = options
   const circuit = new CircuitBreaker({
     ...breaker,
     clock,
