@@ -63,7 +63,7 @@ async function readPage(
 function holdsAt(now: number) {
   return [
     { reservation: { _null: true } },
-    { reservation: { status: { _nin: ['unpaid', 'pending_payment'] } } },
+    { reservation: { status: { _nin: ['unpaid', 'pending_payment', 'failed'] } } },
     { reservation: { hold_expires_at: { _null: true } } },
     { reservation: { hold_expires_at: { _gt: new Date(now).toISOString() } } },
   ]
