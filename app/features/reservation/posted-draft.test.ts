@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { postedDraft } from './posted-draft'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+describe('postedDraft', () => {
+  test('reads the details, with the calling code and the birthday of three fields', () => {
+    const fields = {
+      name: ' Ana ',
+      lastName: 'Ríos',
+      email: 'ana@example.com',
+      phoneCountry: 'CO+57',
+      phone: '300 1234567',
+      birthdayDay: '4',
+      birthdayMonth: '7',
+      birthdayYear: '1990',
+      license: 'E-8-1',
+      flightNumber: '',
+      marketing: 'on',
+    }
+    expect(postedDraft(form(fields))).toEqual({
+      client: {
+        name: 'Ana',
+        lastName: 'Ríos',
+        email: 'ana@example.com',
+        phone: '+57 300 1234567',
+        birthday: '1990-07-04',
+        license: 'E-8-1',
+        flightNumber: '',
+      },
+      marketing: true,
+    })
+  })
+
+  test('leaves the fields of other steps as they are', () => {
+    expect(postedDraft(form({ paso: 'auto', type: 'prepaid' }))).toEqual({ type: 'prepaid' })
+    expect(postedDraft(form({ coverageCode: 'full', 'addOn.gps': '1', 'addOn.era': '' }))).toEqual({
+      coverageCode: 'full',
+      addOns: { gps: 1, era: 0 },
+    })
+    expect(postedDraft(form({}))).toEqual({})
+  })
+
+  test('a plan that is not chosen is none', () => {
+    expect(postedDraft(form({ coverageCode: '' }))).toEqual({ coverageCode: null })
+  })
+
+  test.each([
+    [{ 'addOn.gps': '-3' }, { addOns: { gps: 0 } }],
+    [{ 'addOn.gps': '1e9' }, { addOns: { gps: 20 } }],
+    [{ 'addOn.gps': 'two' }, { addOns: { gps: 0 } }],
+    [{ type: 'free' }, {}],
+    [{ coupon: 'x'.repeat(500) }, {}],
+  ])('takes no nonsense: %j', (fields, wanted) => {
+    expect(postedDraft(form(fields))).toEqual(wanted)
+  })
+
+  test('a file where a text belongs is nothing', () => {
+    const data = new FormData()
+    data.set('coupon', new Blob(['x']), 'x.txt')
+    expect(postedDraft(data)).toEqual({ coupon: '' })
+  })
+})
