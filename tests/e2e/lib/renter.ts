@@ -121,24 +121,23 @@ export class Renter {
     return this.page.getByRole('radio', { name: names[plan][this.locale], exact: true })
   }
 
-  field(key: string): Locator {
-    return this.page.getByRole('textbox', { name: this.t(key) })
+  /** By the whole label; "(optional)" is part of one. */
+  textbox(key: string): Locator {
+    return this.page.getByRole('textbox', { name: this.t(key), exact: true })
   }
 
   async fillDetails(client: Client): Promise<void> {
     const { t } = this
     const [day, month, year] = client.birthday
-    await this.page.getByRole('textbox', { name: t('details_name'), exact: true }).fill(client.name)
-    await this.field('details_last_name').fill(client.lastName)
-    await this.field('details_email').fill(client.email)
-    await this.page
-      .getByRole('textbox', { name: t('details_phone'), exact: true })
-      .fill(client.phone)
+    await this.textbox('details_name').fill(client.name)
+    await this.textbox('details_last_name').fill(client.lastName)
+    await this.textbox('details_email').fill(client.email)
+    await this.textbox('details_phone').fill(client.phone)
     const birthday = this.page.getByRole('group', { name: t('details_birthday') })
     await birthday.getByRole('textbox', { name: t('details_day') }).fill(day)
     await birthday.getByRole('combobox', { name: t('details_month') }).selectOption(month)
     await birthday.getByRole('textbox', { name: t('details_year') }).fill(year)
-    await this.field('details_license').fill(client.license)
+    await this.textbox('details_license').fill(client.license)
     await this.terms().check()
   }
 
@@ -167,12 +166,12 @@ export class Renter {
     return this.page.getByRole('radio', { name: this.t(key), exact: true })
   }
 
-  async fillCard(number: string): Promise<void> {
+  async fillCard(number: string, cvv = '123'): Promise<void> {
     await this.method('checkout_card').check()
-    await this.field('card_holder').fill('MARIA NUNEZ')
-    await this.field('card_number').fill(number)
-    await this.field('card_expiry').fill('1230')
-    await this.field('card_cvv').fill('123')
+    await this.textbox('card_holder').fill('MARIA NUNEZ')
+    await this.textbox('card_number').fill(number)
+    await this.textbox('card_expiry').fill('1230')
+    await this.textbox('card_cvv').fill(cvv)
   }
 
   /** The button that pays or confirms, with the amount in it on wide screens. */
@@ -197,11 +196,10 @@ export class Renter {
   /** The code of the confirmed booking, without its space. */
   async code(): Promise<string> {
     await expect(this.page).toHaveURL(/\/reserva\/thanks/)
-    const ticket = this.ticket()
-    await expect(ticket).toBeVisible()
-    const code = /\b([2-9A-Y]{4}) ([2-9A-Y]{4})\b/.exec(await ticket.innerText())
-    if (!code) throw new Error('The ticket shows no code')
-    return `${code[1]}${code[2]}`
+    const code = await this.ticket()
+      .getByText(/^[2-9A-Y]{4} [2-9A-Y]{4}$/)
+      .textContent()
+    return (code ?? '').replace(' ', '')
   }
 
   ticket(): Locator {

@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures'
+import { hasFocus, Keyboard } from './lib/keyboard'
+import { chargesOf, reservationByCode } from './lib/records'
+import { clientNamed } from './lib/renter'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a whole booking is made with the keyboard alone', async ({ page, renter }) => {
+  test.slow()
+  const someone = renter('es')
+  const { t } = someone
+  const keys = new Keyboard(page)
+  const client = clientNamed('keyboard')
+  await someone.open('/')
+
+  await keys.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: t('skip_to_content') }))).toBe(true)
+  await keys.press('Enter')
+  await keys.tabTo(page.getByRole('combobox', { name: t('search_pickup_place') }))
+  await keys.press('ArrowDown', 'ArrowUp')
+
+  const pickup = page.getByRole('button', { name: t('search_pickup_moment') })
+  await keys.tabTo(pickup)
+  const before = await pickup.textContent()
+  await keys.press('Enter')
+  const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
+  await expect(calendar).toBeVisible()
+  await keys.tabTo(calendar.getByRole('gridcell', { selected: true }).getByRole('button').first())
+  await keys.press('PageDown', 'ArrowDown', 'Enter')
+  await keys.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+  await keys.tabTo(calendar.getByRole('button', { name: t('search_done'), exact: true }))
+  await keys.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(pickup).not.toHaveText(before ?? '')
+
+  await keys.tabTo(someone.button('search_cars'))
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/\/flota\?/)
+  await keys.tabTo(someone.bookLink('Toyota Corolla', 'now'))
+  await keys.press('Enter')
+
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await keys.tabTo(someone.coverage('basic'))
+  await keys.press('Space', 'ArrowDown')
+  await expect(someone.coverage('standard')).toBeChecked()
+  await keys.tabTo(page.getByRole('button', { name: t('extras_add_label', { name: 'GPS' }) }))
+  await keys.press('Enter')
+  await keys.tabTo(someone.next('cobertura'))
+  await keys.press('Enter')
+
+  await expect(someone.heading('details_heading')).toBeFocused()
+  const [day, month, year] = client.birthday
+  await keys.type(someone.textbox('details_name'), client.name)
+  await keys.type(someone.textbox('details_last_name'), client.lastName)
+  await keys.type(someone.textbox('details_email'), client.email)
+  await keys.type(someone.textbox('details_phone'), client.phone)
+  await keys.type(someone.textbox('details_day'), day)
+  await keys.tabTo(page.getByRole('combobox', { name: t('details_month') }))
+  await keys.press(...Array.from({ length: Number(month) }, () => 'ArrowDown'))
+  await keys.type(someone.textbox('details_year'), year)
+  await keys.type(someone.textbox('details_license'), client.license)
+  await keys.tabTo(someone.terms())
+  await keys.press('Space')
+  await keys.tabTo(someone.next('datos'))
+  await keys.press('Enter')
+
+  await someone.atCheckout()
+  await keys.tabTo(someone.method('checkout_card'))
+  await keys.type(someone.textbox('card_holder'), 'MARIA NUNEZ')
+  await keys.type(someone.textbox('card_number'), '4111111111111111')
+  await keys.type(someone.textbox('card_expiry'), '1230')
+  await keys.type(someone.textbox('card_cvv'), '123')
+  await keys.press('Enter')
+
+  const code = await someone.code()
+  expect(await reservationByCode(code)).toMatchObject({ status: 'paid', email: client.email })
+  expect(await chargesOf(code)).toHaveLength(1)
+})
