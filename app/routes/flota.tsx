@@ -10,6 +10,8 @@ import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
 
 export const Route = createFileRoute('/flota')({
+  // The waiting screen is nearly the screen itself: by default it would be part of every page's first code.
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: searchSchema,
   loaderDeps: ({ search }) => ({ ...pickRentalParams(search), tira: search.tira }),
   loader: ({ context, deps }) => loadFleet(context.queryClient, deps),

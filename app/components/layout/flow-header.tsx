@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { WhatsAppIcon } from '../ui/icons'
+import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { whatsAppLink } from './contact-links'
 import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { WhatsAppIcon } from '../ui/icons'
+import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { formatPhone, whatsAppLink } from './contact-links'
 import { ContentLink } from './content-link'
 import { LanguageSwitch } from './language-switch'

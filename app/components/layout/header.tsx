@@ -25,7 +25,7 @@ export function Header({ site, locale, booking }: LayoutFrame) {
           <LanguageSwitch locale={locale} />
           <BookingLink booking={booking} />
           <BookingLink booking={booking} icon />
-          <PhoneMenu site={site} locale={locale} booking={booking} />
+          <PhoneMenu site={site} locale={locale} />
         </div>
       </div>
     </header>

@@ -1,15 +1,7 @@
-import type { ReactNode, SVGProps } from 'react'
+import type { SVGProps } from 'react'
+import { Stroke } from './stroke'
 
-/** Icons that Lucide lacks, drawn to match it: 24 grid, strokes in `currentColor`. */
-export function WhatsAppIcon(props: SVGProps<SVGSVGElement>) {
-  return (
-    <Stroke {...props}>
-      <path d="M3.5 20.5 5 16.2A8.6 8.6 0 1 1 8.2 19.3Z" />
-      <path d="M9.2 8.4c-.5.4-.8 1.2-.4 2.3a8.5 8.5 0 0 0 4.6 4.5c1.1.4 1.9.1 2.3-.4l.3-.9-2-1.1-.9.9a6 6 0 0 1-2.7-2.7l.8-.9-1.1-2Z" />
-    </Stroke>
-  )
-}
-
+/** What a car has, where Lucide lacks the icon. */
 export function SeatIcon(props: SVGProps<SVGSVGElement>) {
   return (
     <Stroke {...props}>
@@ -38,24 +30,5 @@ export function GearboxIcon(props: SVGProps<SVGSVGElement>) {
       <circle cx="12" cy="19" r="2" />
       <path d="M5 7v10M12 7v10M19 7v3a2 2 0 0 1-2 2H5" />
     </Stroke>
-  )
-}
-
-function Stroke({
-  children,
-  ...props
-}: SVGProps<SVGSVGElement> & { readonly children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      {...props}
-    >
-      {children}
-    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react'
-import { WhatsAppIcon } from '~/components/ui/icons'
+import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'

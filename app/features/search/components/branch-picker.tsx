@@ -4,8 +4,8 @@ import { FieldMessage } from '~/components/ui/field'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
-import type { CellNote } from '../cell-notes'
 import { hoursWords } from '../search-words'
+import type { CellNote } from '../use-cell-notes'
 
 /**
  * One place of the search, as a native select drawn over the whole control, with the branch's hours on that day

@@ -8,11 +8,11 @@ import { checkSearch, type RentalSearch } from '~/domain/search'
 import { currentLocale, currentLocaleForm } from '~/features/site/request-facts'
 import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
-import { cellNotes } from '../cell-notes'
 import type { LoadDayPrices } from '../day-prices'
 import { rentalParams } from '../rental-params'
 import type { SearchParams } from '../search.schema'
 import { stringifySearch } from '../search-url'
+import { useCellNotes } from '../use-cell-notes'
 import { useNativeValues } from '../use-native-values'
 import { currentTime, useNow } from '../use-now'
 import { useSearchForm } from '../use-search-form'
@@ -54,6 +54,7 @@ export function SearchForm(props: SearchFormProps) {
   const form = useSearchForm(search, context)
   const element = useRef<HTMLFormElement>(null)
   const [leaving, setLeaving] = useState(false)
+  const notes = useCellNotes(form, context, locale)
   useNativeValues(element, form)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +77,7 @@ export function SearchForm(props: SearchFormProps) {
     setLeaving(false)
     onDone?.()
   }
-  const shared = { form, context, locale, notes: cellNotes(form, context, locale) }
+  const shared = { form, context, locale, notes }
   return (
     <form
       ref={element}

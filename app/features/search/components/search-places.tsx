@@ -4,7 +4,7 @@ import { formatMoney } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
 import { oneWayFee, type SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import type { CellNotes } from '../cell-notes'
+import type { CellNotes } from '../use-cell-notes'
 import type { SearchForm } from '../use-search-form'
 import { BranchPicker } from './branch-picker'
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { isOpenAt } from '~/domain/branch-hours'
 import type { Locale } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
@@ -5,7 +6,6 @@ import { formatMoney } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
 import { checkSearch, type RentalSearch, type SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import { correctionWords, issueWords } from './search-words'
 import { pickupTimes } from './time-options'
 import type { SearchForm } from './use-search-form'
 
@@ -13,16 +13,17 @@ export type CellNote = { readonly help: string | null; readonly error: string | 
 export type CellNotes = Readonly<Record<keyof RentalSearch, CellNote>>
 
 /** What stands under each control: why it cannot be, what was moved along, or the rule that is about to bite. */
-export function cellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
+export function useCellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
   const issues = checkSearch(form.search, context)
   const { branches, now } = context
+  const words = useCorrectionWords(issues.length + form.corrections.length > 0)
   const noteOf = (field: keyof RentalSearch): CellNote => {
     const issue = issues.find((one) => one.field === field)
     const correction = form.corrections.find((one) => one.field === field)
     return {
-      error: issue ? issueWords(issue.code, issue.limit, locale) : null,
+      error: issue && words ? words.issueWords(issue.code, issue.limit, locale) : null,
       help: correction
-        ? correctionWords(correction, { branches, now, locale })
+        ? (words?.correctionWords(correction, { branches, now, locale }) ?? null)
         : ruleFor(field, form, context, locale),
     }
   }
@@ -32,6 +33,17 @@ export function cellNotes(form: SearchForm, context: SearchContext, locale: Loca
     pickup: noteOf('pickup'),
     return: noteOf('return'),
   }
+}
+
+type CorrectionWords = typeof import('./correction-words')
+
+/** Fetched the first time that something has to be explained. */
+function useCorrectionWords(needed: boolean): CorrectionWords | null {
+  const [words, setWords] = useState<CorrectionWords | null>(null)
+  useEffect(() => {
+    if (needed) void import('./correction-words').then(setWords)
+  }, [needed])
+  return words
 }
 
 function ruleFor(

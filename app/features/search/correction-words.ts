@@ -1,0 +1,87 @@
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/dates'
+import type { LocalDateTime } from '~/domain/rental-period'
+import type { Correction, IssueCode } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+
+/**
+ * Words that few visits need, so they are fetched when one does: why a value cannot be rented, what a wrong one was
+ * changed to.
+ */
+export type CorrectionFacts = {
+  readonly branches: readonly Branch[]
+  readonly now: LocalDateTime
+  readonly locale: Locale
+}
+
+/** All corrections of a link in one text. */
+export function correctionsText(
+  corrections: readonly Correction[],
+  facts: CorrectionFacts,
+): string {
+  return corrections.map((correction) => correctionWords(correction, facts)).join(' ')
+}
+
+/** 'hoy, 3:30 p. m.', 'mañana, 8:00 a. m.', 'jue 10 dic, 10:00 a. m.'. */
+export function momentWords(local: LocalDateTime, now: LocalDateTime, locale: Locale): string {
+  const day = relativeDay(local, now)
+  if (day === null) return formatDateTime(local, locale)
+  const word = day === 'today' ? m.search_today() : m.search_tomorrow()
+  return `${word}, ${formatTime(local, locale)}`
+}
+
+/** Why a value cannot be rented, as shown under its control; no final full stop. */
+export function issueWords(code: IssueCode, limit: number | string | null, locale: Locale): string {
+  const count = typeof limit === 'number' ? limit : 0
+  const date = typeof limit === 'string' ? formatDate(limit, locale, { year: true }) : ''
+  return issues[code]({ count, date })
+}
+
+/** What was changed and to what: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
+export function correctionWords(correction: Correction, facts: CorrectionFacts): string {
+  const { field, code, to } = correction
+  const { branches, now, locale } = facts
+  const place = branches.find(({ slug }) => slug === to)?.name[locale]
+  const value = place ?? (to.includes('T') ? momentWords(to, now, locale) : to)
+  return `${reasons[code]()} ${fields[field]({ value })}`
+}
+
+type Limits = { readonly count: number; readonly date: string }
+
+const issues: Record<IssueCode, (limits: Limits) => string> = {
+  unknown_branch: m.search_issue_unknown_branch,
+  no_one_way: m.search_issue_no_one_way,
+  invalid_date: m.search_issue_invalid_date,
+  past: m.search_issue_past,
+  minimum_hours: m.search_issue_minimum_hours,
+  disabled_until: m.search_issue_disabled_until,
+  too_far_ahead: m.search_issue_too_far_ahead,
+  pickup_closed: m.search_issue_pickup_closed,
+  inverted: m.search_issue_inverted,
+  return_closed: m.search_issue_return_closed,
+  minimum_days: m.search_issue_minimum_days,
+  maximum_days: m.search_issue_maximum_days,
+}
+
+const reasons: Record<Correction['code'], () => string> = {
+  unknown_branch: m.search_fixed_unknown_branch,
+  no_one_way: m.search_fixed_no_one_way,
+  invalid_date: m.search_fixed_invalid_date,
+  past: m.search_fixed_past,
+  minimum_hours: m.search_fixed_minimum_hours,
+  disabled_until: m.search_fixed_disabled_until,
+  too_far_ahead: m.search_fixed_too_far_ahead,
+  pickup_closed: m.search_fixed_pickup_closed,
+  inverted: m.search_fixed_inverted,
+  return_closed: m.search_fixed_return_closed,
+  minimum_days: m.search_fixed_minimum_days,
+  maximum_days: m.search_fixed_maximum_days,
+  follows_pickup: m.search_fixed_follows_pickup,
+}
+
+const fields: Record<Correction['field'], (value: { value: string }) => string> = {
+  pickupBranch: m.search_now_pickup_branch,
+  returnBranch: m.search_now_return_branch,
+  pickup: m.search_now_pickup,
+  return: m.search_now_return,
+}
