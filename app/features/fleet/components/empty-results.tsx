@@ -8,8 +8,10 @@ import { adviseEmpty } from '../empty-advice'
 import { emptyText, emptyTitle, groupWord } from '../empty-words'
 import { type FleetFilters, withoutFilters } from '../filters'
 import type { CarOffer } from '../fleet.types'
+import { focusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { useFleetScreen } from './fleet-context'
+import { COUNT_ID } from './fleet-ids'
 
 /** No car passes the filters: which ones, the smallest change that helps, and what comes closest. */
 export function EmptyResults({
@@ -40,6 +42,7 @@ export function EmptyResults({
               })}
               replace
               resetScroll={false}
+              onClick={toCount}
             >
               {m.fleet_empty_remove({ filter: groupWord(smallest.group, filters, locale) })}
             </LinkButton>
@@ -63,6 +66,7 @@ export function EmptyResults({
             search={(previous) => ({ ...withoutFilters(previous), ...rentalParams(search) })}
             replace
             resetScroll={false}
+            onClick={toCount}
           >
             {m.fleet_clear_filters()}
           </LinkButton>
@@ -81,6 +85,8 @@ export function EmptyResults({
     </>
   )
 }
+
+const toCount = () => focusAfter(`#${COUNT_ID}`)
 
 /** The brand rents no car for that long (D5). */
 export function NoCars({ onDates }: { readonly onDates: () => void }) {

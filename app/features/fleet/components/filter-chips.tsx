@@ -11,10 +11,9 @@ import {
   type FleetFilters,
   toggleFilter,
 } from '../filters'
+import { focusAfter } from '../focus-after'
 import { useFleetScreen } from './fleet-context'
-
-/** Where the filters stand on the page: the link of the chip without JavaScript. */
-export const FILTERS_ID = 'filtros'
+import { FILTERS_ID } from './fleet-ids'
 
 /** Phone: the chosen filters first, then the usual ones, as links; the first chip opens the sheet. */
 export function FilterChips({
@@ -76,6 +75,8 @@ function ChipLink({
       resetScroll={false}
       preload={false}
       className={on ? 'fchip on' : 'fchip'}
+      data-filter={`${filter.group} ${filter.value}`}
+      onClick={() => focusAfter(`[data-filter="${filter.group} ${filter.value}"]`)}
     >
       {filterWord(filter)}
       {on && <span className="sr">, {m.fleet_chip_remove()}</span>}

@@ -6,10 +6,8 @@ import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
 import { withoutFilters } from '../filters'
-import { FILTERS_ID } from './filter-chips'
-
-/** The form of the filters; the order, which stands elsewhere, belongs to it by this id. */
-export const FILTER_FORM_ID = 'filtros-form'
+import { focusAfter } from '../focus-after'
+import { COUNT_ID, FILTER_FORM_ID, FILTERS_ID } from './fleet-ids'
 
 /** The filters beside the list. Without JavaScript they are a form that is sent by its button. */
 export function FilterForm({
@@ -45,6 +43,7 @@ export function FilterForm({
               replace
               resetScroll={false}
               className="link small"
+              onClick={() => focusAfter(`#${COUNT_ID}`)}
             >
               {m.fleet_clear_count({ count: chosen })}
             </Link>

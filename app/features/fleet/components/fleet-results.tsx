@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { SearchParams } from '../../search/search.schema'
 import { chosenFilters, facetsOf, filterOffers } from '../filters'
 import type { FleetView } from '../fleet.types'
+import { useFocusAfter } from '../focus-after'
 import { useFilters } from '../use-filters'
 import { FilterChips } from './filter-chips'
 import { FilterForm } from './filter-form'
@@ -24,6 +25,7 @@ export function FleetResults({
   readonly onEdit: EditSearch
 }) {
   const { locale } = useFleetScreen()
+  useFocusAfter()
   const [sheet, setSheet] = useState(false)
   const { chosen, toggle, setSeats, setOrder, clear } = useFilters(view, params)
   const settled = useDeferredValue(chosen)

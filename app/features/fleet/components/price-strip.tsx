@@ -9,6 +9,7 @@ import { movePickup, type RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
 import type { PriceStripDay } from '../fleet.types'
+import { focusAfter, useFocusAfter } from '../focus-after'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
@@ -37,6 +38,7 @@ export function PriceStrip({
   failed = false,
   onCalendar,
 }: PriceStripProps) {
+  useFocusAfter()
   return (
     <section
       className="wrap pdates"
@@ -63,6 +65,7 @@ export function PriceStrip({
       </div>
       <div className="pd">
         <Arrow
+          side="before"
           search={search}
           weeks={weeks - 1}
           label={m.fleet_strip_before()}
@@ -77,6 +80,7 @@ export function PriceStrip({
           ))}
         </ol>
         <Arrow
+          side="after"
           search={search}
           weeks={weeks + 1}
           label={m.fleet_strip_after()}
@@ -116,6 +120,7 @@ function StripLink({
       className={classNames('pd-d', cheapest && 'low', chosen && 'sel')}
       style={{ '--h': `${height}%` }}
       aria-current={chosen ? 'date' : undefined}
+      onClick={() => focusAfter('.pd-d.sel')}
     >
       <DayWords day={day} locale={locale} />
     </Link>
@@ -144,12 +149,14 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
 }
 
 function Arrow({
+  side,
   search,
   weeks,
   label,
   Icon,
   disabled = false,
 }: {
+  readonly side: 'before' | 'after'
   readonly search: RentalSearch
   readonly weeks: number
   readonly label: string
@@ -174,8 +181,9 @@ function Arrow({
       resetScroll={false}
       replace
       preload={false}
-      className="icon-btn"
+      className={`icon-btn ${side}`}
       aria-label={label}
+      onClick={() => focusAfter(`.pd .${side}`)}
     >
       <Icon className="i" aria-hidden />
     </Link>

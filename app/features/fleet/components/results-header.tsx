@@ -1,8 +1,8 @@
 import { InlineSelect } from '~/components/ui/select'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
-import { FILTER_FORM_ID } from './filter-form'
 import { useFleetScreen } from './fleet-context'
+import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 
 /** How many cars are listed, how many of them are free, and the order. */
 export function ResultsHeader({
@@ -26,7 +26,7 @@ export function ResultsHeader({
   return (
     <div className="res-h">
       <div>
-        <h1 className="h3">
+        <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
           {count}
           <span className="desk-only">{rest}</span>
         </h1>

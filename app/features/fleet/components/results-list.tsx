@@ -8,6 +8,7 @@ import {
   sortOffers,
 } from '../filters'
 import type { CarOffer } from '../fleet.types'
+import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
 import { ResultsHeader } from './results-header'
@@ -26,6 +27,7 @@ export const ResultsList = memo(function ResultsList({
   readonly onOrder: (order: FleetOrder) => void
   readonly onDates: () => void
 }) {
+  useFocusAfter()
   const listed = sortOffers(filterOffers(offers, filters), order)
   return (
     <>

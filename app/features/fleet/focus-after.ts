@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+/**
+ * Says where the focus belongs once a pressed link has changed the screen: the strip is drawn anew for each question,
+ * and a filter that was taken away is gone. Without it a keyboard starts again at the top of the page.
+ */
+export function focusAfter(selector: string): void {
+  wanted = { selector, until: performance.now() + PATIENCE }
+}
+
+/** Gives the focus there if it was lost; in every part of the screen that such a link may replace. */
+export function useFocusAfter(): void {
+  useEffect(() => {
+    if (!wanted) return
+    if (performance.now() > wanted.until) wanted = null
+    else if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(wanted.selector)?.focus({ preventScroll: true })
+    }
+  })
+}
+
+/** Milliseconds in which the screen may still change. */
+const PATIENCE = 5000
+
+let wanted: { readonly selector: string; readonly until: number } | null = null
