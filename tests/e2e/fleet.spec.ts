@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures'
+import { TOCUMEN, tripIn, withTrip } from './lib/trip'
+
+const fleet = withTrip('/flota', tripIn(40))
+
+test('filters answer at once, live in the address and ask the server nothing', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open(fleet)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/_serverFn/')) asked.push(request.url())
+  })
+  const cards = page.getByRole('article')
+  const all = await cards.count()
+
+  await page.getByRole('checkbox', { name: /^SUV/ }).first().check()
+  await page.getByRole('checkbox', { name: 'Toyota' }).check()
+  await page.getByLabel(someone.t('fleet_sort')).selectOption('precio-desc')
+
+  await expect(page).toHaveURL(/tipo=suv&marca=Toyota&orden=precio-desc$/)
+  await expect(cards).not.toHaveCount(all)
+  const shown = await cards.getByRole('heading').allTextContents()
+  expect(shown.every((name) => name.startsWith('Toyota'))).toBe(true)
+  await expect(page.getByRole('checkbox', { name: /^Económico/ }).first()).toBeDisabled()
+  expect(asked).toEqual([])
+
+  await page.reload()
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(shown)
+  await page.getByRole('link', { name: /^Limpiar/ }).click()
+  await expect(cards).toHaveCount(all)
+})
+
+test('a card states its bill: the lines of the breakdown make its total', async ({
+  page,
+  renter,
+}) => {
+  await renter('es').open(withTrip('/flota', { ...tripIn(41), devolucion: 'via-espana' }))
+  const card = page.getByRole('article').first()
+  const total = await card.locator('.v').textContent()
+  await card.getByRole('button', { name: /desglose/ }).click()
+  const bill = card.getByRole('dialog')
+  await expect(bill).toBeVisible()
+  const amounts = await bill.locator('.ln:not(.sub) dd').allTextContents()
+  const cents = amounts.map((text) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100))
+  const last = cents.pop()
+  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(last)
+  expect(await bill.locator('.tot dd').textContent()).toContain(total)
+  await page.keyboard.press('Escape')
+  await expect(bill).toBeHidden()
+})
+
+test('an empty list names the filters and the smallest change that helps', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open(`${fleet}&tipo=van&marca=Kia&pasajeros=9`)
+  await expect(page.getByRole('heading', { name: /^No hay vans Kia con 9 puestos/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: someone.t('fleet_nearest') })).toBeVisible()
+  await page.getByRole('link', { name: someone.t('fleet_empty_remove', { filter: 'Kia' }) }).click()
+  await expect(page).toHaveURL(/tipo=van&pasajeros=9$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+})
+
+test('a bad link is corrected, says so, and its address then reproduces the screen', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('en')
+  await someone.open('/flota?recogida=atlantis&desde=2020-02-30&tipo=suv')
+  await expect(page.getByText(someone.t('search_corrected_title')).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`recogida=${TOCUMEN}.*desde=20.*hasta=20.*tipo=suv`))
+  const [address, text] = [page.url(), await page.getByRole('article').first().textContent()]
+  await page.goto(address)
+  expect(page.url()).toBe(address)
+  expect(await page.getByRole('article').first().textContent()).toBe(text)
+})
+
+test('the strip moves the pickup, keeps the length and the focus', async ({ page, renter }) => {
+  const someone = renter('es')
+  await someone.open(fleet)
+  const strip = page.getByRole('region', { name: someone.t('fleet_strip_label') })
+  const day = strip.getByRole('listitem').nth(5).getByRole('link')
+  const words = (await day.textContent())?.slice(0, 10) ?? ''
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await expect(strip.getByRole('listitem').nth(3)).toContainText(words)
+  await expect(strip.getByRole('listitem').nth(3).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('button', { name: /^5 días/ })).toBeVisible()
+})
+
+test('on a phone the filters are a sheet and the first price is in sight', {
+  tag: '@phone',
+}, async ({ page, renter, isMobile }) => {
+  const someone = renter('es')
+  await someone.open(fleet)
+  const price = await page.getByRole('article').first().locator('.v').boundingBox()
+  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(isMobile ? 844 : 900)
+  if (!isMobile) return
+  await page.getByRole('link', { name: someone.t('fleet_filters'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: someone.t('fleet_filters') })
+  await sheet.getByRole('checkbox', { name: /^SUV/ }).first().check()
+  await sheet.getByRole('button', { name: /^Ver \d+ autos?$/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/tipo=suv$/)
+})
