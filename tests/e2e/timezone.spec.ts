@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { environment, hostUrl } from './lib/env'
@@ -80,7 +80,7 @@ async function renterIn(browser: Browser, timezoneId: string, baseURL: string): 
 async function fleetFacts(renter: Renter, trip: Trip) {
   await renter.open(withTrip('/flota', trip))
   const { page, t } = renter
-  const summary = plain(await page.getByRole('form', { name: t('fleet_summary') }).innerText())
+  const summary = plain(await page.getByRole('form', { name: t('fleet_summary') }).ariaSnapshot())
   const cards = await page.getByRole('article').allInnerTexts()
   const strip = page.getByRole('region', { name: t('fleet_strip_label') }).getByRole('listitem')
   await expect(strip.first()).toContainText('$')
@@ -88,7 +88,7 @@ async function fleetFacts(renter: Renter, trip: Trip) {
 }
 
 async function billOf(renter: Renter): Promise<string> {
-  return plain(await renter.bill().innerText())
+  return plain(await renter.bill().ariaSnapshot())
 }
 
 function plain(text: string): string {

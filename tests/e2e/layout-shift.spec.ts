@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { carId } from './lib/records'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn, withTrip } from './lib/trip'
+
+const LIMIT = 0.01
+
+type Shift = { readonly value: number; readonly moved: readonly string[] }
+
+declare global {
+  interface Window {
+    layoutShifts: Shift[]
+  }
+}
+
+test.beforeEach(({ page }) => page.addInitScript(recordShifts))
+
+test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
+  renter,
+  isMobile,
+}) => {
+  test.slow()
+  const someone = renter('es')
+  const trip = tripIn(70)
+  const car = await carId('Staria')
+  await someone.open('/')
+  await expectStill(someone, 'home')
+  await someone.open(withTrip('/flota', trip))
+  await expectStill(someone, 'fleet')
+  for (const step of ['auto', 'cobertura', 'datos'] as const) {
+    await someone.openStep(trip, car, step)
+    await expectStill(someone, `reservation, ${step}`)
+  }
+  await someone.openStep(trip, car, 'cobertura')
+  await someone.reserve(clientNamed(`still-${isMobile ? 'phone' : 'desktop'}`))
+  await someone.open('/reserva/checkout')
+  await someone.atCheckout()
+  await expectStill(someone, 'checkout')
+  await someone.method('checkout_counter').check()
+  await someone.pay('counter').click()
+  await someone.code()
+  await someone.open('/reserva/thanks')
+  await expectStill(someone, 'thanks')
+})
+
+/** Reads the page from top to bottom and back, so that what loads late has loaded. */
+async function expectStill({ page }: Renter, screen: string): Promise<void> {
+  await readThrough(page)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => window.layoutShifts)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect.soft(sum, `${screen}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LIMIT)
+}
+
+async function readThrough(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const { scrollHeight } = document.documentElement
+    for (let at = 0; at < scrollHeight; at += innerHeight / 2) {
+      scrollTo({ top: at, behavior: 'instant' })
+      await frame()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frame()
+  })
+}
+
+/** Runs in the page: every shift that no press of the renter caused, and what moved. */
+function recordShifts(): void {
+  type Entry = PerformanceEntry & {
+    readonly value: number
+    readonly hadRecentInput: boolean
+    readonly sources: readonly { readonly node: Node | null }[]
+  }
+  window.layoutShifts = []
+  const nameOf = (node: Node | null) =>
+    node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(({ node }) => nameOf(node))
+      window.layoutShifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

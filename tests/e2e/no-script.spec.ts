@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures'
+import { centsIn, dollars } from './lib/money'
+import { reservationByCode } from './lib/records'
+import { clientNamed } from './lib/renter'
+
+test.use({ javaScriptEnabled: false })
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: without JavaScript one searches, compares and books at the counter`, {
+    tag: '@phone',
+  }, async ({ page, renter, isMobile }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const client = clientNamed(`plain-${locale}-${isMobile ? 'phone' : 'desktop'}`)
+    await page.goto(someone.path('/'))
+    await page
+      .getByRole('combobox', { name: t('search_pickup_place') })
+      .selectOption('via-espana')
+    await someone.button('search_cars').click()
+
+    await expect(page).toHaveURL(/\/flota\?/)
+    const link = someone.bookLink('Hyundai Staria', 'counter')
+    const total = centsIn(await link.textContent())
+    await link.click()
+    await expect(someone.heading('coverage_heading')).toBeVisible()
+    await someone.next('cobertura').click()
+    await expect(page.getByText(t('coverage_required'))).toBeVisible()
+    await someone.coverage('basic').check()
+    await someone.next('cobertura').click()
+
+    await expect(someone.heading('details_heading')).toBeVisible()
+    await someone.fillDetails({ ...client, email: 'not an address' })
+    await someone.next('datos').click()
+    await expect(page.getByText(t('problem_invalid_email'))).toBeVisible()
+    await expect(someone.textbox('details_name')).toHaveValue(client.name)
+    await someone.fillDetails(client)
+    await someone.next('datos').click()
+
+    await someone.atCheckout()
+    await someone.method('checkout_counter').check()
+    await page
+      .getByRole('button', { name: t('checkout_confirm', { total: dollars(total) }) })
+      .click()
+    const code = await someone.code()
+    await expect(someone.ticket()).toContainText(dollars(total))
+    const row = await reservationByCode(code)
+    expect(row).toMatchObject({ status: 'confirmed', payment_type: 'counter', email: client.email })
+    expect(Math.round(Number(row.total) * 100)).toBe(total)
+  })
+}

@@ -1,0 +1,140 @@
+import { expect, test } from './fixtures'
+import { carId, chargesOf, directus, reservationByCode, reservationsOf } from './lib/records'
+import { clientNamed, Renter } from './lib/renter'
+import { tripIn } from './lib/trip'
+
+test('what was typed survives a reload, the way back and the other language', async ({
+  page,
+  renter,
+}) => {
+  const client = clientNamed('survives')
+  const someone = renter('es')
+  await someone.openStep(tripIn(80), await carId('Staria'), 'cobertura')
+  await someone.coverage('standard').check()
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await someone.fillDetails(client)
+  const total = await someone.total()
+
+  const expectTyped = async (reader: Renter) => {
+    await expect(reader.textbox('details_name')).toHaveValue(client.name)
+    await expect(reader.textbox('details_last_name')).toHaveValue(client.lastName)
+    await expect(reader.textbox('details_email')).toHaveValue(client.email)
+    await expect(reader.textbox('details_year')).toHaveValue(client.birthday[2])
+    await expect(reader.textbox('details_license')).toHaveValue(client.license)
+    expect(await reader.total()).toBe(total)
+  }
+  await page.reload()
+  await someone.ready()
+  await expectTyped(someone)
+
+  await page.goBack()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await expect(someone.coverage('standard')).toBeChecked()
+  await page.goForward()
+  await expectTyped(someone)
+
+  await page.getByRole('link', { name: 'EN, English' }).first().click()
+  await page.waitForURL(/\/en\/reserva/)
+  const reader = renter('en')
+  await expect(reader.heading('details_heading')).toBeVisible()
+  await expectTyped(reader)
+})
+
+test('a double click on the last button makes one reservation', async ({ renter }) => {
+  const client = clientNamed('double-click')
+  const someone = renter('es')
+  await someone.openStep(tripIn(81), await carId('Corolla'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await someone.fillDetails(client)
+  await someone.next('datos').dblclick()
+  await someone.atCheckout()
+  expect(await reservationsOf(client.email)).toHaveLength(1)
+
+  await someone.fillCard('4111 1111 1111 1111')
+  await someone.pay('card').dblclick()
+  const code = await someone.code()
+  expect((await chargesOf(code)).map(({ captures }) => captures)).toEqual([1])
+})
+
+test('two tabs with the same draft make one reservation and one charge', async ({
+  context,
+  renter,
+}) => {
+  const client = clientNamed('two-tabs')
+  const first = renter('es')
+  const [trip, car] = [tripIn(82), await carId('Corolla')]
+  await first.openStep(trip, car, 'cobertura')
+  await first.coverage('basic').check()
+  await first.next('cobertura').click()
+  await first.fillDetails(client)
+  await first.page.reload()
+  await first.ready()
+  await first.terms().check()
+
+  const second = new Renter(await context.newPage(), 'es', first.phone)
+  await second.openStep(trip, car, 'datos')
+  await expect(second.textbox('details_email')).toHaveValue(client.email)
+  await second.terms().check()
+  await Promise.all([first.next('datos').click(), second.next('datos').click()])
+  await Promise.all([first.atCheckout(), second.atCheckout()])
+  expect(await reservationsOf(client.email)).toHaveLength(1)
+
+  await first.fillCard('4111 1111 1111 1111')
+  await second.fillCard('5555 5555 5555 4444')
+  await Promise.all([first.pay('card').click(), second.pay('card').click()])
+  const codes = [await first.code(), await second.code()]
+  expect(codes[0]).toBe(codes[1])
+  const charges = await chargesOf(codes[0] ?? '')
+  expect(charges.filter(({ net }) => net > 0)).toHaveLength(1)
+})
+
+test('a hold that ran out says so, and the car can be held again', async ({ page, renter }) => {
+  const client = clientNamed('expired')
+  const someone = renter('es')
+  const { t } = someone
+  await someone.openStep(tripIn(83), await carId('Corolla'), 'cobertura')
+  await someone.reserve(client)
+  const [row] = await reservationsOf(client.email)
+  await directus(`/items/reservations/${row?.id}`, {
+    method: 'PATCH',
+    body: { hold_expires_at: new Date(Date.now() - 60_000).toISOString() },
+  })
+  await page.reload()
+  await expect(page.getByText(t('hold_over', { car: 'Corolla' }))).toBeVisible()
+  await expect(someone.pay('card')).toBeHidden()
+
+  await page.getByRole('link', { name: t('hold_check') }).first().click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+  await someone.terms().check()
+  await someone.next('datos').click()
+  await someone.atCheckout()
+  await someone.fillCard('4111 1111 1111 1111')
+  await someone.pay('card').click()
+  const code = await someone.code()
+  expect(await reservationByCode(code)).toMatchObject({ status: 'paid' })
+})
+
+test('a window that was closed and a page that was reloaded still end in one payment', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('en')
+  await someone.openStep(tripIn(84), await carId('Staria'), 'cobertura')
+  await someone.reserve(clientNamed('closed-window'))
+  await someone.fillCard('4000 0000 0000 3220')
+  const opening = page.waitForEvent('popup')
+  await someone.pay('card').click()
+  await (await opening).close()
+  await page.reload()
+  await expect(someone.heading('verify_title')).toBeVisible()
+
+  const again = page.waitForEvent('popup')
+  await page.getByRole('link', { name: someone.t('verify_button') }).click()
+  const bank = await again
+  await bank.getByRole('button', { name: 'Approve without a code' }).click()
+  const code = await someone.code()
+  expect((await chargesOf(code)).map(({ captures }) => captures)).toEqual([1])
+})
