@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
-import { panamaEpoch } from '~/domain/rental-period'
+import { halfDays, panamaEpoch } from '~/domain/rental-period'
 import { abandonPayment } from '~/features/payment/abandon-payment.server'
 import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
 import { handleGatewayReturn } from '~/features/payment/gateway-return.server'
@@ -625,6 +626,37 @@ describe('the hold', () => {
       error: { code: 'hold_expired' },
     })
     expect(await chargedFor(booked.code)).toEqual({ captures: 0, net: 0 })
+  })
+
+  test('at the moment it is over: sweep, confirmation, payment and another renter, in any order', async () => {
+    const ends = new Set<boolean>()
+    for (let round = 0; round < 12; round++) {
+      const booked = await reserve(single)
+      const { search } = booked.submission
+      const over = Date.now() + minutes(20)
+      const card = await tokenOf('approve')
+      // The others come later and later, so that they meet every step of the booking.
+      const delayed = <T>(run: () => Promise<T>) => setTimeout(round * 12).then(run)
+      const [, , rival] = await Promise.all([
+        delayed(() => visitor().run(() => keepHouse(over))),
+        round % 2 === 0
+          ? booked.v.run(() => startCardPayment(card), over)
+          : booked.v.run(confirmAtCounter, over),
+        delayed(() => {
+          const other = submissionOf(search, { id: single })
+          return visitor().run(() => createReservation(other), over)
+        }),
+      ])
+      const mine = await rowOf(booked.code)
+      const kept = mine.status === 'paid' || mine.status === 'confirmed'
+      ends.add(kept)
+      const whole = halfDays(search.pickup, search.return).length
+      expect(mine.slots, mine.status).toHaveLength(kept ? whole : 0)
+      expect(rival.ok, mine.status).toBe(!kept)
+      const { net } = await chargedFor(booked.code)
+      expect(net, mine.status).toBe(mine.status === 'paid' ? mine.quote.total : 0)
+    }
+    expect(ends, 'the car went either way').toEqual(new Set([true, false]))
   })
 
   test('leaving the checkout gives the car back, and the draft forgets its reservation', async () => {

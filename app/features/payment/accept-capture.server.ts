@@ -71,23 +71,28 @@ async function claim(attempt: Attempt): Promise<void> {
 /** Marks the reservation of a captured attempt as paid; also after a crash in between. */
 export async function finishCapture(attempt: Attempt): Promise<void> {
   if (attempt.status === 'approved') await updateAttempt(attempt, { status: 'captured' })
-  const reservation = await readReservation(directus(), { id: attempt.reservationId })
-  if (reservation.status === 'paid') return
+  for (let tries = 0; tries < 3; tries++) {
+    const reservation = await readReservation(directus(), { id: attempt.reservationId })
+    if (reservation.status === 'paid' || (await markPaid(reservation, attempt))) return
+  }
+  log.error('captured, but not payable', { alert: true, attempt: attempt.key })
+}
+
+/** False: it moved on since it was read, or nothing leads from there to paid. */
+async function markPaid(reservation: ReservationRecord, attempt: Attempt): Promise<boolean> {
   try {
-    const started =
-      reservation.status === 'unpaid'
-        ? await moveReservation(reservation, 'start_payment')
-        : reservation
+    const isUnpaid = reservation.status === 'unpaid'
+    const started = isUnpaid ? await moveReservation(reservation, 'start_payment') : reservation
     await moveReservation(started, 'pay', {
       paymentType: attempt.method,
       quote: reservation.prepaidQuote,
       holdExpiresAt: null,
       paidAt: attempt.capturedAt ?? requestContext().now,
     })
+    return true
   } catch (error) {
     if (!isAppError(error, 'illegal_transition')) throw error
-    const { status, code } = await readReservation(directus(), { id: reservation.id })
-    if (status !== 'paid') log.error('captured, but not payable', { alert: true, code, status })
+    return false
   }
 }
 

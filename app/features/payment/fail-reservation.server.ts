@@ -1,3 +1,4 @@
+import { isAppError } from '~/domain/app-error'
 import { moveReservation } from '~/features/reservation/move-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { findAttempts } from '~/server/directus/payments.server'
@@ -14,5 +15,12 @@ export async function failReservation(reservationId: number): Promise<Reservatio
   if (reservation.status !== 'pending_payment') return reservation
   const attempts = await findAttempts(directus(), reservationId)
   const waits = attempts.some((one) => isOpen(one) || one.capturedReservation !== null)
-  return waits ? reservation : moveReservation(reservation, 'fail')
+  if (waits) return reservation
+  try {
+    return await moveReservation(reservation, 'fail')
+  } catch (error) {
+    // Whoever moved it meanwhile knew more.
+    if (!isAppError(error, 'illegal_transition')) throw error
+    return readReservation(directus(), { id: reservationId })
+  }
 }

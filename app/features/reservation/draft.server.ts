@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { panamaNow } from '~/domain/rental-period'
+import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { clearSealed, readSealed, writeSealed } from '~/server/session.server'
 import {
@@ -20,11 +22,20 @@ export async function readDraft(): Promise<Draft> {
   return { ...stored, termsAccepted: false, reservationId }
 }
 
-/** Changes a part of the draft; what is not named stays. Terms are never remembered (source.md §5). */
+/**
+ * Changes a part of the draft; what is not named stays. Terms are never remembered (source.md §5). A
+ * draft that would not fit into a cookie, which no honest renter types, stays as it was.
+ */
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   const { client, ...rest } = patch
   const draft = await readStored()
-  await writeSealed('istmo-draft', { ...draft, ...rest, client: { ...draft.client, ...client } })
+  const next = { ...draft, ...rest, client: { ...draft.client, ...client } }
+  try {
+    await writeSealed('istmo-draft', next)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    log.warn('draft not saved', { reason: error.message })
+  }
   return readDraft()
 }
 
@@ -32,6 +43,13 @@ export async function saveDraft(patch: DraftPatch): Promise<Draft> {
 export async function resetDraft(): Promise<Draft> {
   await writeSealed('istmo-draft', emptyDraft())
   return readDraft()
+}
+
+/** Both dates back to now, all else kept (source.md §3); the next screen corrects them to what can be had (D2). */
+export async function resetDraftDates(): Promise<Draft> {
+  const { search } = await readStored()
+  const now = panamaNow(requestContext().now)
+  return search ? saveDraft({ search: { ...search, pickup: now, return: now } }) : readDraft()
 }
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */

@@ -6,7 +6,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { patchReservation } from '~/server/directus/reservations.server'
+import { patchReservation, readReservation } from '~/server/directus/reservations.server'
 import {
   deleteSlots,
   insertRedemptions,
@@ -34,7 +34,7 @@ export async function ensureCar(reservation: ReservationRecord): Promise<boolean
   const found = await takeAnyUnit(reservation)
   if (found === null) return false
   const kept = await keepOneUnit(reservation, found)
-  if (kept !== unit) await patchReservation(directus(), id, { unit: kept })
+  if (kept !== unit) await patchReservation(directus(), id, reservation, { unit: kept })
   return true
 }
 
@@ -42,7 +42,8 @@ export async function ensureCar(reservation: ReservationRecord): Promise<boolean
  * Brings a hold that was swept back to life, at its frozen price, with its coupon.
  * @returns the held reservation; null when the car or the coupon is gone.
  */
-export async function holdAgain(reservation: ReservationRecord): Promise<ReservationRecord | null> {
+export async function holdAgain(known: ReservationRecord): Promise<ReservationRecord | null> {
+  const reservation = await prolong(known)
   if (!(await ensureCar(reservation))) return null
   if (reservation.status !== 'expired') return reservation
   if (!(await takeCouponAgain(reservation))) {
@@ -52,6 +53,20 @@ export async function holdAgain(reservation: ReservationRecord): Promise<Reserva
   const holdExpiresAt = holdExpiry(requestContext().now)
   return moveReservation(reservation, 'hold_again', { holdExpiresAt })
 }
+
+/** A hold that is nearly or already over gets new time before it is used, so that no sweep takes it now. */
+async function prolong(reservation: ReservationRecord): Promise<ReservationRecord> {
+  const { id, status, holdExpiresAt } = reservation
+  if (holdExpiresAt === null || (status !== 'unpaid' && status !== 'failed')) return reservation
+  const soon = requestContext().now + margin
+  if (holdExpiresAt > soon) return reservation
+  const patch = { holdExpiresAt: holdExpiry(requestContext().now) }
+  const prolonged = await patchReservation(directus(), id, { status }, patch)
+  return prolonged ?? readReservation(directus(), { id })
+}
+
+/** Milliseconds that booking takes at most, with room to spare. */
+const margin = 60_000
 
 /** Its own unit first; null: every unit is taken. */
 async function takeAnyUnit(reservation: ReservationRecord): Promise<number | null> {

@@ -19,6 +19,5 @@ export async function leaveCheckout(): Promise<LeftCheckout> {
   const { id, code, submissionKey, status } = own.reservation
   if (status !== 'unpaid' && status !== 'failed') return { released: false }
   await writeBookingReference({ code, key: submissionKey, current: false })
-  await releaseReservation({ id, code, status }, 'expire')
-  return { released: true }
+  return { released: await releaseReservation({ id, code, status }, 'expire') }
 }

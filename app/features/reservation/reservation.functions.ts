@@ -3,7 +3,11 @@ import { searchSchema } from '~/features/search/search.schema'
 import { checkCoupon as checkCouponCase } from './check-coupon.server'
 import { createReservation as createReservationCase } from './create-reservation.server'
 import { couponQuestionSchema, draftPatchSchema, submissionSchema } from './draft.schema'
-import { resetDraft as resetDraftCase, saveDraft as saveDraftCase } from './draft.server'
+import {
+  resetDraft as resetDraftCase,
+  resetDraftDates as resetDraftDatesCase,
+  saveDraft as saveDraftCase,
+} from './draft.server'
 import { getBooking as getBookingCase } from './get-booking.server'
 import { getReservation as getReservationCase } from './get-reservation.server'
 import { leaveCheckout as leaveCheckoutCase } from './leave-checkout.server'
@@ -23,6 +27,11 @@ export const saveDraft = createServerFn({ method: 'POST' })
   .handler(({ data }) => saveDraftCase(data))
 
 export const resetDraft = createServerFn({ method: 'POST' }).handler(() => resetDraftCase())
+
+/** Both dates back to now (source.md §3). */
+export const resetDraftDates = createServerFn({ method: 'POST' }).handler(() =>
+  resetDraftDatesCase(),
+)
 
 /** D11. A hint for the bill: the coupon is taken only with the reservation. */
 export const checkCoupon = createServerFn({ method: 'POST' })

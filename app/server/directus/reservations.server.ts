@@ -1,4 +1,4 @@
-import { readItems, updateItem } from '@directus/sdk'
+import { readItems, updateItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { Quote } from '~/domain/price'
@@ -71,13 +71,39 @@ export type ReservationPatch = {
   readonly unit?: number
 }
 
+/** What must be true of a reservation when it is changed. */
+export type Expected = {
+  readonly status: ReservationStatus
+  /** Epoch milliseconds at which its hold must be over. */
+  readonly overAt?: number
+}
+
+/**
+ * Changes a reservation that still is as expected; null: it is not, and nothing was changed. Directus
+ * looks and writes in one transaction, which leaves others next to no time in between; what must never
+ * happen twice rests on unique columns all the same.
+ */
 export async function patchReservation(
   client: DirectusClient,
   id: number,
+  { status, overAt }: Expected,
   patch: ReservationPatch,
-): Promise<ReservationRecord> {
+): Promise<ReservationRecord | null> {
+  const filter: object = {
+    id: { _eq: id },
+    status: { _eq: status },
+    ...(overAt === undefined ? {} : { hold_expires_at: { _lte: toTimestamp(overAt) } }),
+  }
+  const fields = [...reservationFields]
+  const rows = await client.request(
+    updateItems('reservations', { filter, limit: 1 }, rowOf(patch), { fields }),
+  )
+  return many.parse(rows)[0] ?? null
+}
+
+function rowOf(patch: ReservationPatch) {
   const { status, paymentType, quote, holdExpiresAt, paidAt, unit } = patch
-  const row = {
+  return {
     ...(status === undefined ? {} : { status }),
     ...(paymentType === undefined ? {} : { payment_type: paymentType }),
     ...(quote === undefined ? {} : quoteColumns(quote)),
@@ -85,10 +111,6 @@ export async function patchReservation(
     ...(paidAt === undefined ? {} : { paid_at: toTimestamp(paidAt) }),
     ...(unit === undefined ? {} : { unit }),
   }
-  const fields = [...reservationFields]
-  return reservationSchema.parse(
-    await client.request(updateItem('reservations', id, row, { fields })),
-  )
 }
 
 /** `filter` is a plain object: the SDK's filter types know no comparison of instants. */

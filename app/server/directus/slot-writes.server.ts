@@ -2,7 +2,9 @@ import { createItems, deleteItems, readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { slotKey } from '~/domain/availability'
 import { dateOf, type HalfDay } from '~/domain/rental-period'
+import type { ReservationStatus } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
+import { toTimestamp } from './reservation-record.server'
 
 /** One unique row that a use of a coupon owns (D11). */
 export type NewRedemption = {
@@ -57,21 +59,44 @@ export async function readOwnSlots(
     .map(({ slot }) => slot)
 }
 
-/** Frees what a reservation owns: all its slots, or those of one unit. Doing it twice changes nothing. */
+/** Frees all slots of a reservation, or those of one unit. Doing it twice changes nothing. */
 export async function deleteSlots(
   client: DirectusClient,
   reservationId: number,
   unit?: number,
 ): Promise<void> {
-  await client.request(
-    deleteItems('reservation_slots', {
-      filter: {
-        reservation: { _eq: reservationId },
-        ...(unit === undefined ? {} : { unit: { _eq: unit } }),
-      },
-      limit: -1,
-    }),
-  )
+  const filter = {
+    reservation: { _eq: reservationId },
+    ...(unit === undefined ? {} : { unit: { _eq: unit } }),
+  }
+  await client.request(deleteItems('reservation_slots', { filter, limit: -1 }))
+}
+
+/** What must still be true of a reservation when its slots and coupon are taken from it. */
+export type StillHeld = {
+  readonly statuses: readonly ReservationStatus[]
+  /** Epoch milliseconds at which its hold must be over; any hold when left out. */
+  readonly overAt?: number
+}
+
+/**
+ * Gives back the slots and the coupon of a reservation that came to nothing. The condition is part of
+ * the deletion itself: one that is confirmed or being paid meanwhile keeps everything.
+ */
+export async function deleteClaims(
+  client: DirectusClient,
+  reservationId: number,
+  { statuses, overAt }: StillHeld,
+): Promise<void> {
+  // A plain object: the SDK's filter types know no comparison of instants.
+  const reservation: object = {
+    id: { _eq: reservationId },
+    status: { _in: [...statuses] },
+    ...(overAt === undefined ? {} : { hold_expires_at: { _lte: toTimestamp(overAt) } }),
+  }
+  const query = { filter: { reservation }, limit: -1 }
+  await client.request(deleteItems('reservation_slots', query))
+  await client.request(deleteItems('coupon_redemptions', query))
 }
 
 /** Takes a coupon for a reservation that gave it back, all rows or none. @throws AppError `conflict`. */
@@ -87,17 +112,4 @@ export async function insertRedemptions(
     reservation: reservationId,
   }))
   await client.request(createItems('coupon_redemptions', rows, { fields: ['id'] }))
-}
-
-/** Gives back the coupon of a reservation that came to nothing (D11). */
-export async function deleteRedemptions(
-  client: DirectusClient,
-  reservationId: number,
-): Promise<void> {
-  await client.request(
-    deleteItems('coupon_redemptions', {
-      filter: { reservation: { _eq: reservationId } },
-      limit: -1,
-    }),
-  )
 }

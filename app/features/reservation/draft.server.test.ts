@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCookieJar } from '~/server/cookies.server'
+import { runWithRequestContext } from '~/server/request-context.server'
+import {
+  readBookingReference,
+  readDraft,
+  resetDraft,
+  resetDraftDates,
+  saveDraft,
+  startNextDraft,
+  writeBookingReference,
+} from './draft.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+const search = {
+  pickupBranch: 'tocumen',
+  returnBranch: 'david',
+  pickup: '2026-12-10T10:00',
+  return: '2026-12-13T10:00',
+}
+
+/** One browser over several requests: a jar that outlives them. */
+function browser(cookies = createCookieJar(null)) {
+  return <T>(run: () => Promise<T>, brand = 'firefly', now = Date.UTC(2026, 10, 20, 17, 30)) => {
+    const facts = { requestId: 'test', nonce: '', origin: 'http://localhost', localeForm: 'bare' }
+    return runWithRequestContext({ ...facts, localeForm: 'bare', brand, now, cookies }, run)
+  }
+}
+
+describe('the draft', () => {
+  test('begins with the defaults of source.md §3 and keeps its key', async () => {
+    const visit = browser()
+    const draft = await visit(readDraft)
+    expect(draft).toMatchObject({
+      brand: 'firefly',
+      search: null,
+      carId: null,
+      type: 'postpaid',
+      coverageCode: null,
+      addOns: {},
+      coupon: '',
+      termsAccepted: false,
+      reservationId: null,
+    })
+    expect(draft.submissionKey).toMatch(/^[\w-]{22}$/)
+    expect((await visit(readDraft)).submissionKey).toBe(draft.submissionKey)
+  })
+
+  test('is saved in parts, each keeping the others', async () => {
+    const visit = browser()
+    await visit(() => saveDraft({ search, carId: 8, client: { name: 'Ana' } }))
+    const draft = await visit(() => saveDraft({ client: { email: 'a@b.co' }, coupon: 'VERANO10' }))
+    expect(draft).toMatchObject({ search, carId: 8, coupon: 'VERANO10' })
+    expect(draft.client).toMatchObject({ name: 'Ana', email: 'a@b.co', phone: '' })
+  })
+
+  test('is reset whole, or by its dates alone', async () => {
+    const visit = browser()
+    await visit(() => saveDraft({ search, carId: 8, client: { name: 'Ana' } }))
+    const dated = await visit(resetDraftDates)
+    const now = '2026-11-20T12:30'
+    expect(dated.search).toEqual({ ...search, pickup: now, return: now })
+    expect(dated.carId).toBe(8)
+    const reset = await visit(resetDraft)
+    expect(reset).toMatchObject({ search: null, carId: null })
+    expect(reset.client.name).toBe('')
+    expect((await visit(resetDraftDates)).search).toBeNull()
+  })
+
+  test('of another brand of this host is an empty one', async () => {
+    const visit = browser()
+    await visit(() => saveDraft({ carId: 8 }))
+    expect((await visit(readDraft, 'ceiba')).carId).toBeNull()
+  })
+
+  test('that was tampered with is an empty one', async () => {
+    const visit = browser(createCookieJar('istmo-draft=Fe26.2**nonsense; istmo-booking=x'))
+    expect((await visit(readDraft)).carId).toBeNull()
+    expect(await visit(readBookingReference)).toBeNull()
+  })
+
+  test('after a booking keeps who the renter is, and has a new key', async () => {
+    const visit = browser()
+    const before = await visit(() =>
+      saveDraft({ search, carId: 8, client: { name: 'Ana', flightNumber: 'CM 1' } }),
+    )
+    await visit(startNextDraft)
+    const after = await visit(readDraft)
+    expect(after.client).toMatchObject({ name: 'Ana', flightNumber: '' })
+    expect(after).toMatchObject({ search: null, carId: null })
+    expect(after.submissionKey).not.toBe(before.submissionKey)
+  })
+
+  test('knows its reservation until the checkout is left', async () => {
+    const visit = browser()
+    const reference = { code: 'K7M49QTX', key: 'a-key', current: true }
+    await visit(() => writeBookingReference(reference))
+    expect((await visit(readDraft)).reservationId).toBe('K7M49QTX')
+    await visit(() => writeBookingReference({ ...reference, current: false }))
+    expect((await visit(readDraft)).reservationId).toBeNull()
+    expect(await visit(readBookingReference)).toEqual({ ...reference, current: false })
+  })
+
+  test('larger than a cookie stays as it was', async () => {
+    const visit = browser()
+    await visit(() => saveDraft({ carId: 8 }))
+    const huge = '\u{1F697}'.repeat(127)
+    const client = { name: huge, lastName: huge, email: huge, license: huge, phone: huge }
+    expect(await visit(() => saveDraft({ client }))).toMatchObject({
+      carId: 8,
+      client: { name: '' },
+    })
+  })
+
+  test('full to the brim still fits into a cookie', async () => {
+    const visit = browser()
+    const long = (length: number) => 'ñ'.repeat(length)
+    const client = {
+      name: long(60),
+      lastName: long(60),
+      email: 'e'.repeat(254),
+      phone: '1'.repeat(40),
+      birthday: '1990-04-12',
+      license: 'x'.repeat(20),
+      flightNumber: 'CM 1234567',
+    }
+    const addOns = { era: 1, gps: 1, child_seat: 3, driver: 3 }
+    const draft = await visit(() =>
+      saveDraft({ search, carId: 8, client, addOns, coupon: 'X'.repeat(40) }),
+    )
+    expect(draft.client).toEqual(client)
+  })
+})
