@@ -56,39 +56,49 @@ async function start(means: Means): Promise<StartPaymentResult> {
   if (isBooked(own.reservation.status)) return { ok: true, progress: { state: 'done' } }
   if (!own.current) return refuse('no_reservation')
   const earlier = await closeEarlier(own.reservation.id, means)
-  if (earlier) return earlier
+  if ('answer' in earlier) return earlier.answer
   // A crash may have left it pending without an attempt that is open.
   const reservation = await holdAgain(await failReservation(own.reservation.id))
   if (!reservation) return refuse('hold_expired')
+  if (isBooked(reservation.status)) return { ok: true, progress: { state: 'done' } }
   if (reservation.prepaidQuote.total === 0) return payNothing(reservation, means)
-  const { attempt, refusal } = await newAttempt(reservation, means)
+  const { attempt, refusal } = await newAttempt(reservation, means, earlier.count + 1)
   if (refusal) return refuse(refusal)
   if (!attempt) return { ok: true, progress: { state: 'pending', method: means.method } }
   await send(attempt, reservation, means)
   return { ok: true, progress: await currentProgress(reservation.id) }
 }
 
-/** Settles what is open; an answer when it goes on or has paid, null when a new attempt may begin. */
-async function closeEarlier(id: number, means: Means): Promise<StartPaymentResult | null> {
-  const last = (await findAttempts(directus(), id)).at(-1)
-  if (!last || !isOpen(last)) return null
+type Earlier = { readonly answer: StartPaymentResult } | { readonly count: number }
+
+/** Settles what is open: an answer when it goes on or has paid, else how many attempts there were when it looked. */
+async function closeEarlier(id: number, means: Means): Promise<Earlier> {
+  const attempts = await findAttempts(directus(), id)
+  const last = attempts.at(-1)
+  const count = attempts.length
+  if (attempts.some((one) => one.capturedReservation !== null)) {
+    return { answer: { ok: true, progress: await currentProgress(id) } }
+  }
+  if (!last || !isOpen(last)) return { count }
   const settled = await settle(last)
   const otherMeans = last.method !== means.method
   const closed = isOpen(settled) && otherMeans ? await abandon(settled) : settled
   const progress = await currentProgress(id)
-  return isOpen(closed) || progress.state === 'done' ? { ok: true, progress } : null
+  const goesOn = isOpen(closed) || progress.state === 'done' || closed.capturedReservation !== null
+  return goesOn ? { answer: { ok: true, progress } } : { count }
 }
 
 /**
- * Writes the attempt before anything is sent. Its key counts the attempts of the reservation, so of two
- * starts at the same moment the unique column lets one through; the other finds no attempt of its own.
+ * Writes the attempt before anything is sent. Its key is its number among the attempts of the reservation, counted
+ * when the earlier ones were looked at: of two starts at the same moment the unique column lets one through, also when
+ * the other has been approved in the meantime. The loser finds no attempt of its own.
  */
 async function newAttempt(
   reservation: ReservationRecord,
   means: Means,
+  number: number,
 ): Promise<{ readonly attempt?: Attempt; readonly refusal?: PaymentRefusal }> {
   const { id, code, brand, prepaidQuote } = reservation
-  const number = (await findAttempts(directus(), id)).length + 1
   if (number > maximumAttempts) return { refusal: 'too_many_attempts' }
   try {
     const attempt = await insertAttempt(directus(), {
