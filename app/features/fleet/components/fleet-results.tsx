@@ -60,6 +60,7 @@ export function FleetResults({
           offers={offers}
           filters={settled}
           order={settled.orden ?? 'precio'}
+          coupon={params.cupon}
           onOrder={setOrder}
           onDates={onDates}
         />

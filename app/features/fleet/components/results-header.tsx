@@ -10,12 +10,15 @@ export function ResultsHeader({
   free,
   filtered,
   order,
+  coupon,
   onOrder,
 }: {
   readonly listed: number
   readonly free: number
   readonly filtered: boolean
   readonly order: FleetOrder
+  /** A coupon of the address; it is checked and taken off when booking (D11). */
+  readonly coupon: string | undefined
   readonly onOrder: (order: FleetOrder) => void
 }) {
   const { locale, search, branches, stockKnown } = useFleetScreen()
@@ -37,6 +40,7 @@ export function ResultsHeader({
               : m.fleet_totals()}
           </p>
         )}
+        {coupon && <p className="small muted">{m.fleet_coupon({ code: coupon })}</p>}
         <p className="sr" role="status">
           {count + rest}
         </p>

@@ -18,12 +18,14 @@ export const ResultsList = memo(function ResultsList({
   offers,
   filters,
   order,
+  coupon,
   onOrder,
   onDates,
 }: {
   readonly offers: readonly CarOffer[]
   readonly filters: FleetFilters
   readonly order: FleetOrder
+  readonly coupon: string | undefined
   readonly onOrder: (order: FleetOrder) => void
   readonly onDates: () => void
 }) {
@@ -36,6 +38,7 @@ export const ResultsList = memo(function ResultsList({
         free={listed.filter(isFree).length}
         filtered={chosenFilters(filters).length > 0}
         order={order}
+        coupon={coupon}
         onOrder={onOrder}
       />
       {listed.length > 0 ? (
