@@ -19,6 +19,29 @@ export default defineConfig({
       },
     },
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // By default a first visit fetched fifty files, most under 1 kB, which compress badly and wait on each other.
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], priority: 2 },
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 40_000,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   plugins: [
     paraglideVitePlugin({
       project: './project.inlang',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { branchDay } from './branch-day'
 import {
-  branchDay,
   closureOn,
   hoursOn,
   isOpen24Hours,

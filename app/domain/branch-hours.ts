@@ -1,5 +1,4 @@
 import type { Branch, Closure } from './catalogue'
-import { type Holiday, panamaHolidays } from './panama-holidays'
 import {
   addDays,
   dateOf,
@@ -13,15 +12,6 @@ import {
 export type BranchHours = Pick<Branch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
 export type OpenInterval = { readonly open: string; readonly close: string }
-
-export type BranchDay = {
-  readonly date: LocalDate
-  readonly hours: readonly OpenInterval[]
-  /** Why the branch does not open; null on a normal day, also when its week has no hours for it. */
-  readonly closure: Closure | null
-  /** A public holiday says nothing about hours: a branch that closes has a closure as well. */
-  readonly holiday: Holiday | null
-}
 
 /** Whether a branch serves renters at a Panama-local moment (D4). */
 export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
@@ -47,20 +37,6 @@ export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
 /** The closure of a branch on a day, with its reason, or null. */
 export function closureOn(branch: BranchHours, date: LocalDate): Closure | null {
   return branch.closures.find((closure) => closure.date === date) ?? null
-}
-
-/** Everything a calendar says about one day of a branch. `holidays` default to Panama's. */
-export function branchDay(
-  branch: BranchHours,
-  date: LocalDate,
-  holidays: readonly Holiday[] = panamaHolidays(Number(date.slice(0, 4))),
-): BranchDay {
-  return {
-    date,
-    hours: hoursOn(branch, date),
-    closure: closureOn(branch, date),
-    holiday: holidays.find((holiday) => holiday.date === date) ?? null,
-  }
 }
 
 /** Whether the branch never closes in a normal week ("open 24 hours"); single closures do not count. */

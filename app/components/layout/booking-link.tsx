@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Ticket } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '../ui/button'
+import { Ticket } from '../ui/first-icons'
 import type { LayoutFrame } from './layout.types'
 
 /**

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { Menu } from '../ui/first-icons'
 import { FOOTER_ID } from './footer'
 import type { LayoutFrame } from './layout.types'
 

@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import { TriangleAlert } from '../ui/first-icons'
 
 /** Said when the content comes from memory because the back office did not answer. */
 export function StaleBanner() {

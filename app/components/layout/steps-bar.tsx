@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
+import { Check } from '../ui/first-icons'
 
 export type Step = {
   readonly key: string

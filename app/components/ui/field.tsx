@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { classNames } from './class-names'
+import { CircleAlert } from './first-icons'
 
 /** What a control inside a `Field` has to carry. */
 export type FieldControl = {

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { CircleAlert, CircleCheck, Clock, Info } from './first-icons'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { classNames } from './class-names'
+import { X } from './first-icons'
 
 /** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
 export type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'

@@ -1,4 +1,3 @@
-import { Info, X } from 'lucide-react'
 import {
   createContext,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { m } from '~/paraglide/messages'
+import { Info, X } from './first-icons'
 
 export type Toast = {
   readonly title: ReactNode

@@ -1,6 +1,7 @@
-import { hoursOn, selectableTimes } from '~/domain/branch-hours'
+import { branchDay } from '~/domain/branch-day'
+import { selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
-import { panamaHolidays } from '~/domain/panama-holidays'
+import { type Holiday, panamaHolidays } from '~/domain/panama-holidays'
 import { addDays, addMinutes, dateOf, type LocalDate, rentalLimits } from '~/domain/rental-period'
 import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
 
@@ -32,11 +33,12 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   const inReach = first <= date && date <= last
   const selectable =
     inReach && (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
+  const day = branch && branchDay(branch, date, holidaysIn(Number(date.slice(0, 4))))
   return {
     date,
     selectable,
-    closed: inReach && !selectable && branch !== undefined && hoursOn(branch, date).length === 0,
-    holiday: holidayOn(date, locale),
+    closed: inReach && !selectable && day?.hours.length === 0,
+    holiday: day?.holiday?.name[locale] ?? null,
   }
 }
 
@@ -90,12 +92,11 @@ function hasReturnTime(date: LocalDate, { search, returnBranch }: CalendarRules)
   return selectableTimes(returnBranch, date, options).length > 0
 }
 
-function holidayOn(date: LocalDate, locale: Locale): string | null {
-  const year = Number(date.slice(0, 4))
+function holidaysIn(year: number): readonly Holiday[] {
   const holidays = holidaysOf.get(year) ?? panamaHolidays(year)
   holidaysOf.set(year, holidays)
-  return holidays.find((holiday) => holiday.date === date)?.name[locale] ?? null
+  return holidays
 }
 
 /** Public holidays never change while a page is open. */
-const holidaysOf = new Map<number, ReturnType<typeof panamaHolidays>>()
+const holidaysOf = new Map<number, readonly Holiday[]>()

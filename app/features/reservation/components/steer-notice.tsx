@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
-import { m } from '~/paraglide/messages'
 import type { SteerNotice as Notice } from '../reservation.types'
+import { steerWords } from '../steer-words'
 
 /**
  * Says why a guard sent the renter here (`aviso` of the address), on whatever screen that is; without
@@ -16,7 +17,9 @@ export function SteerNotice() {
   const notice = notices.find((one) => one === aviso)
   useEffect(() => {
     if (!notice) return
-    show({ id: 'steer', title: words[notice]() })
+    void import('../steer-words').then(({ steerWords }) => {
+      show({ id: 'steer', title: steerWords[notice]() })
+    })
     void navigate({
       to: '.',
       search: (previous) => ({ ...previous, aviso: undefined }),
@@ -25,22 +28,13 @@ export function SteerNotice() {
     })
   }, [notice, show, navigate])
   if (!notice) return null
-  return (
-    <noscript>
-      <Note tone="info">{words[notice]()}</Note>
-    </noscript>
-  )
+  return <noscript>{note(notice)}</noscript>
 }
 
-const words: Record<Notice, () => string> = {
-  choose_dates: m.notice_choose_dates,
-  choose_car: m.notice_choose_car,
-  car_gone: m.notice_car_gone,
-  no_reservation: m.notice_no_reservation,
-  reservation_expired: m.notice_reservation_expired,
-  already_booked: m.notice_already_booked,
-  payment_refunded: m.notice_payment_refunded,
-}
+/** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
+const note = createIsomorphicFn()
+  .server((notice: Notice) => <Note tone="info">{steerWords[notice]()}</Note>)
+  .client((_notice: Notice) => null)
 
 const notices: readonly Notice[] = [
   'choose_dates',

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
+import type { IconComponent } from '~/components/ui/first-icons'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
@@ -30,7 +30,7 @@ export function BranchPicker({
   readonly branches: readonly Branch[]
   /** The day whose hours are shown. */
   readonly date: LocalDate
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly locale: Locale
   /** What was moved along with this choice. */
   readonly note: CellNote

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { Clock } from '~/components/ui/first-icons'
 import { Sheet } from '~/components/ui/sheet'
 import type { Locale } from '~/domain/catalogue'
 import { dateOf, type LocalDate } from '~/domain/rental-period'

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
+import type { IconComponent } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { dateOf, type LocalDate, type LocalDateTime, timeOf } from '~/domain/rental-period'
 import { dayWords } from '../search-words'
@@ -39,7 +39,7 @@ export function DateTimeCell({
   readonly min: LocalDate
   readonly max: LocalDate
   readonly times: readonly TimeOption[]
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly locale: Locale
   readonly help?: ReactNode
   readonly error?: ReactNode

@@ -1,5 +1,5 @@
-import { Calendar, CalendarCheck } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Calendar, CalendarCheck } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { addDays, dateOf } from '~/domain/rental-period'
 import { pickupWindow, type SearchContext } from '~/domain/search'

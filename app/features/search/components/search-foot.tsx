@@ -1,5 +1,5 @@
-import { Clock, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Clock, IdCard } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../../app.config'

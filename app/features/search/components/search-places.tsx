@@ -1,4 +1,4 @@
-import { MapPin, MapPinCheck } from 'lucide-react'
+import { MapPin, MapPinCheck } from '~/components/ui/first-icons'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'

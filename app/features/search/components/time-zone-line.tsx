@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { Globe } from 'lucide-react'
+import { Globe } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 

@@ -1,0 +1,13 @@
+import { m } from '~/paraglide/messages'
+import type { SteerNotice } from './reservation.types'
+
+/** Why a guard sent the renter elsewhere; fetched when one did. */
+export const steerWords: Record<SteerNotice, () => string> = {
+  choose_dates: m.notice_choose_dates,
+  choose_car: m.notice_choose_car,
+  car_gone: m.notice_car_gone,
+  no_reservation: m.notice_no_reservation,
+  reservation_expired: m.notice_reservation_expired,
+  already_booked: m.notice_already_booked,
+  payment_refunded: m.notice_payment_refunded,
+}
