@@ -456,9 +456,8 @@ describe('PayPal', () => {
     expect((await chargedFor(booked.code)).captures).toBe(0)
   })
 
-  test('given up for a card: the order is never captured', async () => {
+  test('agreed to, and then a card is tried: the agreement counts, the card is not charged', async () => {
     const { booked } = await approved()
-    // The payer agreed, and money would be taken if we asked for it; it counts as paid.
     expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
     await expectPaidOnce(booked.code)
   })
