@@ -13,9 +13,7 @@ for (const locale of ['es', 'en'] as const) {
     const { t } = someone
     const client = clientNamed(`plain-${locale}-${isMobile ? 'phone' : 'desktop'}`)
     await page.goto(someone.path('/'))
-    await page
-      .getByRole('combobox', { name: t('search_pickup_place') })
-      .selectOption('via-espana')
+    await page.getByRole('combobox', { name: t('search_pickup_place') }).selectOption('via-espana')
     await someone.button('search_cars').click()
 
     await expect(page).toHaveURL(/\/flota\?/)

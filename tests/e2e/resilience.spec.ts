@@ -105,7 +105,10 @@ test('a hold that ran out says so, and the car can be held again', async ({ page
   await expect(page.getByText(t('hold_over', { car: 'Corolla' }))).toBeVisible()
   await expect(someone.pay('card')).toBeHidden()
 
-  await page.getByRole('link', { name: t('hold_check') }).first().click()
+  await page
+    .getByRole('link', { name: t('hold_check') })
+    .first()
+    .click()
   await expect(someone.heading('details_heading')).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(client.email)
   await someone.terms().check()

@@ -50,13 +50,13 @@ export class Renter {
     return path === '/' ? '/en' : `/en${path}`
   }
 
-  /** Until React has taken over every control of the page. */
+  /** Until React has taken over the controls of the page; parts that are only read may stay as the server sent them. */
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const controls = [...document.querySelectorAll('main :is(a, button, input, select)')]
+      const controls = [...document.querySelectorAll('main :is(button, input, select)')]
       const taken = (element: Element) =>
         Object.keys(element).some((key) => key.startsWith('__reactProps'))
-      return controls.length > 0 && controls.every(taken)
+      return controls.length > 0 ? controls.every(taken) : document.readyState === 'complete'
     })
   }
 
