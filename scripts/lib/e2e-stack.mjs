@@ -25,27 +25,31 @@ export async function startE2eStack(toolchain) {
     await freePort(),
     await freePort(),
   ]
-  const inAuckland = { ...toolchain, env: { ...toolchain.env, TZ: 'Pacific/Auckland' } }
-  const stack = await startStack(inAuckland, {
+  // Every renter of the tests has the same address: one would meet the limits of another.
+  const inZone = (TZ) => ({
+    ...toolchain,
+    env: { ...toolchain.env, TZ, RATE_LIMIT_SCALE: '1000' },
+  })
+  const stack = await startStack(inZone('Pacific/Auckland'), {
     dataDir,
     sitePort,
     directusPort,
     sandboxPort,
     brand: 'firefly',
   })
-  const ceiba = await startSite(
-    { ...toolchain, env: { ...toolchain.env, TZ: 'America/Panama' } },
-    {
-      port: ceibaPort,
-      env: {
-        ...stack.siteEnv,
-        PUBLIC_BRAND: 'ceiba',
-        PUBLIC_BRAND_BY_HOST: '{}',
-        SITE_URL: `http://localhost:${ceibaPort}`,
-      },
-      logFile: `${dataDir}/logs/ceiba.log`,
+  const ceiba = await startSite(inZone('America/Panama'), {
+    port: ceibaPort,
+    env: {
+      ...stack.siteEnv,
+      PUBLIC_BRAND: 'ceiba',
+      PUBLIC_BRAND_BY_HOST: '{}',
+      SITE_URL: `http://localhost:${ceibaPort}`,
     },
-  )
+    logFile: `${dataDir}/logs/ceiba.log`,
+  }).catch(async (error) => {
+    await stack.stop()
+    throw error
+  })
   return {
     env: {
       E2E_BASE_URL: stack.site.url,

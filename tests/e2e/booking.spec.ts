@@ -61,7 +61,8 @@ for (const locale of ['es', 'en'] as const) {
     }) => {
       const someone = renter(locale)
       const client = clientNamed(`${way.name}-${locale}-${isMobile ? 'phone' : 'desktop'}`)
-      await someone.open(withTrip('/flota', tripIn(20 + index)))
+      if (index === 0) await searchFromHome(someone)
+      else await someone.open(withTrip('/flota', tripIn(20 + index)))
 
       const link = someone.bookLink('Hyundai Staria', way.counter ? 'counter' : 'now')
       const onCard = centsIn(await link.textContent())
@@ -86,6 +87,18 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-US' }
+
+/** The home page's form as it stands; the price it promises is that of the fleet's first card. */
+async function searchFromHome(renter: Renter): Promise<void> {
+  await renter.open('/')
+  const estimate = renter.page.getByRole('form', { name: renter.t('search_cars') })
+  const promised = centsIn(await estimate.getByText(/\$\d/).last().textContent())
+  await renter.button('search_cars').click()
+  await expect(renter.page).toHaveURL(/\/flota\?/)
+  const first = renter.page.getByRole('article').first()
+  const cheapest = first.getByRole('link', { name: renter.t('fleet_book') }).first()
+  expect(centsIn(await cheapest.textContent()), 'the price of the home page').toBe(promised)
+}
 
 async function payByCard(renter: Renter): Promise<void> {
   await renter.fillCard(APPROVED)

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures'
+import { carId } from '../e2e/lib/records'
+import { clientNamed } from '../e2e/lib/renter'
+import { tripIn, withTrip } from '../e2e/lib/trip'
+
+const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url))
+/** Bytes; a page that is larger as a whole is shown as its first screen. */
+const LIMIT = 400_000
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: home, fleet, reservation, checkout, thanks`, { tag: '@phone' }, async ({
+    page,
+    renter,
+    isMobile,
+  }) => {
+    const someone = renter(locale)
+    const size = isMobile ? 'phone' : 'desktop'
+    const trip = tripIn(14)
+    const take = (screen: string) => shoot(page, `${screen}-${locale}-${size}`)
+    await someone.open('/')
+    await take('home')
+    await someone.open(withTrip('/flota', trip))
+    await take('flota')
+    await someone.openStep(trip, await carId('Creta'), 'cobertura')
+    await someone.coverage('standard').check()
+    await take('reserva')
+    await someone.reserve(clientNamed(`screens-${locale}-${size}`), 'standard')
+    await take('checkout')
+    await someone.fillCard('4111 1111 1111 1111')
+    await someone.pay('card').click()
+    await someone.code()
+    await take('thanks')
+  })
+}
+
+/** Writes `docs/screens/{name}.png`, whole where that stays small. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await loadPictures(page)
+  const whole = await page.screenshot({ fullPage: true, animations: 'disabled' })
+  const picture = whole.length <= LIMIT ? whole : await page.screenshot({ animations: 'disabled' })
+  expect(picture.length, `${name} is too large`).toBeLessThanOrEqual(LIMIT)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${name}.png`, picture)
+}
+
+/** Scrolls through the page, so that lazy pictures are asked for, and waits until every one is shown. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight / 2) {
+      scrollTo({ top: at, behavior: 'instant' })
+      await frame()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+  })
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.getClientRects().length === 0 || (image.complete && image.naturalWidth > 0),
+    ),
+  )
+}
