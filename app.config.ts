@@ -1,6 +1,5 @@
-import { MINIMUM_AGE } from './app/domain/client'
+import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/limits'
 import { PANAMA, rentalLimits } from './app/domain/rental-period'
-import { HOLD_MINUTES } from './app/domain/reservation'
 
 /**
  * The application's typed constants and public runtime configuration (D1). No secrets: this file

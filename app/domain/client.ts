@@ -1,9 +1,9 @@
+import { MINIMUM_AGE } from './limits'
 import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './rental-period'
 
 export { normaliseEmail, suggestEmail } from './email'
+export { MINIMUM_AGE } from './limits'
 
-/** Full years of age on the pickup date (source.md §9). */
-export const MINIMUM_AGE = 21
 /** Longest name, in letters (D21). */
 export const NAME_LENGTH = 60
 
@@ -66,13 +66,13 @@ export function isAdultOn(birthday: LocalDate, pickup: LocalDate | LocalDateTime
   return ageOn(birthday, dateOf(pickup)) >= MINIMUM_AGE
 }
 
-/** Whether the young-driver fee applies: that age or younger on the pickup day (D9). */
+/** Whether the young-driver fee applies: old enough to rent, and that age or younger on the pickup day (D9). */
 export function isYoungDriver(
   birthday: LocalDate,
   pickup: LocalDate | LocalDateTime,
   maximumAge: number,
 ): boolean {
-  return ageOn(birthday, dateOf(pickup)) <= maximumAge
+  return isAdultOn(birthday, pickup) && ageOn(birthday, dateOf(pickup)) <= maximumAge
 }
 
 /** Nobody older drives a rental car; a larger number is a slip of the keyboard. */

@@ -1,5 +1,8 @@
 import { AppError } from './app-error'
+import { HOLD_MINUTES } from './limits'
 import { addMinutes, type LocalDateTime } from './rental-period'
+
+export { HOLD_MINUTES } from './limits'
 
 export {
   CODE_ALPHABET,
@@ -8,9 +11,6 @@ export {
   newReservationCode,
   parseReservationCode,
 } from './reservation-code'
-
-/** Minutes that an unpaid reservation keeps its car (D6). */
-export const HOLD_MINUTES = 20
 
 /** D12. */
 export type ReservationStatus =
