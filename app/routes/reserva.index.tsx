@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import '~/features/reservation/guards'
+import { preloadStep } from '~/features/reservation/components/lazy-steps'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { handleReservationPost } from '~/features/reservation/form-post.server'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
@@ -15,8 +16,12 @@ import { m } from '~/paraglide/messages'
 export const Route = createFileRoute('/reserva/')({
   validateSearch: searchSchema,
   loaderDeps: ({ search }) => pickReservationParams(search),
-  beforeLoad: ({ search, context: { queryClient } }) =>
-    runGuards(['check-reservation-details'], { pathname: '/reserva', search, queryClient }),
+  beforeLoad: async ({ search, context: { queryClient } }) => {
+    await Promise.all([
+      runGuards(['check-reservation-details'], { pathname: '/reserva', search, queryClient }),
+      preloadStep(search.paso),
+    ])
+  },
   loader: async ({ context, deps }) => {
     await context.queryClient.fetchQuery(reservationQuery(deps))
   },

@@ -1,37 +1,26 @@
+import { CreditCard } from 'lucide-react'
 import type { CardBrand } from '~/domain/card'
 import { brandName } from '../payment-words'
 
-/** The brand recognised while typing, inside the number field; pale hints before. */
+/** The brand recognised while typing, inside the number field; a card before. */
 export function CardBrandMark({ brand }: { readonly brand: CardBrand | null }) {
-  if (!brand) {
-    return (
-      <span className="cards-b" aria-hidden="true">
-        <Mark brand="visa" dim />
-        <Mark brand="mastercard" dim />
-        <Mark brand="amex" dim />
-      </span>
-    )
-  }
+  if (!brand) return <CreditCard className="i" aria-hidden />
   return (
     <span className="cards-b" role="img" aria-label={brandName(brand)}>
-      <Mark brand={brand} />
+      {brand === 'mastercard' ? (
+        <span className="cb m">
+          <i />
+          <i />
+        </span>
+      ) : (
+        <span className={brand === 'visa' ? 'cb v' : 'cb'}>{letters[brand]}</span>
+      )}
     </span>
   )
 }
 
-function Mark({ brand, dim = false }: { readonly brand: CardBrand; readonly dim?: boolean }) {
-  const pale = dim ? ' dim' : ''
-  if (brand === 'visa') return <span className={`cb v${pale}`}>VISA</span>
-  if (brand !== 'mastercard') return <span className={`cb${pale}`}>{letters[brand]}</span>
-  return (
-    <span className={`cb m${pale}`}>
-      <i />
-      <i />
-    </span>
-  )
-}
-
-const letters: Record<Exclude<CardBrand, 'visa' | 'mastercard'>, string> = {
+const letters: Record<Exclude<CardBrand, 'mastercard'>, string> = {
+  visa: 'VISA',
   amex: 'AMEX',
   discover: 'DISC',
   diners: 'DINERS',

@@ -101,7 +101,8 @@ export function useFinish(): () => Promise<void> {
       client.invalidateQueries(bookingQuery()),
       client.invalidateQueries(siteQuery()),
     ])
-    await navigate({ to: '/reserva/thanks', replace: true })
+    // The checkout stays behind it: "back" after paying is steered here again (D14).
+    await navigate({ to: '/reserva/thanks' })
   }
 }
 

@@ -46,7 +46,12 @@ export function VerifyScreen({
           {slow && !offline && <p className="small vnote">{m.verify_slow()}</p>}
           {refused && <p className="small vnote">{m.verify_other_busy()}</p>}
         </div>
-        {progress.state === 'verify' && !done && <GatewayLink progress={progress} />}
+        {progress.state === 'verify' && (
+          // Its room stays while the page turns.
+          <div className={done ? 'vgone' : undefined} inert={done}>
+            <GatewayLink progress={progress} />
+          </div>
+        )}
         <p className="small muted vfoot">
           {m.verify_reload()}{' '}
           <button

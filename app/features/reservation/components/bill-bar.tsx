@@ -47,7 +47,10 @@ export function BillBar({ action, ...facts }: BillFacts & { readonly action: Rea
           </>
         }
       >
-        <BillBody {...facts} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, with keys too */}
+        <section tabIndex={0} aria-label={m.bill_title()} className="bill-s">
+          <BillBody {...facts} />
+        </section>
       </Sheet>
     </>
   )

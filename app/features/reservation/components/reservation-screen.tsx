@@ -14,10 +14,9 @@ import { Bill } from './bill'
 import { BillBar } from './bill-bar'
 import { bookingSteps } from './booking-steps'
 import { ErrorSummary } from './error-summary'
+import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
-import { StepCar } from './step-car'
 import { StepCoverage } from './step-coverage'
-import { StepDetails } from './step-details'
 import { SubmissionNote } from './submission-note'
 import { TotalAnnouncer } from './total-announcer'
 import { type Booking, useBooking } from './use-booking'
@@ -49,6 +48,8 @@ export function ReservationScreen({
         noValidate
         onSubmit={(event) => void booking.submit(event)}
         onBlur={() => void booking.flush()}
+        onFocus={preloadSteps}
+        onPointerEnter={preloadSteps}
       >
         <DefaultSubmit step={step} type={quote.type} />
         {step !== 'datos' && <Notices view={view} booking={booking} locale={locale} />}
@@ -131,16 +132,16 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes } = booking
-  const shared = { form, view, locale }
+  const { form, step, coupon, quote, quotes, adopt } = booking
+  const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
-      return <StepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
+      return <LazyStepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
     case 'cobertura':
       return <StepCoverage {...shared} />
     case 'datos':
       return (
-        <StepDetails
+        <LazyStepDetails
           {...shared}
           coupon={coupon}
           discount={quote.discount}

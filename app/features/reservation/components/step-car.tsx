@@ -16,11 +16,13 @@ import type { BookingForm } from '../reservation-form'
 import { BillTrip } from './bill-trip'
 import { PayPanel } from './pay-panel'
 import { StepHeading } from './step-heading'
+import { useAdoption } from './use-adopted-values'
 
 type Props = {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
+  readonly adopt: () => void
   readonly quotes: Readonly<Record<ReservationType, Quote>>
   /** Opens the search over the page. */
   readonly onChangeTrip: () => void
@@ -29,6 +31,7 @@ type Props = {
 /** Step 1: what was chosen on the way here, each part with its own way to change it. */
 export function StepCar(props: Props) {
   const { view, locale, onChangeTrip } = props
+  useAdoption(props.adopt)
   return (
     <>
       <section className="block">

@@ -8,17 +8,21 @@ import type { BookingForm } from '../reservation-form'
 import { AddOnRow } from './add-on-row'
 import { CoverageCard } from './coverage-card'
 import { StepHeading } from './step-heading'
+import { useAdoption } from './use-adopted-values'
 
 /** Step 2: one plan must be chosen, nothing is preselected; extras are free to add (D10). */
 export function StepCoverage({
   form,
   view,
   locale,
+  adopt,
 }: {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
+  readonly adopt: () => void
 }) {
+  useAdoption(adopt)
   return (
     <>
       <section className="block">

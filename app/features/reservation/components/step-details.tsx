@@ -15,6 +15,7 @@ import { FormText } from './form-text'
 import { PhoneField } from './phone-field'
 import { StepHeading } from './step-heading'
 import { TermsLabel } from './terms-label'
+import { useAdoption } from './use-adopted-values'
 import type { CouponState } from './use-coupon'
 import { termsProblem, useFieldCheck } from './use-field-check'
 
@@ -22,6 +23,7 @@ type Props = {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
+  readonly adopt: () => void
   readonly coupon: CouponState
   /** Cents that the coupon takes off. */
   readonly discount: number
@@ -32,6 +34,7 @@ type Props = {
 /** Step 3: who drives, coupon, terms (D21). */
 export function StepDetails(props: Props) {
   const { coupon, discount, locale } = props
+  useAdoption(props.adopt)
   return (
     <>
       <ClientFields {...props} />

@@ -10,7 +10,7 @@ import { ThanksAfter } from './thanks-after'
 import { ThanksBranch } from './thanks-branch'
 import { ThanksBring } from './thanks-bring'
 import { ThanksTicket } from './thanks-ticket'
-import { VoucherFacts } from './voucher-facts'
+import { VoucherFacts, VoucherHead } from './voucher-facts'
 
 /** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
 export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
@@ -39,6 +39,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
         </div>
       </section>
       <div className="wrap">
+        <VoucherHead brand={frame.site.name} />
         <ThanksTicket booking={booking} locale={locale} />
         <ThanksActions booking={booking} locale={locale} brand={frame.site.name} />
         <VoucherFacts booking={booking} locale={locale} />

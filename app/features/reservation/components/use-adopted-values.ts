@@ -1,26 +1,35 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { readPending } from '../pending-draft'
 import { joinBirthday } from '../reservation.schema'
 import type { BookingForm, BookingValues } from '../reservation-form'
 
 /**
  * Takes over what the page holds and the draft does not: what an earlier page of this tab could not
- * save, then what was typed or chosen in the native controls before the scripts ran. Once, on mount.
+ * save, then what was typed or chosen in the native controls before the scripts ran. The step that is
+ * shown first calls it when React has taken over its controls; after that it does nothing.
  */
 export function useAdoptedValues(
   form: BookingForm,
   element: RefObject<HTMLFormElement | null>,
   submissionKey: string,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there before hydration counts
-  useLayoutEffect(() => {
+): () => void {
+  const done = useRef(false)
+  return () => {
+    if (done.current) return
+    done.current = true
     const drafted = form.state.values
     const native = element.current ? changedOf(readNative(element.current), drafted) : {}
     const values = { ...drafted, ...readPending(submissionKey), ...native }
     if (JSON.stringify(values) !== JSON.stringify(drafted)) {
       form.reset(values, { keepDefaultValues: true })
     }
-  }, [])
+  }
+}
+
+/** Calls `adopt` once the step is on the screen. */
+export function useAdoption(adopt: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step, when it appears
+  useLayoutEffect(() => adopt(), [])
 }
 
 /** What the controls of the shown step hold. */

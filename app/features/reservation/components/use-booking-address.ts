@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { SearchParams } from '~/features/search/search.schema'
 import { pickReservationParams, reservationQuery } from '../reservation.queries'
 import type { ReservationView } from '../reservation.types'
-import { bookingParams } from '../step'
+import { bookingParams, type StepName } from '../step'
 
 /**
  * Writes what was answered into the address (D2), and takes out what the page has taken over (way of
@@ -14,13 +14,15 @@ import { bookingParams } from '../step'
 export function useBookingAddress(
   view: ReservationView,
   params: SearchParams,
+  /** As shown, which is not always as asked. */
+  step: StepName,
   flush: () => Promise<void>,
 ): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const running = useRef(false)
   useEffect(() => {
-    const search = bookingParams(view.search, view.car.id, params.paso)
+    const search = bookingParams(view.search, view.car.id, params.paso && step)
     if (isSame(search, params) || running.current) return
     running.current = true
     const tidy = async () => {
@@ -31,7 +33,7 @@ export function useBookingAddress(
       running.current = false
     }
     void tidy()
-  }, [view, params, flush, client, navigate])
+  }, [view, params, step, flush, client, navigate])
 }
 
 function isSame(wanted: object, params: SearchParams): boolean {

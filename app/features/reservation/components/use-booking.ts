@@ -27,13 +27,13 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     () => (aviso === 'error_fields' ? draftProblems(view) : {}),
   )
   const element = useRef<HTMLFormElement>(null)
-  useAdoptedValues(form, element, draft.submissionKey)
+  const adopt = useAdoptedValues(form, element, draft.submissionKey)
   const coupon = useCoupon(view, () => form.state.values.email)
   const code = coupon.applied?.code ?? ''
   const saver = useDraftSaver(form, { search, carId: car.id, coupon: code, draft })
-  useBookingAddress(view, params, saver.flush)
   const prices = usePrices(form, view, coupon.applied)
   const step = useShownStep(asked, form.state.values.coverageCode)
+  useBookingAddress(view, params, step, saver.flush)
   const goTo = useSteps(view, step)
   const submission = useSubmission(form, view, aviso)
   const wrong = useWrongFields(form, step)
@@ -65,6 +65,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   return {
     form,
     element,
+    adopt,
     coupon,
     step,
     submission,

@@ -9,6 +9,11 @@ import { type BookingForm, draftPatchOf } from '../reservation-form'
 const PAUSE = 900
 /** Until a save that failed is tried again. */
 const RETRY = 5000
+/**
+ * How long the tab still keeps what the server has. A page that is asked for while the last save is on
+ * its way is made from the cookie of before: it finds the rest in the tab.
+ */
+const KEEP = 5000
 
 type Held = {
   readonly search: RentalSearch
@@ -30,6 +35,9 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef<Promise<void> | null>(null)
   const dirty = useRef(false)
+  /** The screen is gone, the tab is not. */
+  const left = useRef(false)
+  const dropping = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current)
@@ -40,12 +48,14 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
     const patch = { ...draftPatchOf(form.state.values), search: { ...search }, carId, coupon }
     saving.current = saveDraft({ data: patch })
       .then(() => {
-        if (!dirty.current) dropPending()
+        if (dirty.current) return
+        if (left.current) dropPending()
+        else dropping.current = setTimeout(dropPending, KEEP)
       })
       .catch(() => {
         // Offline or busy: the tab still holds it, and the booking itself carries every value.
         dirty.current = true
-        timer.current = setTimeout(() => void flush(), RETRY)
+        if (!left.current) timer.current = setTimeout(() => void flush(), RETRY)
       })
       .finally(() => {
         saving.current = null
@@ -55,6 +65,7 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
 
   const touch = useCallback(() => {
     dirty.current = true
+    clearTimeout(dropping.current)
     keepPending(latest.current.draft.submissionKey, form.state.values)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), PAUSE)
@@ -83,12 +94,16 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
 
   useEffect(() => {
     const save = () => void flush()
+    left.current = false
     window.addEventListener('pagehide', save)
     window.addEventListener('online', save)
     return () => {
       window.removeEventListener('pagehide', save)
       window.removeEventListener('online', save)
-      save()
+      left.current = true
+      clearTimeout(dropping.current)
+      if (dirty.current) save()
+      else dropPending()
     }
   }, [flush])
 

@@ -1,6 +1,7 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { carName } from '~/features/fleet/class-name'
+import { pageTitle } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from '../reservation.types'
 
@@ -20,16 +21,22 @@ export function VoucherFacts({
     [m.thanks_deposit(), formatMoney(deposit, locale, { decimals: 'auto' })],
   ] as const
   return (
-    <section className="voucher" aria-label={m.thanks_voucher()}>
-      <h2>{m.thanks_voucher()}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="voucher">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Stands for header and greeting on paper. `brand`: its name. */
+export function VoucherHead({ brand }: { readonly brand: string }) {
+  return (
+    <div className="voucher-h">
+      <p>{pageTitle(m.thanks_voucher(), { name: brand })}</p>
+    </div>
   )
 }

@@ -1,0 +1,68 @@
+import { type ComponentProps, Suspense, use } from 'react'
+import type { StepName } from '../step'
+import type { StepCar } from './step-car'
+import type { StepDetails } from './step-details'
+
+/**
+ * The steps that a booking does not open with, each in a chunk of its own. `preloadStep` runs before the
+ * address changes and before the server renders, so that a step is never a blank page: on the server
+ * it stands in the HTML, in the browser it is there when the page turns.
+ */
+export function LazyStepCar(props: ComponentProps<typeof StepCar>) {
+  return (
+    <Suspense>
+      <Car {...props} />
+    </Suspense>
+  )
+}
+
+export function LazyStepDetails(props: ComponentProps<typeof StepDetails>) {
+  return (
+    <Suspense>
+      <Details {...props} />
+    </Suspense>
+  )
+}
+
+/** Loads what a step needs; a chunk that cannot be had now is asked for again when it is shown. */
+export async function preloadStep(step: StepName | undefined): Promise<void> {
+  const load = step === 'auto' ? loadCar : step === 'datos' ? loadDetails : null
+  await load?.().catch(() => undefined)
+}
+
+/** All of them, at the first sign that the renter goes on. */
+export function preloadSteps(): void {
+  void preloadStep('auto')
+  void preloadStep('datos')
+}
+
+function Car(props: ComponentProps<typeof StepCar>) {
+  const { StepCar: Step } = use(loadCar())
+  return <Step {...props} />
+}
+
+function Details(props: ComponentProps<typeof StepDetails>) {
+  const { StepDetails: Step } = use(loadDetails())
+  return <Step {...props} />
+}
+
+const loadCar = kept(() => import('./step-car'))
+const loadDetails = kept(() => import('./step-details'))
+
+/** One promise for all callers, forgotten when it fails; once it is kept, `use` reads it without a pause. */
+function kept<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let promise: Promise<Module> | undefined
+  return () => {
+    promise ??= load().then(
+      (module) => {
+        if (promise) Object.assign(promise, { status: 'fulfilled', value: module })
+        return module
+      },
+      (error: unknown) => {
+        promise = undefined
+        throw error
+      },
+    )
+    return promise
+  }
+}
