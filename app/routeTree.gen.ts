@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
+import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
@@ -36,6 +37,11 @@ const FlotaRoute = FlotaRouteImport.update({
 const HealthzRoute = HealthzRouteImport.update({
   id: '/healthz',
   path: '/healthz',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IconDotsvgRoute = IconDotsvgRouteImport.update({
+  id: '/icon.svg',
+  path: '/icon.svg',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReadyzRoute = ReadyzRouteImport.update({
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
+  '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -108,6 +115,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
+  '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -124,6 +132,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
+  '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -141,6 +150,7 @@ export interface FileRouteTypes {
     | '/'
     | '/flota'
     | '/healthz'
+    | '/icon.svg'
     | '/readyz'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -156,6 +166,7 @@ export interface FileRouteTypes {
     | '/'
     | '/flota'
     | '/healthz'
+    | '/icon.svg'
     | '/readyz'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/'
     | '/flota'
     | '/healthz'
+    | '/icon.svg'
     | '/readyz'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -187,6 +199,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
+  IconDotsvgRoute: typeof IconDotsvgRoute
   ReadyzRoute: typeof ReadyzRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
@@ -220,6 +233,13 @@ declare module '@tanstack/react-router' {
       path: '/healthz'
       fullPath: '/healthz'
       preLoaderRoute: typeof HealthzRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/icon.svg': {
+      id: '/icon.svg'
+      path: '/icon.svg'
+      fullPath: '/icon.svg'
+      preLoaderRoute: typeof IconDotsvgRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/readyz': {
@@ -299,6 +319,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
+  IconDotsvgRoute: IconDotsvgRoute,
   ReadyzRoute: ReadyzRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,

@@ -3,8 +3,19 @@ import { expect, type Page, test } from '@playwright/test'
 
 const limits: [name: string, path: string, kilobytes: number][] = [
   ['home', '/', 150],
-  ['reservation', '/reserva?auto=1', 210],
+  [
+    'reservation',
+    `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
+    210,
+  ],
 ]
+
+/** Ten to fifteen days ahead. */
+function dates(): string {
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  return `desde=${day(10)}T10:00&hasta=${day(15)}T10:00`
+}
 
 /** Kilobytes of JavaScript, gzipped, that the page loads before anybody touches it. */
 async function javascript(page: Page, path: string): Promise<number> {
@@ -15,6 +26,7 @@ async function javascript(page: Page, path: string): Promise<number> {
     }
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
   return (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1000
 }
 

@@ -31,18 +31,10 @@ export function rootHead(view: SiteView | undefined, matches: readonly { status:
         href: fontUrl,
         crossOrigin: 'anonymous' as const,
       },
-      ...(view ? [{ rel: 'icon', type: 'image/svg+xml', href: iconOf(view) }] : []),
+      { rel: 'icon', href: '/icon.svg' },
     ],
     styles: view ? [{ children: themeCss(view.site.theme) }] : [],
   }
-}
-
-/** The brand's initial on its deep colour, drawn here: an icon costs no request and needs no file per brand. */
-function iconOf({ site }: SiteView): string {
-  const { deep, glow } = site.theme.colors
-  const initial = /[\p{L}\p{N}]/u.exec(site.name)?.[0].toLowerCase() ?? ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${deep}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="21" text-anchor="middle" fill="#fff">${initial}</text><circle cx="24" cy="8" r="3.5" fill="${glow}"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function titleOf({ site }: SiteView, locale: 'es' | 'en', notFound: boolean): string {
