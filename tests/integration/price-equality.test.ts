@@ -67,7 +67,11 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
   const type = random.pick(['prepaid', 'postpaid'] as const)
 
   const answer = await v.run(() =>
-    getReservation({ ...rentalParams(fleet.search), auto: car.id, cupon: random.coupon || undefined }),
+    getReservation({
+      ...rentalParams(fleet.search),
+      auto: car.id,
+      cupon: random.coupon || undefined,
+    }),
   )
   if (!('view' in answer)) throw new Error(answer.notice)
   const { view } = answer
