@@ -103,9 +103,10 @@ test('pages and assets are compressed, hashed assets are immutable', async ({ re
   expect(page.headers()['content-encoding']).toBe('br')
   const html = await page.text()
   // The first load's one large file; very small ones are not worth compressing.
-  const script = /"(\/static\/first-[^"]+\.js)"/.exec(html)?.[1]
+  const script = /"(\/static\/first-[^"]+\.js)"/.exec(html)?.[1] ?? ''
   expect(html).toContain('rel="modulepreload"')
-  const asset = await request.get(script ?? '', { headers })
+  expect(script, 'no script in the page').not.toBe('')
+  const asset = await request.get(script, { headers })
   expect(asset.headers()['content-encoding']).toBe('br')
   expect(asset.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/)
 })
