@@ -95,10 +95,10 @@ function digits(text: string): string {
   return text.replace(/(?<=\d)[ -](?=\d)/g, '').replace(/\D+/g, ' ')
 }
 
+/** The logs of the sites and the sandbox, and the back office's own. */
 function logFiles(): { readonly name: string; readonly text: string }[] {
   const folder = environment('E2E_LOGS')
-  return readdirSync(folder).map((name) => ({
-    name,
-    text: readFileSync(`${folder}/${name}`, 'utf8'),
-  }))
+  const files = readdirSync(folder).map((name) => `${folder}/${name}`)
+  const all = [...files, `${folder}/../directus/directus.log`]
+  return all.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 }
