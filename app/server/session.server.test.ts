@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCookieJar } from './cookies.server'
 import { runWithRequestContext } from './request-context.server'
-import { clearSealed, readSealed, writeSealed } from './session.server'
+import { readSealed, writeSealed } from './session.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -61,12 +61,5 @@ describe('sealed cookies', () => {
     await expect(withCookies('', () => writeSealed('istmo-draft', huge))).rejects.toThrow(
       RangeError,
     )
-  })
-
-  test('can be cleared', async () => {
-    const { lines } = await withCookies(await sealed({}), async () => clearSealed('istmo-draft'))
-    expect(lines).toEqual([
-      '__Host-istmo-draft=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
-    ])
   })
 })

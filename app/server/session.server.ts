@@ -37,10 +37,6 @@ export async function writeSealed(name: SealedCookie, value: unknown): Promise<v
   cookies().set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
 }
 
-export function clearSealed(name: SealedCookie): void {
-  cookies().set(cookieName(name), '', { maxAge: 0, secure: isSecure() })
-}
-
 const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }
 
 /** `__Host-` binds the cookie to this very origin; browsers accept it over https only. */

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names'
+import type { ReactNode } from 'react'
 
 export type ChipTone = 'ok' | 'low' | 'no' | 'promo' | 'save' | 'plain'
 
@@ -12,20 +11,4 @@ export function Chip({
   readonly children: ReactNode
 }) {
   return <span className={tone === 'plain' ? 'chip plain' : `chip chip-${tone}`}>{children}</span>
-}
-
-/** A filter that is on or off; pressed is deep. */
-export function FilterChip({
-  pressed,
-  className,
-  ...rest
-}: ComponentProps<'button'> & { readonly pressed?: boolean }) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames('fchip', className)}
-      aria-pressed={pressed}
-    />
-  )
 }

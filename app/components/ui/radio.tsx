@@ -58,49 +58,6 @@ export function RadioGroup({
   )
 }
 
-/** A plain radio with its label beside it; must stand in a `RadioGroup`. */
-export function Radio({
-  value,
-  children,
-}: {
-  readonly value: string
-  readonly children: ReactNode
-}) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: RadioInput is the control
-    <label className="radio-l">
-      <RadioInput value={value} />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-/**
- * A whole card as one radio (a coverage's `plan`): the native input lies over the card, so that a press anywhere
- * chooses it. `label` is its short name; the card's words are its description. Place `<RadioMark/>` where the circle
- * belongs; a link or button inside needs the class `over` to stand above the input.
- */
-export function RadioCard({
-  value,
-  label,
-  className = 'plan',
-  children,
-}: {
-  readonly value: string
-  readonly label: string
-  readonly className?: string
-  readonly children: ReactNode
-}) {
-  const group = useGroup()
-  const id = useId()
-  return (
-    <div id={id} className={classNames(className, 'radio-card', group.value === value && 'on')}>
-      <RadioInput value={value} aria-label={label} aria-describedby={id} bare />
-      {children}
-    </div>
-  )
-}
-
 /** The circle of a radio; drawn only, the native input carries the state. */
 export function RadioMark() {
   return <span className="radio" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { panamaNow } from '~/domain/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { clearSealed, readSealed, writeSealed } from '~/server/session.server'
+import { readSealed, writeSealed } from '~/server/session.server'
 import {
   type BookingReference,
   bookingReferenceSchema,
@@ -65,10 +65,6 @@ export async function readBookingReference(): Promise<BookingReference | null> {
 
 export async function writeBookingReference(reference: BookingReference): Promise<void> {
   await writeSealed('istmo-booking', reference)
-}
-
-export function forgetBooking(): void {
-  clearSealed('istmo-booking')
 }
 
 /** 128 bits that name one submission: who does not hold it cannot make a form mean this reservation. */

@@ -24,11 +24,6 @@ export async function readiness(): Promise<Readiness> {
   return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
 }
 
-/** Loads what every page needs, so that the first renter does not wait for it; failures are logged where they happen. */
-export async function warmUp(): Promise<void> {
-  await Promise.all(servedBrands().map(contentCheck))
-}
-
 function servedBrands(): string[] {
   const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
   return [...new Set([PUBLIC_BRAND, ...Object.values(PUBLIC_BRAND_BY_HOST)])].filter(
