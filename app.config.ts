@@ -18,7 +18,13 @@ export const appConfig = {
     /** Seconds: 365 days (source.md §9). */
     cookieMaxAge: 365 * 24 * 60 * 60,
   },
-  rental: { ...rentalLimits, minimumAge: MINIMUM_AGE, holdMinutes: HOLD_MINUTES },
+  rental: {
+    ...rentalLimits,
+    minimumAge: MINIMUM_AGE,
+    holdMinutes: HOLD_MINUTES,
+    /** Percent of the fleet's units in unpaid holds from which staff is alerted (D38). */
+    alertingHoldShare: 40,
+  },
   /** Milliseconds (source.md §9). */
   loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
   routeChangeWait: 100,

@@ -1,5 +1,5 @@
 import { AppError } from './app-error'
-import { HOLD_MINUTES } from './limits'
+import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
 import { addMinutes, type LocalDateTime } from './rental-period'
 
 export { HOLD_MINUTES } from './limits'
@@ -13,29 +13,35 @@ export {
 } from './reservation-code'
 
 /** D12. */
-export type ReservationStatus =
-  | 'unpaid'
-  | 'pending_payment'
-  | 'paid'
-  | 'confirmed'
-  | 'failed'
-  | 'expired'
-  | 'cancelled'
-  | 'refunded'
+export const reservationStatuses = [
+  'unpaid',
+  'pending_payment',
+  'paid',
+  'confirmed',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const
+
+export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** How it was or will be paid (D12). */
 export type PaymentType = 'unpaid' | 'card' | 'paypal' | 'counter'
 
 /** What can happen to a reservation; see the table below. */
-export type ReservationEvent =
-  | 'confirm'
-  | 'start_payment'
-  | 'pay'
-  | 'fail'
-  | 'expire'
-  | 'hold_again'
-  | 'cancel'
-  | 'refund'
+export const reservationEvents = [
+  'confirm',
+  'start_payment',
+  'pay',
+  'fail',
+  'expire',
+  'hold_again',
+  'cancel',
+  'refund',
+] as const
+
+export type ReservationEvent = (typeof reservationEvents)[number]
 
 /** Where an event leads from a status; null: it may not happen there (D12). */
 export function nextStatus(
@@ -57,23 +63,31 @@ export function canTransition(from: ReservationStatus, to: ReservationStatus): b
   return Object.values(TRANSITIONS[from]).includes(to)
 }
 
-export const reservationStatuses: readonly ReservationStatus[] = [
-  'unpaid',
-  'pending_payment',
-  'paid',
-  'confirmed',
-  'failed',
-  'expired',
-  'cancelled',
-  'refunded',
-]
-
 /** What says whether a hold is over. `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
 export type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
 
 /** When a hold that begins at `now` ends, both in milliseconds since 1970 (D6). */
 export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
   return now + minutes * 60_000
+}
+
+/** A hold with the instant at which it began, in milliseconds since 1970. */
+export type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
+
+/**
+ * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, one after
+ * a failed payment only what a bank's window needs, and all of it together is at most 40 minutes more than the hold had.
+ * Null: its time is over for good.
+ */
+export function holdForPayment(
+  { createdAt, holdExpiresAt }: OwnHold,
+  now: number,
+  isRetry: boolean,
+): number | null {
+  const wanted = holdExpiry(now, isRetry ? RETRY_MINUTES : HOLD_MINUTES)
+  const last = holdExpiry(createdAt, HOLD_MINUTES + HOLD_EXTENSION_MINUTES)
+  const until = Math.max(holdExpiresAt ?? 0, Math.min(wanted, last))
+  return until > now ? until : null
 }
 
 /** Whether an unpaid reservation's time is over at `now`: its car counts as free (D6). */
@@ -85,6 +99,11 @@ export function isHoldExpired({ status, holdExpiresAt }: Hold, now: number): boo
 export function holdsCar(reservation: Hold, now: number): boolean {
   if (AWAITS_PAYMENT.has(reservation.status)) return !isHoldExpired(reservation, now)
   return reservation.status === 'paid' || reservation.status === 'confirmed'
+}
+
+/** Whether a reservation has come to nothing for good: it owns no car and no coupon (D6). */
+export function isClosed(status: ReservationStatus): boolean {
+  return status === 'expired' || status === 'cancelled' || status === 'refunded'
 }
 
 /** Whether a reservation is settled for the renter: nothing is left to do at the checkout (D14). */

@@ -15,12 +15,19 @@ export type RequestContext = {
   readonly cookies?: CookieJar
   /** The renter's address as far as it can be known, for limits only. */
   readonly ip?: string
+  /** Who changes what is changed; a renter unless told. */
+  readonly actor?: 'renter' | 'gateway' | 'task'
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
 export function runWithRequestContext<T>(context: RequestContext, run: () => T): T {
   return storage.run(context, run)
+}
+
+/** As `runWithRequestContext`, in the same request, on behalf of somebody else. */
+export function actingAs<T>(actor: NonNullable<RequestContext['actor']>, run: () => T): T {
+  return storage.run({ ...requestContext(), actor }, run)
 }
 
 /** @throws Error outside a request: server code that needs it was called from a script without one. */

@@ -1,4 +1,4 @@
-/** What renters do: reservations, their stock slots, payments, pre-check-in. */
+/** What renters do: reservations, their steps, stock slots and holds, payments, pre-check-in. */
 import {
   BRANDS,
   bool,
@@ -8,6 +8,7 @@ import {
   dateTime,
   decimal,
   file,
+  float,
   id,
   int,
   json,
@@ -44,6 +45,27 @@ export const PAYMENT_STATUS = [
   ['failed', 'Fallido', '#B3123F'],
   ['voided', 'Anulado', '#71676E'],
   ['refunded', 'Reembolsado', '#5B3FA8'],
+]
+
+/** What a step of a reservation is; the first eight are the events of its table of states (D12). */
+export const STEP_EVENT = [
+  ['confirm', 'Confirmada para pagar en sucursal', '#17693A'],
+  ['start_payment', 'Pago iniciado', '#1B5E8C'],
+  ['pay', 'Pagada', '#17693A'],
+  ['fail', 'Pago fallido', '#B3123F'],
+  ['expire', 'Vencida', '#71676E'],
+  ['hold_again', 'Apartada de nuevo', '#8A5300'],
+  ['cancel', 'Cancelada', '#71676E'],
+  ['refund', 'Reembolsada', '#5B3FA8'],
+  ['reserve', 'Apartada', '#8A5300'],
+  ['payment_news', 'Noticia del pago', '#1B5E8C'],
+  ['repair', 'Corregida', '#5B3FA8'],
+]
+
+const ACTORS = [
+  ['renter', 'Cliente'],
+  ['gateway', 'Pasarela de pago'],
+  ['task', 'Tarea automática'],
 ]
 
 const money = (field, es, more) =>
@@ -180,6 +202,21 @@ export default [
         json('quote_postpaid', 'Cuenta si paga en sucursal', 'unknown', { readonly: true }),
       ]),
       ...section(
+        'grupo_historia',
+        'Historia',
+        'history',
+        [
+          o2m('steps', 'Pasos', 'reservation_steps', {
+            options: {
+              template: '{{at}} · {{event}} · {{why}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
+          }),
+        ],
+        { open: false },
+      ),
+      ...section(
         'grupo_interno',
         'Uso interno',
         'sticky_note_2',
@@ -187,6 +224,7 @@ export default [
           text('notes', 'Notas del personal'),
           created(),
           updated(),
+          req(int('version', 'Versión', { def: 0, readonly: true, hidden: true })),
           o2m('payments', 'Pagos', 'payments', {
             options: {
               template: '{{status}} · {{amount}} · {{gateway}}',
@@ -200,9 +238,96 @@ export default [
           o2m('slots', 'Medios días ocupados', 'reservation_slots', {
             options: { template: '{{slot}}', enableCreate: false, enableSelect: false },
           }),
+          o2m('holds', 'Cupos de apartado', 'hold_places', {
+            options: { template: '{{key}}', enableCreate: false, enableSelect: false },
+            hidden: true,
+          }),
         ],
         { open: false },
       ),
+    ],
+  },
+  {
+    collection: 'reservation_steps',
+    es: 'Historia de reservas',
+    one: 'Paso',
+    icon: 'history',
+    order: 14,
+    accountability: null,
+    note: 'Todo lo que le pasó a cada reserva, en orden: qué, cuándo, quién y por qué. La clave única impide que dos cambios a la vez se pisen.',
+    template: '{{at}} · {{event}} · {{why}}',
+    listed: ['at', 'reservation', 'event', 'from_status', 'to_status', 'actor', 'why'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true, note: '{código}:{versión}' })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          oneField: 'steps',
+          oneDeselect: 'delete',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
+      req(choice('event', 'Paso', STEP_EVENT, { readonly: true })),
+      choice('from_status', 'Antes', RESERVATION_STATUS, { readonly: true }),
+      req(choice('to_status', 'Después', RESERVATION_STATUS, { readonly: true })),
+      req(timestamp('at', 'Cuándo', { readonly: true })),
+      req(choice('actor', 'Quién', ACTORS, { readonly: true })),
+      string('why', 'Por qué', { readonly: true }),
+      req(string('token', 'Escritura', { readonly: true, hidden: true })),
+    ],
+  },
+  {
+    collection: 'hold_places',
+    es: 'Cupos de apartado',
+    one: 'Cupo',
+    icon: 'front_hand',
+    order: 22,
+    hidden: true,
+    accountability: null,
+    note: 'Una fila por correo, teléfono, licencia y dirección de cada apartado sin pagar. La clave única hace cumplir el límite aunque alguien reserve muchas veces a la vez. Las claves no dicen de quién son.',
+    template: '{{key}}',
+    listed: ['key', 'reservation', 'created_at'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          oneField: 'holds',
+          oneDeselect: 'delete',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
+      timestamp('created_at', 'Desde', { special: ['date-created'], readonly: true }),
+    ],
+  },
+  {
+    collection: 'hold_shares',
+    es: 'Flota en apartados sin pagar',
+    one: 'Auto',
+    icon: 'hourglass_top',
+    order: 21,
+    accountability: null,
+    note: 'Cuánto de la flota está ahora mismo en apartados que nadie ha pagado. Se calcula cada minuto. Una parte alta puede ser alguien que aparta autos sin intención de alquilar.',
+    template: '{{car.marca}} {{car.modelo}} · {{share}} %',
+    listed: ['share', 'car', 'units_held', 'units', 'holds', 'date_updated'],
+    fields: [
+      id(),
+      m2o('car', 'Auto', 'flota', {
+        onDelete: 'CASCADE',
+        template: '{{marca}} {{modelo}}',
+        unique: true,
+        readonly: true,
+        note: 'Vacío: toda la flota.',
+      }),
+      req(int('units', 'Unidades', { def: 0, readonly: true })),
+      req(int('units_held', 'Unidades apartadas', { def: 0, readonly: true })),
+      req(int('holds', 'Apartados', { def: 0, readonly: true })),
+      req(float('share', 'Parte apartada (%)', { def: 0, readonly: true })),
+      updated(),
     ],
   },
   {
@@ -286,6 +411,13 @@ export default [
       }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),
+      o2m('events', 'Historia', 'payment_events', {
+        options: {
+          template: '{{date_created}} · {{kind}} · {{source}}',
+          enableCreate: false,
+          enableSelect: false,
+        },
+      }),
       created(),
       updated(),
     ],
@@ -297,7 +429,7 @@ export default [
     icon: 'history',
     order: 17,
     accountability: null,
-    note: 'Lo que se envió y se recibió de la pasarela, en orden. La clave única descarta avisos repetidos.',
+    note: 'Cada cambio de un intento de pago y cada aviso de la pasarela, en orden. La clave única descarta los repetidos.',
     template: '{{kind}} · {{source}}',
     listed: ['date_created', 'payment', 'kind', 'source'],
     fields: [
@@ -305,6 +437,7 @@ export default [
       req(string('key', 'Clave', { unique: true })),
       m2o('payment', 'Pago', 'payments', {
         onDelete: 'SET NULL',
+        oneField: 'events',
         template: '{{status}} · {{amount}}',
         indexed: true,
       }),

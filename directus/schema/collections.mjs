@@ -1,4 +1,4 @@
-/** The 25 collections of the back office, in one list. */
+/** The collections of the back office, in one list. */
 import booking from './booking.mjs'
 import catalogue from './catalogue.mjs'
 import content from './content.mjs'

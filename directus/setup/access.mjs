@@ -10,7 +10,10 @@ const CONTENT = names.filter(
   (n) =>
     ![
       'reservations',
+      'reservation_steps',
       'reservation_slots',
+      'hold_places',
+      'hold_shares',
       'coupon_redemptions',
       'payments',
       'payment_events',
@@ -27,7 +30,10 @@ const SITE = {
   read: [
     ...CONTENT,
     'reservations',
+    'reservation_steps',
     'reservation_slots',
+    'hold_places',
+    'hold_shares',
     'coupon_redemptions',
     'payments',
     'payment_events',
@@ -37,7 +43,10 @@ const SITE = {
   ],
   create: [
     'reservations',
+    'reservation_steps',
     'reservation_slots',
+    'hold_places',
+    'hold_shares',
     'coupon_redemptions',
     'payments',
     'payment_events',
@@ -45,8 +54,8 @@ const SITE = {
     'leads',
     'directus_files',
   ],
-  update: ['reservations', 'payments', 'prechecks'],
-  delete: ['reservation_slots', 'coupon_redemptions'],
+  update: ['reservations', 'payments', 'prechecks', 'hold_shares'],
+  delete: ['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions'],
 }
 
 const STAFF_EDITS = [

@@ -108,6 +108,8 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       freeCancelUntil: booking.terms.freeCancelUntil,
       slots: { carId, unit: 1, halves: halfDays(search.pickup, search.return) },
       redemptions: [],
+      holds: [],
+      step: { at: Date.now(), actor: 'renter', why: '', token: `${index}` },
     }),
   )
   const settled = await Promise.allSettled(writes)

@@ -1,51 +1,89 @@
-import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
-import { ensureCar } from '~/features/reservation/hold-again.server'
-import { moveReservation } from '~/features/reservation/move-reservation.server'
-import { directus } from '~/server/directus/client.server'
-import { type Attempt, readAttempt } from '~/server/directus/payments.server'
+import type { Change, Conflicts, StepEvent } from '~/features/reservation/change-reservation.server'
+import { claimsToBook } from '~/features/reservation/claims.server'
+import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readReservation } from '~/server/directus/reservations.server'
 import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { updateAttempt } from './attempt-log.server'
-import { failReservation } from './fail-reservation.server'
-import { giveBack } from './give-back.server'
+import { changeAttempt, news } from './change-attempt.server'
+import { type Afterwards, giveBack } from './give-back.server'
+import type { PaymentFailure } from './payment.types'
+
+/** Money that cannot be kept: why, and what becomes of its reservation. */
+type Owed = { readonly reason: PaymentFailure; readonly afterwards: Afterwards }
 
 /**
- * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that
- * still has, or can have again, its car; otherwise it goes back at once (D17). At most one attempt of a
- * reservation is ever captured: the unique column `captured_reservation` decides between two.
- * Safe to repeat, and to run at the same time elsewhere.
+ * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that has, or can have
+ * again, its car, and that nothing else has paid: attempt, reservation and car are then written at once, so that money
+ * without a car and a car without its money cannot be. Else it goes back at once (D17). Safe to repeat, and to run at
+ * the same time elsewhere.
  */
-export async function acceptCapture(known: Attempt, outcome: Approved): Promise<void> {
-  // The reservation first: an attempt that booked it is then seen as captured.
-  const reservation = await readReservation(directus(), { id: known.reservationId })
-  const attempt = await readAttempt(directus(), known.id)
-  if (attempt.capturedReservation !== null) return finishCapture(attempt)
-  if (attempt.status === 'refunded') return
-  const taken = await updateAttempt(attempt, {
-    status: 'approved',
-    transactionId: outcome.transactionId,
-    responseCode: outcome.authorization ?? '00',
-    reason: '',
-    ...(outcome.orderId ? { orderId: outcome.orderId } : {}),
-    ...(outcome.card ? { card: outcome.card } : {}),
+export async function acceptCapture(
+  known: ReservationRecord,
+  attemptId: number,
+  outcome: Approved,
+): Promise<ReservationRecord> {
+  let owed: Owed | null = null
+  const reservation = await changeAttempt(known, attemptId, async (attempt, fresh, conflicts) => {
+    owed = null
+    if (attempt.status === 'captured' || attempt.status === 'refunded') return null
+    const decision = await decide(attempt, fresh, outcome, conflicts)
+    if (!('reason' in decision)) return decision
+    owed = decision
+    // Written down before it goes back: money that is nobody's yet is seen, and found again after a crash.
+    const patch = { ...taken(outcome), status: 'approved', reason: decision.reason } as const
+    return attempt.status === 'approved'
+      ? null
+      : news(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
   })
-  const wrong = differenceOf(taken, reservation, outcome)
+  if (!owed) return reservation
+  const { reason, afterwards }: Owed = owed
+  return giveBack(reservation, attemptId, reason, afterwards)
+}
+
+/**
+ * Brings a captured attempt and its reservation together again; older versions could write the one and crash before
+ * the other.
+ */
+export async function finishCapture(
+  known: ReservationRecord,
+  attemptId: number,
+): Promise<ReservationRecord> {
+  let lost = false
+  const reservation = await changeAttempt(known, attemptId, async (attempt, fresh, conflicts) => {
+    lost = false
+    if (attempt.status === 'refunded' || attempt.capturedReservation === null) return null
+    const patch = { status: 'captured' } as const
+    if (isBooked(fresh.status)) {
+      return attempt.status === 'captured' ? null : news(attempt, patch, 'Cobrado')
+    }
+    if (!isPayable(fresh)) return null
+    const change = await pay(fresh, attempt, patch, conflicts)
+    lost = change === null
+    return change
+  })
+  return lost ? giveBack(reservation, attemptId, 'refunded', 'refunded') : reservation
+}
+
+async function decide(
+  attempt: Attempt,
+  reservation: ReservationRecord,
+  outcome: Approved,
+  conflicts: Conflicts,
+): Promise<Change | Owed> {
+  const wrong = differenceOf(attempt, reservation, outcome)
   if (wrong) {
-    log.error('wrong charge', { alert: true, attempt: taken.key, wrong, cents: outcome.amount })
-    await giveBack(taken, 'amount_mismatch')
-    await failReservation(reservation.id)
-    return
+    log.error('wrong charge', { alert: true, attempt: attempt.key, wrong, cents: outcome.amount })
+    return { reason: 'amount_mismatch', afterwards: 'payable' }
   }
-  if (isBooked(reservation.status) || reservation.status === 'cancelled') {
-    await giveBack(taken, 'refunded')
-    return
+  if (!isPayable(reservation)) {
+    log.warn('payment of a reservation that takes none', { alert: true, attempt: attempt.key })
+    return { reason: 'refunded', afterwards: 'payable' }
   }
-  if (!(await ensureCar(reservation))) return refundLostCar(taken, reservation.id)
-  return claim(taken)
+  const change = await pay(reservation, attempt, capturedNow(outcome, reservation), conflicts)
+  // The car was rented to somebody else while the money was on its way (D6).
+  return change ?? { reason: 'refunded', afterwards: 'refunded' }
 }
 
 /** What differs between money taken and money owed: the frozen quote, in its currency, for this reservation. */
@@ -55,54 +93,54 @@ function differenceOf(attempt: Attempt, reservation: ReservationRecord, outcome:
   return mismatch(outcome, { amount, currency, reservationCode: reservation.code })
 }
 
-async function claim(attempt: Attempt): Promise<void> {
-  try {
-    const capturedAt = requestContext().now
-    const capturedReservation = attempt.reservationId
-    const captured = { status: 'captured', capturedReservation, capturedAt } as const
-    await finishCapture(await updateAttempt(attempt, captured))
-  } catch (error) {
-    if (!isAppError(error, 'conflict')) throw error
-    log.warn('second payment of one reservation', { alert: true, attempt: attempt.key })
-    await giveBack(attempt, 'refunded')
-  }
+function isPayable({ status }: ReservationRecord): boolean {
+  return status in waysToPaid
 }
 
-/** Marks the reservation of a captured attempt as paid; also after a crash in between. */
-export async function finishCapture(attempt: Attempt): Promise<void> {
-  if (attempt.status === 'approved') await updateAttempt(attempt, { status: 'captured' })
-  for (let tries = 0; tries < 3; tries++) {
-    const reservation = await readReservation(directus(), { id: attempt.reservationId })
-    if (reservation.status === 'paid' || (await markPaid(reservation, attempt))) return
-  }
-  log.error('captured, but not payable', { alert: true, attempt: attempt.key })
+/** The events that lead to `paid`. Booked, cancelled and refunded reservations take no money. */
+const waysToPaid: Partial<
+  Record<ReservationRecord['status'], readonly [StepEvent, ...StepEvent[]]>
+> = {
+  unpaid: ['start_payment', 'pay'],
+  pending_payment: ['pay'],
+  failed: ['pay'],
+  expired: ['pay'],
 }
 
-/** False: it moved on since it was read, or nothing leads from there to paid. */
-async function markPaid(reservation: ReservationRecord, attempt: Attempt): Promise<boolean> {
-  try {
-    const isUnpaid = reservation.status === 'unpaid'
-    const started = isUnpaid ? await moveReservation(reservation, 'start_payment') : reservation
-    await moveReservation(started, 'pay', {
-      paymentType: attempt.method,
+/** Null: its car is lost. */
+async function pay(
+  reservation: ReservationRecord,
+  { id, key, method, capturedAt }: Attempt,
+  patch: AttemptPatch,
+  conflicts: Conflicts,
+): Promise<Change | null> {
+  const events = waysToPaid[reservation.status]
+  const car = await claimsToBook(reservation, conflicts)
+  if (!events || !car.ok) return null
+  return {
+    events,
+    why: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
+    fields: {
+      paymentType: method,
       quote: reservation.prepaidQuote,
       holdExpiresAt: null,
-      paidAt: attempt.capturedAt ?? requestContext().now,
-    })
-    return true
-  } catch (error) {
-    if (!isAppError(error, 'illegal_transition')) throw error
-    return false
+      paidAt: capturedAt ?? requestContext().now,
+    },
+    claims: car.claims,
+    attempt: { id, key, patch },
   }
 }
 
-/** The car was rented to somebody else while the money was on its way (D6): it goes back, with a notice. */
-async function refundLostCar(attempt: Attempt, reservationId: number): Promise<void> {
-  const { status } = await giveBack(attempt, 'refunded')
-  await failReservation(reservationId)
-  if (status !== 'refunded') return
-  const reservation = await readReservation(directus(), { id: reservationId })
-  if (reservation.status === 'failed' || reservation.status === 'expired') {
-    await moveReservation(reservation, 'refund', { holdExpiresAt: null })
+function capturedNow(outcome: Approved, { id }: ReservationRecord): AttemptPatch {
+  const capturedAt = requestContext().now
+  return { ...taken(outcome), status: 'captured', reason: '', capturedReservation: id, capturedAt }
+}
+
+function taken({ transactionId, authorization, orderId, card }: Approved): AttemptPatch {
+  return {
+    transactionId,
+    responseCode: authorization ?? '00',
+    ...(orderId ? { orderId } : {}),
+    ...(card ? { card } : {}),
   }
 }

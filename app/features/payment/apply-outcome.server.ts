@@ -1,96 +1,127 @@
-import { isBooked } from '~/domain/reservation'
-import { ensureCar } from '~/features/reservation/hold-again.server'
-import { directus } from '~/server/directus/client.server'
-import type { Attempt } from '~/server/directus/payments.server'
-import { readReservation } from '~/server/directus/reservations.server'
+import { isOpen } from '~/domain/attempt'
+import type { Change } from '~/features/reservation/change-reservation.server'
+import { claimsToHold } from '~/features/reservation/claims.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { type DeclineReason, NOT_FOUND_IS_FINAL_MS, type PaymentOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { acceptCapture } from './accept-capture.server'
 import { askGateway } from './ask-gateway.server'
-import { isOpen } from './attempt'
-import { updateAttempt } from './attempt-log.server'
-import { failReservation } from './fail-reservation.server'
+import { attemptOf, changeAttempt, failed, news } from './change-attempt.server'
 import { giveBack, refOf } from './give-back.server'
 import type { PaymentFailure } from './payment.types'
 
 /**
- * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to
- * repeat. An attempt that is closed for us changes only when money turns out to have been taken.
+ * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to repeat. An attempt
+ * that is closed for us changes only when money turns out to have been taken.
+ * @returns the reservation as it is now.
  */
 export async function applyOutcome(
-  attempt: Attempt,
+  known: ReservationRecord,
+  attemptId: number,
   outcome: PaymentOutcome | null,
-): Promise<void> {
-  if (outcome?.status === 'approved') return acceptCapture(attempt, outcome)
-  if (outcome?.status === 'reversed') return applyReversal(attempt, outcome.amount)
-  if (!isOpen(attempt)) return
+): Promise<ReservationRecord> {
+  if (outcome?.status === 'approved') return acceptCapture(known, attemptId, outcome)
+  if (outcome?.status === 'pending' && outcome.capturable) return capture(known, attemptId)
+  return changeAttempt(known, attemptId, (attempt, reservation) => {
+    if (outcome?.status === 'reversed') return reversed(reservation, attempt, outcome.amount)
+    return isOpen(attempt) ? changeOf(reservation, attempt, outcome) : null
+  })
+}
+
+type Undecided = Exclude<PaymentOutcome, { status: 'approved' | 'reversed' }>
+
+function changeOf(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+  outcome: Undecided | null,
+): Change | null {
   switch (outcome?.status) {
-    case undefined:
-      return wait(attempt)
-    case 'redirect': {
-      const { url: redirectUrl, orderId } = outcome
-      const ids = outcome.transactionId ? { transactionId: outcome.transactionId } : {}
-      await updateAttempt(attempt, { status: 'redirect', redirectUrl, orderId, ...ids })
-      return
+    case 'redirect':
+      return redirected(attempt, outcome)
+    case 'declined': {
+      const reason = failures[outcome.reason]
+      const patch = { status: 'declined', responseCode: outcome.code.slice(0, 60), reason } as const
+      return failed(reservation, attempt, patch, `Rechazado por la pasarela (${outcome.code})`)
     }
-    case 'pending':
-      return outcome.capturable ? capture(attempt) : wait(attempt)
-    case 'declined':
-      await updateAttempt(attempt, {
-        status: 'declined',
-        responseCode: outcome.code.slice(0, 60),
-        reason: failures[outcome.reason],
-      })
-      await failReservation(attempt.reservationId)
-      return
     case 'not_found':
-      return applyNotFound(attempt)
+      return isFinal(attempt) ? neverArrived(reservation, attempt) : waiting(attempt)
+    default:
+      return waiting(attempt)
   }
+}
+
+function redirected(attempt: Attempt, outcome: Extract<Undecided, { status: 'redirect' }>) {
+  const { url: redirectUrl, orderId, transactionId = attempt.transactionId } = outcome
+  const isKnown =
+    attempt.status === 'redirect' &&
+    attempt.redirectUrl === redirectUrl &&
+    attempt.orderId === orderId &&
+    attempt.transactionId === transactionId
+  if (isKnown) return null
+  const ids = transactionId ? { transactionId } : {}
+  const patch = { status: 'redirect', redirectUrl, orderId, ...ids } as const
+  return news(attempt, patch, 'El cliente confirma en la ventana de la pasarela')
 }
 
 /** No answer yet: from now on it is asked for, never charged again blindly (D17). */
-async function wait(attempt: Attempt): Promise<void> {
-  if (attempt.status === 'sent' || attempt.status === 'created') {
-    await updateAttempt(attempt, { status: 'unknown' })
-  }
-}
-
-/** The payer agreed: takes the money, but only for a reservation that has its car. */
-async function capture(attempt: Attempt): Promise<void> {
-  const reservation = await readReservation(directus(), { id: attempt.reservationId })
-  const isFree = !isBooked(reservation.status) && reservation.status !== 'cancelled'
-  if (!isFree || !(await ensureCar(reservation))) {
-    await giveBack(attempt, 'hold_expired')
-    await failReservation(attempt.reservationId)
-    return
-  }
-  const outcome = await askGateway(attempt, () => gateway(attempt.gateway).capture(refOf(attempt)))
-  const again = outcome?.status === 'pending' && outcome.capturable
-  return applyOutcome(attempt, again ? null : outcome)
-}
-
-async function applyReversal(attempt: Attempt, amount: number): Promise<void> {
-  if (attempt.status === 'refunded' || attempt.status === 'voided') return
-  if (attempt.capturedReservation !== null) {
-    log.warn('payment given back outside the site', { alert: true, attempt: attempt.key })
-  }
-  const reason = attempt.reason || 'refunded'
-  await updateAttempt(attempt, { status: 'refunded', refunded: amount, reason })
-  await failReservation(attempt.reservationId)
+function waiting(attempt: Attempt): Change | null {
+  const isNew = attempt.status === 'sent' || attempt.status === 'created'
+  return isNew
+    ? news(attempt, { status: 'unknown' }, 'La pasarela no respondió: se pregunta')
+    : null
 }
 
 /** Right after sending the request may still be on its way; later it certainly is not. */
-async function applyNotFound(attempt: Attempt): Promise<void> {
-  if (requestContext().now - attempt.createdAt < NOT_FOUND_IS_FINAL_MS) return wait(attempt)
-  await updateAttempt(attempt, {
-    status: 'failed',
-    responseCode: 'not_found',
-    reason: 'unavailable',
+function isFinal({ status, createdAt }: Attempt): boolean {
+  return status === 'created' || requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
+}
+
+function neverArrived(reservation: ReservationRecord, attempt: Attempt): Change {
+  const patch = { status: 'failed', responseCode: 'not_found', reason: 'unavailable' } as const
+  return failed(reservation, attempt, patch, 'La pasarela no conoce este intento')
+}
+
+function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: number) {
+  if (attempt.status === 'refunded' || attempt.status === 'voided') return null
+  if (attempt.capturedReservation !== null) {
+    log.warn('payment given back outside the site', { alert: true, attempt: attempt.key })
+  }
+  const patch = { status: 'refunded', refunded, reason: attempt.reason || 'refunded' } as const
+  return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
+}
+
+/** The payer agreed: takes the money, but only for a reservation that has its car. */
+async function capture(known: ReservationRecord, attemptId: number): Promise<ReservationRecord> {
+  if (!isOpen(attemptOf(known, attemptId))) return known
+  let lost = false
+  const held = await changeAttempt(known, attemptId, async (_, reservation, conflicts) => {
+    const change = await holdFor(reservation, conflicts)
+    lost = change === 'lost'
+    return change === 'lost' ? null : change
   })
-  await failReservation(attempt.reservationId)
-  return
+  if (lost) return giveBack(held, attemptId, 'hold_expired')
+  const attempt = attemptOf(held, attemptId)
+  const outcome = await askGateway(attempt, () => gateway(attempt.gateway).capture(refOf(attempt)))
+  const again = outcome?.status === 'pending' && outcome.capturable
+  return applyOutcome(held, attemptId, again ? null : outcome)
+}
+
+/** What it takes to hold the car while the money is taken; null: nothing. */
+async function holdFor(
+  reservation: ReservationRecord,
+  conflicts: Parameters<typeof claimsToHold>[1],
+): Promise<Change | null | 'lost'> {
+  const { status } = reservation
+  if (status === 'pending_payment' || status === 'failed' || status === 'unpaid') {
+    const found = await claimsToHold(reservation, conflicts)
+    if (!found.ok) return 'lost'
+    if (Object.keys(found.claims).length === 0) return null
+    return { events: ['repair'], why: 'Se volvió a apartar el auto', claims: found.claims }
+  }
+  return 'lost'
 }
 
 const failures: Record<DeclineReason, PaymentFailure> = {

@@ -1,4 +1,4 @@
-import type { Attempt } from '~/server/directus/payments.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
 import {
   GatewayUnavailableError,
   GatewayUnknownError,

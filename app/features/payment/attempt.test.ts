@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AttemptState, isOpen, progressOf } from './attempt'
+import { type AttemptState, progressOf } from './attempt'
 
 const attempt = (
   status: AttemptState['status'],
@@ -10,18 +10,6 @@ const attempt = (
   redirectUrl: null,
   reason: '',
   ...more,
-})
-
-describe('isOpen', () => {
-  test.each(['created', 'sent', 'redirect', 'unknown', 'approved'] as const)('%s', (status) => {
-    expect(isOpen(attempt(status))).toBe(true)
-  })
-  test.each(['captured', 'declined', 'failed', 'voided', 'refunded'] as const)(
-    'not %s',
-    (status) => {
-      expect(isOpen(attempt(status))).toBe(false)
-    },
-  )
 })
 
 describe('progressOf', () => {

@@ -1,3 +1,4 @@
+import type { AttemptStatus } from '~/domain/attempt'
 import type { ReservationStatus } from '~/domain/reservation'
 import { isBooked } from '~/domain/reservation'
 import type { PaymentFailure, PaymentProgress } from './payment.types'
@@ -5,33 +6,10 @@ import type { PaymentFailure, PaymentProgress } from './payment.types'
 /** What is known of one try to pay, as far as its progress goes (D17). */
 export type AttemptState = {
   readonly method: 'card' | 'paypal'
-  readonly status:
-    | 'created'
-    | 'sent'
-    | 'redirect'
-    | 'unknown'
-    | 'approved'
-    | 'captured'
-    | 'declined'
-    | 'failed'
-    | 'voided'
-    | 'refunded'
+  readonly status: AttemptStatus
   readonly redirectUrl: string | null
   readonly reason: string
 }
-
-/** Whether money may still move: no other attempt may begin. `approved` is taken but not yet accepted or given back. */
-export function isOpen({ status }: Pick<AttemptState, 'status'>): boolean {
-  return openStatuses.includes(status)
-}
-
-export const openStatuses: readonly AttemptState['status'][] = [
-  'created',
-  'sent',
-  'redirect',
-  'unknown',
-  'approved',
-]
 
 /** Where a payment stands, from its reservation and its last attempt. */
 export function progressOf(

@@ -1,17 +1,18 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
+import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
-import { type Attempt, findAttempt } from '~/server/directus/payments.server'
-import { findReservation } from '~/server/directus/reservations.server'
+import { findAttempt } from '~/server/directus/payments.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
-import { requestContext } from '~/server/request-context.server'
-import { note } from './attempt-log.server'
+import { actingAs, requestContext } from '~/server/request-context.server'
 import { gatewayOf } from './gateway-name'
 import { checkoutPath, thanksPath } from './payment-request.server'
 import { returnPage } from './return-page.server'
-import { settle } from './settle.server'
+import { settleAttempt } from './settle.server'
 
 /** A form of a gateway's window has a few fields; more is not for us. */
 const maximumFields = 50
@@ -29,13 +30,13 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   const attempt = hint
     ? await tryFinding(known, hint)
     : await tryFinding(known, { attemptId: params.get('intento') ?? '' })
-  const settled = attempt && hint ? await trySettling(attempt, hint.kind) : attempt
+  const reservation = attempt && (hint ? await trySettling(attempt) : await tryReading(attempt))
   if (request.method === 'POST') {
-    const again = settled ? `?intento=${encodeURIComponent(settled.key)}` : ''
+    const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
     return new Response(null, { status: 303, headers: { Location } })
   }
-  return returnPage(await destination(settled))
+  return returnPage(destination(reservation))
 }
 
 async function paramsOf(request: Request): Promise<URLSearchParams> {
@@ -59,30 +60,30 @@ async function tryFinding(name: string, ids: Ids): Promise<Attempt | null> {
   }
 }
 
-async function trySettling(attempt: Attempt, kind: string): Promise<Attempt> {
-  if (takeFromLimit('paymentReturn') > 0) return attempt
+async function trySettling(attempt: Attempt): Promise<ReservationRecord | null> {
+  if (takeFromLimit('paymentReturn') > 0) return tryReading(attempt)
   try {
-    const settled = await settle(attempt)
-    await note(settled, kind, 'return')
-    return settled
+    return await actingAs('gateway', () => settleAttempt(attempt))
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('return not settled yet', { attempt: attempt.key, error: String(error) })
-    return attempt
+    return null
   }
 }
 
-async function destination(attempt: Attempt | null) {
-  const language = requestContext().localeForm === 'en' ? 'en' : 'es'
-  if (!attempt) return { language, path: checkoutPath({ language }) } as const
+async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {
   try {
-    const reservation = await findReservation(directus(), { id: attempt.reservationId })
-    if (!reservation) return { language, path: checkoutPath({ language }) } as const
-    const path = isBooked(reservation.status) ? thanksPath(reservation) : checkoutPath(reservation)
-    return { language: reservation.language, path }
+    return await readReservation(directus(), { id: attempt.reservationId })
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('return without its reservation', { attempt: attempt.key, error: String(error) })
-    return { language, path: checkoutPath({ language }) } as const
+    return null
   }
+}
+
+function destination(reservation: ReservationRecord | null) {
+  const language = requestContext().localeForm === 'en' ? 'en' : 'es'
+  if (!reservation) return { language, path: checkoutPath({ language }) } as const
+  const path = isBooked(reservation.status) ? thanksPath(reservation) : checkoutPath(reservation)
+  return { language: reservation.language, path }
 }

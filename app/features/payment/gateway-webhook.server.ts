@@ -4,7 +4,8 @@ import { findAttempt } from '~/server/directus/payments.server'
 import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
-import { settle } from './settle.server'
+import { actingAs } from '~/server/request-context.server'
+import { settleAttempt } from './settle.server'
 
 /**
  * PayPal says that something happened. The signature is verified, then the gateway is asked what is true
@@ -33,7 +34,7 @@ async function actOn(hint: PaymentHint): Promise<void> {
   const key = `paypal:webhook:${hint.eventId ?? ''}`
   if (hint.eventId && (await hasEvent(directus(), key))) return
   const attempt = await findAttempt(directus(), 'paypal', hint)
-  if (attempt) await settle(attempt)
+  if (attempt) await actingAs('gateway', () => settleAttempt(attempt))
   else log.info('webhook about no attempt of ours', { kind: hint.kind })
   const { kind } = hint
   const attemptId = attempt?.id ?? null

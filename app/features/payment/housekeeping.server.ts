@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { sweepExpiredHolds } from '~/features/reservation/release.server'
+import { sweepEachAlone } from '~/features/reservation/release.server'
+import { watchHolds } from '~/features/reservation/watch-holds.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -10,11 +11,21 @@ export type Housekeeping = Reconciled & {
   readonly released: number
 }
 
+let running: Promise<Housekeeping> | undefined
+
 /**
- * Settles payments that a crash or a closed window left open, then releases holds that are over (D6, D17).
- * Safe at any time, on any number of instances. `now`: epoch milliseconds.
+ * Settles payments that a crash or a closed window left open, then releases holds that are over (D6, D17), then tells
+ * the staff how much of the fleet is in unpaid holds (D38). Safe at any time, on any number of instances; in one process
+ * a run that is asked for while another goes on is that other one. `now`: epoch milliseconds.
  */
 export function keepHouse(now: number = Date.now()): Promise<Housekeeping> {
+  running ??= keepHouseNow(now).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+function keepHouseNow(now: number): Promise<Housekeeping> {
   const { SITE_URL, PUBLIC_BRAND = '' } = env()
   const context = {
     requestId: `housekeeping-${randomUUID()}`,
@@ -23,11 +34,24 @@ export function keepHouse(now: number = Date.now()): Promise<Housekeeping> {
     origin: new URL(SITE_URL).origin,
     localeForm: 'bare',
     now,
+    actor: 'task',
   } as const
   return runWithRequestContext(context, async () => {
-    const reconciled = await reconcilePayments(now)
-    return { ...reconciled, released: await sweepExpiredHolds(now) }
+    const reconciled = await alone(() => reconcilePayments(now), { settled: 0, repaired: 0 })
+    const released = await alone(() => sweepEachAlone(now), 0)
+    await alone(() => watchHolds(now), undefined)
+    return { ...reconciled, released }
   })
+}
+
+/** One part that fails is logged and keeps no other from running. */
+async function alone<Result>(part: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await part()
+  } catch (error) {
+    log.warn('part of the housekeeping failed, and is tried again', { error })
+    return otherwise
+  }
 }
 
 const everyMilliseconds = 60_000

@@ -1,6 +1,6 @@
 import { withLocale } from '~/domain/locale-path'
 import { catalogue } from '~/server/catalogue.server'
-import type { Attempt } from '~/server/directus/payments.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentRequest, TokenizedCard } from '~/server/gateways'
 import { requestContext } from '~/server/request-context.server'

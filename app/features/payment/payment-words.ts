@@ -31,6 +31,7 @@ export function losesHold(problem: PaymentProblem): boolean {
     problem === 'hold_expired' ||
     problem === 'refunded' ||
     problem === 'refused_hold_expired' ||
+    problem === 'refused_too_many_holds' ||
     problem === 'refused_no_reservation'
   )
 }
@@ -74,6 +75,8 @@ const refusals = [
   'refused_hold_expired',
   'refused_payment_in_progress',
   'refused_too_many_attempts',
+  'refused_too_many_holds',
+  'refused_not_confirmed',
   'refused_too_many_requests',
   'refused_unavailable',
 ] as const
@@ -103,6 +106,8 @@ const messages: Record<PaymentProblem, () => string> = {
   refused_hold_expired: m.payment_refused_hold_expired,
   refused_payment_in_progress: m.payment_refused_payment_in_progress,
   refused_too_many_attempts: m.payment_refused_too_many_attempts,
+  refused_too_many_holds: m.payment_refused_too_many_holds,
+  refused_not_confirmed: m.payment_refused_not_confirmed,
   refused_too_many_requests: m.payment_refused_too_many_requests,
   refused_unavailable: m.payment_refused_unavailable,
   tokenizer_unreachable: m.payment_tokenizer_unreachable,

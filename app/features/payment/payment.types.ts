@@ -28,6 +28,10 @@ export type PaymentRefusal =
   /** Another window is paying this reservation right now. */
   | 'payment_in_progress'
   | 'too_many_attempts'
+  /** Its hold was over, and the renter has as many others as one may (D38). */
+  | 'too_many_holds'
+  /** At the counter: it is not known whether it is confirmed. */
+  | 'not_confirmed'
   | 'too_many_requests'
   | 'unavailable'
 

@@ -1,15 +1,14 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
 import { currentReservation } from '~/features/reservation/current-reservation.server'
-import { directus } from '~/server/directus/client.server'
-import { type Attempt, findAttempts } from '~/server/directus/payments.server'
-import { readReservation } from '~/server/directus/reservations.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { isOpen, progressOf } from './attempt'
+import { progressOf } from './attempt'
 import { finishBooking } from './finish-booking.server'
 import type { PaymentProgress } from './payment.types'
-import { settle } from './settle.server'
+import { settle, unsettled } from './settle.server'
 
 /**
  * Where the payment of this browser's reservation stands (D18). An open attempt is settled first, so
@@ -18,22 +17,24 @@ import { settle } from './settle.server'
 export async function paymentProgress(): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (!own) return { state: 'none' }
-  const { id } = own.reservation
-  const last = (await findAttempts(directus(), id)).at(-1)
-  if (last && isOpen(last) && isDue(last)) await trySettling(last)
-  const reservation = await readReservation(directus(), { id })
-  const progress = progressOf(reservation.status, (await findAttempts(directus(), id)).at(-1))
+  const open = unsettled(own.reservation)
+  const due = open && isDue(open) ? open : null
+  const reservation = due ? await trySettling(own.reservation, due) : own.reservation
   if (isBooked(reservation.status)) await finishBooking(reservation)
-  return progress
+  return progressOf(reservation.status, reservation.attempts.at(-1))
 }
 
 /** Polling goes on when the back office does not answer for a moment. */
-async function trySettling(attempt: Attempt): Promise<void> {
+async function trySettling(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+): Promise<ReservationRecord> {
   try {
-    await settle(attempt)
+    return await settle(reservation, attempt)
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.warn('payment not settled yet', { attempt: attempt.key, error: String(error) })
+    return reservation
   }
 }
 

@@ -1,14 +1,17 @@
 import { isAppError } from '~/domain/app-error'
-import { holdExpiry, isBooked } from '~/domain/reservation'
+import { isOpen } from '~/domain/attempt'
+import { holdForPayment, isBooked } from '~/domain/reservation'
+import {
+  type Change,
+  type Conflicts,
+  changeReservation,
+  type StepEvent,
+} from '~/features/reservation/change-reservation.server'
+import { claimsToHold } from '~/features/reservation/claims.server'
 import { currentReservation } from '~/features/reservation/current-reservation.server'
-import { ensureCar, holdAgain } from '~/features/reservation/hold-again.server'
-import { moveReservation } from '~/features/reservation/move-reservation.server'
 import { catalogue } from '~/server/catalogue.server'
-import { directus } from '~/server/directus/client.server'
-import { hasEvent } from '~/server/directus/payment-events.server'
-import { type Attempt, findAttempts, insertAttempt } from '~/server/directus/payments.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readReservation } from '~/server/directus/reservations.server'
 import {
   GatewayUnavailableError,
   GatewayUnknownError,
@@ -20,13 +23,11 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { abandon } from './abandon-payment.server'
 import { applyOutcome } from './apply-outcome.server'
-import { isOpen, progressOf } from './attempt'
-import { updateAttempt } from './attempt-log.server'
-import { counterTurn } from './counter-turn'
-import { failReservation } from './fail-reservation.server'
-import type { PaymentRefusal, StartPaymentResult } from './payment.types'
+import { progressOf } from './attempt'
+import { changeAttempt, failed } from './change-attempt.server'
+import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { settle } from './settle.server'
+import { settle, unsettled } from './settle.server'
 
 /** How the renter pays now. */
 export type Means =
@@ -37,8 +38,9 @@ export type Means =
 const maximumAttempts = 8
 
 /**
- * Begins to pay the frozen prepaid quote of this browser's reservation. A second call while an attempt
- * is open, from a double click or another tab, answers with that attempt: one charge (D17).
+ * Begins to pay the frozen prepaid quote of this browser's reservation. A second call while an attempt is open, from a
+ * double click or another tab, answers with that attempt: one charge (D17). Whatever goes wrong once the attempt is
+ * written, the answer is that it is being verified: only a refusal says that nothing was charged.
  */
 export async function startPayment(means: Means): Promise<StartPaymentResult> {
   try {
@@ -53,93 +55,129 @@ export async function startPayment(means: Means): Promise<StartPaymentResult> {
 async function start(means: Means): Promise<StartPaymentResult> {
   const own = await currentReservation()
   if (!own) return refuse('no_reservation')
-  if (isBooked(own.reservation.status)) return { ok: true, progress: { state: 'done' } }
+  if (isBooked(own.reservation.status)) return going({ state: 'done' })
   if (!own.current) return refuse('no_reservation')
-  const earlier = await closeEarlier(own.reservation.id, means)
-  if ('answer' in earlier) return earlier.answer
-  // A crash may have left it pending without an attempt that is open.
-  const reservation = await holdAgain(await failReservation(own.reservation.id))
-  if (!reservation) return refuse('hold_expired')
-  if (isBooked(reservation.status)) return { ok: true, progress: { state: 'done' } }
-  if (reservation.prepaidQuote.total === 0) return payNothing(reservation, means)
-  const { attempt, refusal } = await newAttempt(reservation, means, earlier.count + 1)
-  if (refusal) return refuse(refusal)
-  if (!attempt) return { ok: true, progress: { state: 'pending', method: means.method } }
-  await send(attempt, reservation, means)
-  return { ok: true, progress: await currentProgress(reservation.id) }
+  const earlier = unsettled(own.reservation)
+  const reservation = earlier
+    ? await closeEarlier(own.reservation, earlier, means)
+    : own.reservation
+  if (unsettled(reservation) || isBooked(reservation.status)) return going(progress(reservation))
+  const begun = await begin(reservation, means)
+  if ('answer' in begun) return begun.answer
+  return going(progress(await send(begun.reservation, begun.attempt, means)))
 }
 
-type Earlier = { readonly answer: StartPaymentResult } | { readonly count: number }
-
-/** Settles what is open: an answer when it goes on or has paid, else how many attempts there were when it looked. */
-async function closeEarlier(id: number, means: Means): Promise<Earlier> {
-  const attempts = await findAttempts(directus(), id)
-  const last = attempts.at(-1)
-  const count = attempts.length
-  if (attempts.some((one) => one.capturedReservation !== null)) {
-    return { answer: { ok: true, progress: await currentProgress(id) } }
-  }
-  if (!last || !isOpen(last)) return { count }
-  const settled = await settle(last)
-  const otherMeans = last.method !== means.method
-  const closed = isOpen(settled) && otherMeans ? await abandon(settled) : settled
-  const progress = await currentProgress(id)
-  const goesOn = isOpen(closed) || progress.state === 'done' || closed.capturedReservation !== null
-  return goesOn ? { answer: { ok: true, progress } } : { count }
+/** Settles what is open; with other means it is given up, if it can be. */
+async function closeEarlier(reservation: ReservationRecord, attempt: Attempt, means: Means) {
+  const settled = await settle(reservation, attempt)
+  const open = unsettled(settled)
+  return open && isOpen(open) && open.method !== means.method ? abandon(settled, open) : settled
 }
+
+type Begun =
+  | { readonly answer: StartPaymentResult }
+  | { readonly reservation: ReservationRecord; readonly attempt: Attempt }
 
 /**
- * Writes the attempt before anything is sent. Its key is its number among the attempts of the reservation, counted
- * when the earlier ones were looked at: of two starts at the same moment the unique column lets one through, also when
- * the other has been approved in the meantime. The loser finds no attempt of its own.
+ * Writes the attempt, before anything is sent, with the state, the hold's new deadline and whatever the hold had lost.
+ * Of two starts, or a start and a confirmation or a departure, at the same moment one write wins, and the other sees it.
  */
-async function newAttempt(
+async function begin(known: ReservationRecord, means: Means): Promise<Begun> {
+  let stopped: StartPaymentResult | null = null
+  let key = ''
+  const gatewayName = await gatewayFor(known, means)
+  const begun = await changeReservation(known, async (reservation, conflicts) => {
+    stopped = stopOf(reservation)
+    if (stopped) return null
+    key = `${reservation.code}-${reservation.attempts.length + 1}`
+    const change = await startChange(reservation, conflicts, means, { key, gateway: gatewayName })
+    if ('refusal' in change) stopped = refuse(change.refusal)
+    return 'refusal' in change ? null : change
+  })
+  if (stopped) return { answer: stopped }
+  const attempt = begun.attempts.find((one) => one.key === key)
+  return attempt ? { reservation: begun, attempt } : { answer: going(progress(begun)) }
+}
+
+/** What another request made of it meanwhile, if nothing may begin any more. */
+function stopOf(reservation: ReservationRecord): StartPaymentResult | null {
+  if (isBooked(reservation.status) || unsettled(reservation)) return going(progress(reservation))
+  const isGone = reservation.status === 'cancelled' || reservation.status === 'refunded'
+  if (isGone) return refuse('no_reservation')
+  return reservation.attempts.length >= maximumAttempts ? refuse('too_many_attempts') : null
+}
+
+async function startChange(
   reservation: ReservationRecord,
+  conflicts: Conflicts,
+  { method, ...means }: Means,
+  { key, gateway: name }: { readonly key: string; readonly gateway: string },
+): Promise<Change | { readonly refusal: PaymentRefusal }> {
+  const { prepaidQuote: quote, attempts, status } = reservation
+  const { now } = requestContext()
+  const holdExpiresAt = holdForPayment(reservation, now, attempts.length > 0)
+  if (holdExpiresAt === null) return { refusal: 'hold_expired' }
+  const found = await claimsToHold(reservation, conflicts)
+  if (!found.ok) return { refusal: found.missing === 'hold' ? 'too_many_holds' : 'hold_expired' }
+  const { claims } = found
+  const begin = [...toPending[status], 'start_payment'] as const
+  if (quote.total === 0) {
+    // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
+    const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
+    return { events: [...begin, 'pay'], why: 'El cupón cubre todo', fields: paid, claims }
+  }
+  const { total: amount, currency } = quote
+  const card = 'card' in means ? means.card : null
+  const create = { key, gateway: name, method, amount, currency, card, status: 'sent' } as const
+  const why = method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal'
+  return { events: begin, why, fields: { holdExpiresAt }, claims, attempt: { create } }
+}
+
+/** The events before a payment may begin; a crash of an older version may have left it pending without an attempt. */
+const toPending: Record<ReservationRecord['status'], readonly [] | readonly [StepEvent]> = {
+  unpaid: [],
+  failed: [],
+  pending_payment: ['fail'],
+  expired: ['hold_again'],
+  paid: [],
+  confirmed: [],
+  cancelled: [],
+  refunded: [],
+}
+
+async function gatewayFor({ brand }: ReservationRecord, { method }: Means): Promise<string> {
+  return method === 'paypal' ? 'paypal' : (await catalogue(brand)).value.site.paymentGateway
+}
+
+/** Asks the gateway. From here on money may move, so no failure is told as if none had. */
+async function send(
+  reservation: ReservationRecord,
+  attempt: Attempt,
   means: Means,
-  number: number,
-): Promise<{ readonly attempt?: Attempt; readonly refusal?: PaymentRefusal }> {
-  const { id, code, brand, prepaidQuote } = reservation
-  if (number > maximumAttempts) return { refusal: 'too_many_attempts' }
+): Promise<ReservationRecord> {
   try {
-    const attempt = await insertAttempt(directus(), {
-      key: `${code}-${number}`,
-      reservationId: id,
-      gateway:
-        means.method === 'paypal' ? 'paypal' : (await catalogue(brand)).value.site.paymentGateway,
-      method: means.method,
-      amount: prepaidQuote.total,
-      currency: prepaidQuote.currency,
-      card: means.method === 'card' ? means.card : null,
-    })
-    // After the attempt was written: of this and a confirmation at the counter at least one sees the other.
-    if (!(await hasEvent(directus(), counterTurn(code, number)))) return { attempt }
-    await updateAttempt(attempt, { status: 'failed', reason: 'cancelled' })
-    return { refusal: 'payment_in_progress' }
+    const card = means.method === 'card' ? means.card : undefined
+    const request = await requestOf(attempt, reservation, card)
+    const outcome = await ask(attempt, () => gateway(attempt.gateway).start(request))
+    if (outcome === 'not_sent') return await neverSent(reservation, attempt)
+    return await applyOutcome(reservation, attempt.id, outcome)
   } catch (error) {
-    if (isAppError(error, 'conflict')) return {}
-    throw error
+    log.error('payment begun, its outcome not written yet', { attempt: attempt.key, error })
+    return reservation
   }
 }
 
-/** Moves the deadline with the payment, makes sure of the car once more, and asks the gateway. */
-async function send(attempt: Attempt, held: ReservationRecord, means: Means): Promise<void> {
-  const holdExpiresAt = holdExpiry(requestContext().now)
-  const reservation = await moveReservation(held, 'start_payment', { holdExpiresAt })
-  if (!(await ensureCar(reservation))) {
-    await updateAttempt(attempt, { status: 'failed', reason: 'hold_expired' })
-    await failReservation(reservation.id)
-    return
-  }
-  const card = means.method === 'card' ? means.card : undefined
-  const request = await requestOf(attempt, reservation, card)
-  const sent = await updateAttempt(attempt, { status: 'sent' })
-  const outcome = await ask(sent, () => gateway(sent.gateway).start(request))
-  if (outcome === 'not_sent') {
-    await updateAttempt(sent, { status: 'failed', reason: 'unavailable' })
-    await failReservation(reservation.id)
-    return
-  }
-  await applyOutcome(sent, outcome)
+function neverSent(reservation: ReservationRecord, { id }: Attempt): Promise<ReservationRecord> {
+  return changeAttempt(reservation, id, (attempt, now) =>
+    isOpen(attempt)
+      ? failed(
+          now,
+          attempt,
+          { status: 'failed', reason: 'unavailable' },
+          'La pasarela no está disponible',
+        )
+      : null,
+  )
 }
 
 /** `not_sent`: certainly nothing was done. Null: it may have been; it will be asked for. */
@@ -158,17 +196,12 @@ async function ask(
   }
 }
 
-/** A coupon may take the whole price: there is nothing to charge, and no gateway takes 0.00. */
-async function payNothing(held: ReservationRecord, { method }: Means): Promise<StartPaymentResult> {
-  const started = await moveReservation(held, 'start_payment')
-  const paid = { paymentType: method, quote: held.prepaidQuote, holdExpiresAt: null }
-  await moveReservation(started, 'pay', { ...paid, paidAt: requestContext().now })
-  return { ok: true, progress: { state: 'done' } }
+function progress({ status, attempts }: ReservationRecord): PaymentProgress {
+  return progressOf(status, attempts.at(-1))
 }
 
-async function currentProgress(id: number) {
-  const { status } = await readReservation(directus(), { id })
-  return progressOf(status, (await findAttempts(directus(), id)).at(-1))
+function going(state: PaymentProgress): StartPaymentResult {
+  return { ok: true, progress: state }
 }
 
 function refuse(code: PaymentRefusal): StartPaymentResult {

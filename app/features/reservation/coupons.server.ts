@@ -8,9 +8,9 @@ import {
 } from '~/domain/coupon'
 import { normaliseEmail } from '~/domain/email'
 import { dateOf, panamaNow } from '~/domain/rental-period'
+import type { NewRedemption } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
-import type { NewRedemption } from '~/server/directus/slot-writes.server'
 
 export type CouponSituation = {
   readonly code: string

@@ -63,6 +63,7 @@ async function tryToReserve(booking: CheckedBooking): Promise<Outcome> {
     const placed = await placeReservation(booking, coupon?.coupon ?? null, earlier.submissionKey)
     if (placed.kind === 'placed') return { reservation: placed.reservation }
     if (placed.kind === 'car_taken') return { code: 'car_taken' }
+    if (placed.kind === 'too_many_holds') return { code: 'too_many_holds' }
     if (placed.kind === 'coupon_refused') return { code: 'coupon', coupon: placed.reason }
   }
   throw new AppError('reservation_failed', { details: { reason: 'submission kept colliding' } })

@@ -4,7 +4,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { findSubmissions } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CheckedBooking } from './check-submission.server'
-import { releaseReservation } from './release.server'
+import { releaseHold } from './release.server'
 
 export type Earlier =
   /** This very booking was made before: a double click, a reload, the way back after paying. */
@@ -25,10 +25,8 @@ export async function earlierSubmission(booking: CheckedBooking): Promise<Earlie
   const latest = await latestSubmission(submissionKey)
   if (!latest) return { kind: 'none', submissionKey }
   if (standsFor(latest, booking)) return { kind: 'same', reservation: latest }
-  if (latest.status === 'pending_payment') return { kind: 'in_payment' }
-  if (latest.status === 'unpaid' || latest.status === 'failed') {
-    await releaseReservation(latest, 'expire')
-  }
+  const { status } = await releaseHold(latest, 'El cliente la cambió por otra')
+  if (status === 'pending_payment') return { kind: 'in_payment' }
   return { kind: 'none', submissionKey: nextKey(latest.submissionKey, submissionKey) }
 }
 

@@ -1,8 +1,6 @@
 import { depositFor } from '~/domain/car-rules'
 import { isBooked } from '~/domain/reservation'
 import { catalogue } from '~/server/catalogue.server'
-import { directus } from '~/server/directus/client.server'
-import { findAttempts } from '~/server/directus/payments.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
@@ -55,13 +53,12 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
     freeCancelUntil,
     deposit: depositFor(content.car, content.coverage),
-    paidWith: status === 'paid' ? await paidWith(reservation) : null,
+    paidWith: status === 'paid' ? paidWith(reservation) : null,
   }
 }
 
-async function paidWith({ id, paymentType }: ReservationRecord): Promise<BookingView['paidWith']> {
+function paidWith({ attempts, paymentType }: ReservationRecord): BookingView['paidWith'] {
   if (paymentType === 'paypal') return { paypal: true }
-  const attempts = await findAttempts(directus(), id)
   const card = attempts.find(({ status }) => status === 'captured')?.card
   return card ? { brand: card.brand, last4: card.last4 } : null
 }

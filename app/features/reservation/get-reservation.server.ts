@@ -1,9 +1,8 @@
 import { isAppError } from '~/domain/app-error'
-import { slotsFor } from '~/domain/availability'
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Car } from '~/domain/catalogue'
-import { halfDays, panamaNow } from '~/domain/rental-period'
-import { isBooked } from '~/domain/reservation'
+import { panamaNow } from '~/domain/rental-period'
+import { holdsCar, isBooked } from '~/domain/reservation'
 import { correctSearch, type RentalSearch } from '~/domain/search'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -67,7 +66,7 @@ function mergeSearch(
   return { ...remembered, ...given }
 }
 
-/** Free units, null when not tracked; undefined: stock could not be read. The renter's own hold counts as free. */
+/** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
 async function readFreeUnits(car: Car, search: RentalSearch): Promise<number[] | null | undefined> {
   try {
     return await freeUnitsOf(car, search, requestContext().now, await ownSlots(car))
@@ -81,9 +80,9 @@ async function readFreeUnits(car: Car, search: RentalSearch): Promise<number[] |
 async function ownSlots(car: Car): Promise<string[]> {
   const own = await currentReservation()
   if (!own || isBooked(own.reservation.status)) return []
-  const { carId, unit, pickup, return: returned } = own.reservation
-  if (carId !== car.id || unit === null) return []
-  return slotsFor(carId, unit, halfDays(pickup, returned))
+  if (own.reservation.carId !== car.id || !holdsCar(own.reservation, requestContext().now))
+    return []
+  return own.reservation.slots.map(({ slot }) => slot)
 }
 
 async function readCoupon(

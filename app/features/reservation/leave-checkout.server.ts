@@ -1,6 +1,6 @@
 import { currentReservation } from './current-reservation.server'
 import { writeBookingReference } from './draft.server'
-import { releaseReservation } from './release.server'
+import { releaseHold } from './release.server'
 
 export type LeftCheckout = {
   /** Whether the car was given back. */
@@ -16,8 +16,9 @@ export type LeftCheckout = {
 export async function leaveCheckout(): Promise<LeftCheckout> {
   const own = await currentReservation()
   if (!own?.current) return { released: false }
-  const { id, code, submissionKey, status } = own.reservation
+  const { code, submissionKey, status } = own.reservation
   if (status !== 'unpaid' && status !== 'failed') return { released: false }
   await writeBookingReference({ code, key: submissionKey, current: false })
-  return { released: await releaseReservation({ id, code, status }, 'expire') }
+  const left = await releaseHold(own.reservation, 'El cliente salió del pago')
+  return { released: left.status === 'expired' }
 }

@@ -1,4 +1,5 @@
-import { getRandomValues } from 'node:crypto'
+import { getRandomValues, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type AppError, isAppError } from '~/domain/app-error'
 import { unitOrder } from '~/domain/availability'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
@@ -13,6 +14,7 @@ import { requestContext } from '~/server/request-context.server'
 import { inTurn } from '~/server/turns.server'
 import { type CheckedBooking, quoteBooking } from './check-submission.server'
 import { planRedemptions } from './coupons.server'
+import { planHolds } from './holds.server'
 import { sweepExpiredHolds } from './release.server'
 import { freeUnitsOf } from './stock.server'
 
@@ -21,6 +23,8 @@ export type Placed =
   /** The same submission won elsewhere: a double click, another tab. */
   | { readonly kind: 'submitted_elsewhere' }
   | { readonly kind: 'car_taken' }
+  /** The renter or the address has as many unpaid holds as one may (D38). */
+  | { readonly kind: 'too_many_holds' }
   | { readonly kind: 'coupon_refused'; readonly reason: CouponRefusal }
 
 /** Writes that one submission may try; each conflict is with somebody who got something. */
@@ -67,7 +71,9 @@ async function tryOnce(
   const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
   const plan = coupon && (await planRedemptions(coupon, booking.client.email, code))
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
-  const claim = { code, submissionKey, unit, redemptions: plan?.redemptions ?? [] }
+  const holds = await planHolds(booking.client)
+  if (!holds) return { kind: 'too_many_holds' }
+  const claim = { code, submissionKey, unit, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
   if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
   if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
@@ -75,39 +81,35 @@ async function tryOnce(
   return null
 }
 
-type Refused = 'slot' | 'redemption' | 'code' | 'submitted'
+type Refused = 'slot' | 'other_row' | 'submitted'
 
+/** A write whose answer was lost is looked for by its submission's key, and sent once more when it is not there. */
 async function insert(row: NewReservation): Promise<ReservationRecord | Refused> {
-  try {
-    return await insertReservation(directus(), row)
-  } catch (error) {
-    if (isAppError(error, 'conflict')) return refusedBy(error)
-    if (!isAppError(error, 'unavailable')) throw error
-    // The answer was lost, so the row may be there: the submission's key tells.
-    const found = await findSubmissions(directus(), row.submissionKey)
-    const own = found.find(({ submissionKey }) => submissionKey === row.submissionKey)
-    if (own) return own
-    throw error
+  for (let unanswered = 0; ; ) {
+    try {
+      return await insertReservation(directus(), row)
+    } catch (error) {
+      if (isAppError(error, 'conflict')) return refusedBy(error)
+      if (!isAppError(error, 'unavailable') || ++unanswered > 2) throw error
+      await setTimeout(100 + Math.random() * 200)
+      const found = await findSubmissions(directus(), row.submissionKey)
+      const own = found.find(({ submissionKey }) => submissionKey === row.submissionKey)
+      if (own) return own
+    }
   }
 }
 
 /** Which of the unique columns said no. @throws the error when it is none of ours. */
 function refusedBy(error: AppError): Refused {
-  switch (error.details.field) {
-    case 'slot':
-      return 'slot'
-    case 'key':
-      return 'redemption'
-    case 'reservation_id':
-      return 'code'
-    case 'submission_key':
-      return 'submitted'
-    default:
-      throw error
-  }
+  const { collection, field } = error.details
+  if (collection === 'reservations' && field === 'submission_key') return 'submitted'
+  if (collection === 'reservation_slots') return 'slot'
+  const others = ['reservations', 'coupon_redemptions', 'hold_places', 'reservation_steps']
+  if (others.some((name) => name === collection)) return 'other_row'
+  throw error
 }
 
-type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions'>
+type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions' | 'holds'>
 
 function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): NewReservation {
   const { terms, car, coverage } = booking
@@ -134,6 +136,7 @@ function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): Ne
     postpaidQuote: quoteBooking(booking, coupon, 'postpaid'),
     holdExpiresAt: holdExpiry(now),
     freeCancelUntil: terms.freeCancelUntil,
+    step: { at: now, actor: 'renter', why: 'Apartada desde el sitio', token: randomUUID() },
     slots: claim.unit === null ? null : { carId: car.id, unit: claim.unit, halves },
   }
 }

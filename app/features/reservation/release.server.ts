@@ -1,44 +1,70 @@
-import { type ReservationEvent, type ReservationStatus, transition } from '~/domain/reservation'
+import { isClosed, isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
+import { closedButHolding, overdueHolds } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { findOverdue, patchReservation } from '~/server/directus/reservations.server'
-import { deleteClaims } from '~/server/directus/slot-writes.server'
-import { log } from '~/server/log.server'
+import { eachReservation } from '~/server/directus/reservations.server'
+import { forEachAlone } from '~/server/for-each-alone.server'
+import { type Change, changeReservation } from './change-reservation.server'
 
 /**
- * Gives the car and the coupon back and closes the reservation, if it still is as it was read (and its
- * hold over at `overAt`, epoch milliseconds, when that is given). Safe to repeat and to run at the same
- * time elsewhere. Slots go first: a crash in between leaves an overdue hold, which the next sweep finds.
- * A payment or confirmation that began meanwhile keeps its claims, or takes them again (`ensureCar`).
- * @returns whether it is closed now. @throws AppError `illegal_transition`.
+ * Closes a hold that nobody pays for: car and coupon are free in the same write. One that is being paid or is booked
+ * stays as it is. Safe to repeat and to run at the same time elsewhere.
+ * @returns the reservation as it is now.
  */
-export async function releaseReservation(
-  { id, code, status }: Pick<ReservationRecord, 'id' | 'status' | 'code'>,
-  event: Extract<ReservationEvent, 'expire' | 'cancel'>,
-  overAt?: number,
-): Promise<boolean> {
-  const next = transition(status, event)
-  const over = overAt === undefined ? {} : { overAt }
-  await deleteClaims(directus(), id, { statuses: [status], ...over })
-  const released = await patchReservation(directus(), id, { status, ...over }, { status: next })
-  if (released) log.info('reservation released', { code, event, status: next })
-  else log.info('reservation not released: it moved on', { code, event })
-  return released !== null
+export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {
+  return changeReservation(known, ({ status }) => (isUnpaid(status) ? close(why) : null))
+}
+
+function close(why: string): Change {
+  return { events: ['expire'], why }
+}
+
+function isUnpaid(status: ReservationRecord['status']): boolean {
+  return status === 'unpaid' || status === 'failed'
 }
 
 /**
- * Releases every unpaid reservation whose hold was over at `now` (epoch milliseconds), of one car or of
- * all (D6). One whose payment is in flight (`pending_payment`) is never swept: its deadline moves with
- * the payment, and the reconciliation settles it first. @returns how many were released.
+ * Releases the unpaid holds that were over at `now` (epoch milliseconds), and frees what closed reservations still own,
+ * of one car or of all: before a refusal for want of room is believed (D6, D38). One whose payment is in flight is never
+ * swept: the reconciliation settles it first.
+ * @throws AppError `unavailable`: what is over could not be released, so nobody knows what is free.
  */
-export async function sweepExpiredHolds(now: number, carId?: number): Promise<number> {
-  const scope = carId === undefined ? { limit: 200 } : { carId, limit: 200 }
-  const overdue = await findOverdue(directus(), sweepable, now, scope)
-  let released = 0
-  for (const reservation of overdue) {
-    if (await releaseReservation(reservation, 'expire', now)) released++
+export async function sweepExpiredHolds(now: number, carId?: number): Promise<void> {
+  for await (const found of eachReservation(directus(), overdueHolds(now, { carId }))) {
+    await expire(found, now)
   }
-  return released
+  for await (const found of eachReservation(directus(), closedButHolding({ carId }))) {
+    await free(found)
+  }
 }
 
-const sweepable: readonly ReservationStatus[] = ['unpaid', 'failed']
+/** As `sweepExpiredHolds` for the whole fleet; one that cannot be released keeps no other. @returns how many were. */
+export async function sweepEachAlone(now: number): Promise<number> {
+  const overdue = eachReservation(directus(), overdueHolds(now))
+  const released = await forEachAlone(overdue, 'hold not released', (found) => expire(found, now))
+  const closed = eachReservation(directus(), closedButHolding())
+  return released + (await forEachAlone(closed, 'closed reservation not freed', free))
+}
+
+async function expire(found: ReservationRecord, now: number): Promise<boolean> {
+  const released = await changeReservation(found, (reservation) =>
+    isUnpaid(reservation.status) && isHoldExpired(reservation, now)
+      ? close('Se acabó el tiempo del apartado')
+      : null,
+  )
+  return released.status === 'expired'
+}
+
+/** Staff closed it in the Studio, or a version before steps did: what it owns goes back. */
+async function free(found: ReservationRecord): Promise<boolean> {
+  const freed = await changeReservation(found, (reservation) =>
+    isClosed(reservation.status) && ownsAnything(reservation)
+      ? { events: ['repair'], why: 'Cerrada, pero aún ocupaba un auto o un cupón: quedó libre' }
+      : null,
+  )
+  return !ownsAnything(freed)
+}
+
+function ownsAnything({ slots, redemptions, holds }: ReservationRecord): boolean {
+  return slots.length + redemptions.length + holds.length > 0
+}

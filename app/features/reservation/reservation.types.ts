@@ -137,6 +137,8 @@ export type ReservationErrorCode =
   | 'coupon'
   /** This very booking is being paid in another tab. */
   | 'payment_in_progress'
+  /** The person or the address has as many unpaid holds as one may (D38). */
+  | 'too_many_holds'
   | 'too_many_requests'
   /** The back office cannot be reached: nothing was reserved, try later. */
   | 'unavailable'

@@ -21,9 +21,18 @@ export const asset = z.nullish(z.uuid()).transform((value) => value ?? null)
 export const words = z.nullish(z.array(z.string())).transform((value) => value ?? [])
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be HH:mm')
 export const date = z.iso.date()
+/** An instant as epoch milliseconds. */
+export const instant = z
+  .nullable(z.string())
+  .transform((value) => (value ? Date.parse(value) : null))
 export const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+
+/** Epoch milliseconds as the back office writes an instant. */
+export function toTimestamp(value: number | null): string | null {
+  return value === null ? null : new Date(value).toISOString()
+}
 
 function exact(read: () => number, context: z.RefinementCtx): number {
   try {

@@ -1,19 +1,24 @@
 import { createItem } from '@directus/sdk'
+import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
 import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
 import {
   languageCodes,
   quoteColumns,
   type ReservationRecord,
   reservationFields,
   reservationSchema,
-  toTimestamp,
 } from './reservation-record.server'
-import { type NewRedemption, type SlotClaim, slotRows } from './slot-writes.server'
+import { type NewStep, stepRow } from './write-reservation.server'
 
 /** What a reservation is made of; the quote in force is the one of its type. */
 export type NewReservation = Omit<
   ReservationRecord,
   | 'id'
+  | 'version'
+  | 'attempts'
+  | 'slots'
+  | 'redemptions'
   | 'status'
   | 'paymentType'
   | 'quote'
@@ -29,10 +34,11 @@ export type NewReservation = Omit<
   /** Null: the car's stock is not tracked, so no slots are owned. */
   readonly slots: SlotClaim | null
   readonly redemptions: readonly NewRedemption[]
+  readonly step: Pick<NewStep, 'at' | 'actor' | 'why' | 'token'>
 }
 
 /**
- * Writes a reservation with its slots and redemptions in one transaction (D6, D11).
+ * Writes a reservation with its slots, redemptions, places among the holds and first step in one transaction (D6, D11, D38).
  * @throws AppError `conflict`: a unique column refused it and nothing was written;
  * `details.collection` and `details.field` tell which. `unavailable`: it may have been written.
  */
@@ -49,6 +55,16 @@ export async function insertReservation(
 function toRow(reservation: NewReservation) {
   const { client: renter, prepaidQuote, postpaidQuote } = reservation
   return {
+    version: 1,
+    steps: [
+      stepRow({
+        ...reservation.step,
+        key: `${reservation.code}:1`,
+        event: 'reserve',
+        from: null,
+        to: 'unpaid',
+      }),
+    ],
     reservation_id: reservation.code,
     submission_key: reservation.submissionKey,
     status: 'unpaid' as const,
@@ -79,10 +95,7 @@ function toRow(reservation: NewReservation) {
     quote_prepaid: prepaidQuote,
     quote_postpaid: postpaidQuote,
     slots: reservation.slots ? slotRows(reservation.slots) : [],
-    redemptions: reservation.redemptions.map(({ key, couponId, email }) => ({
-      key,
-      coupon: couponId,
-      email,
-    })),
+    redemptions: redemptionRows(reservation.redemptions),
+    holds: reservation.holds.map((key) => ({ key })),
   }
 }

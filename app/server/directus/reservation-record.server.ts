@@ -4,13 +4,19 @@ import { type Cents, fromCents } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { type PaymentType, type ReservationStatus, reservationStatuses } from '~/domain/reservation'
-import { id, slug, text } from './fields.server'
+import { type Attempt, attemptSchema } from './attempt-record.server'
+import { id, instant, slug, text } from './fields.server'
 import { quoteSchema } from './quotes.server'
 import type { LanguageCode } from './schema'
 
-/** A reservation as the back office holds it, under the domain's names. Instants are epoch milliseconds. */
+/**
+ * A reservation as the back office holds it, with everything that changes together with it, under the domain's names.
+ * Instants are epoch milliseconds.
+ */
 export type ReservationRecord = {
   readonly id: number
+  /** The number of its last step: two changes that start from the same one exclude each other. */
+  readonly version: number
   readonly code: string
   readonly submissionKey: string
   readonly status: ReservationStatus
@@ -49,6 +55,14 @@ export type ReservationRecord = {
   readonly freeCancelUntil: LocalDateTime
   readonly paidAt: number | null
   readonly createdAt: number
+  /** The half days it owns, by `slotKey`. */
+  readonly slots: readonly { readonly id: number; readonly slot: string }[]
+  /** Keys of the coupon's uses that it owns. */
+  readonly redemptions: readonly string[]
+  /** Keys of the places that it takes among its renter's unpaid holds (D38). */
+  readonly holds: readonly string[]
+  /** Its attempts to be paid, oldest first. */
+  readonly attempts: readonly Attempt[]
 }
 
 /** What a `ReservationRecord` is read from. */
@@ -57,7 +71,19 @@ export const reservationFields = [
   { pickup_branch: ['slug'] },
   { return_branch: ['slug'] },
   { coverage: ['codigo'] },
+  { slots: ['id', 'slot'] },
+  { redemptions: ['key'] },
+  { holds: ['key'] },
+  { payments: ['*'] },
 ] as const
+
+/** Directus gives 100 of a list unless told: 90 days are 180 slots. */
+export const wholeLists = {
+  slots: { _limit: -1, _sort: 'slot' },
+  redemptions: { _limit: -1 },
+  holds: { _limit: -1 },
+  payments: { _limit: -1, _sort: 'id' },
+} as const
 
 /** `2026-12-10T10:00:00` -> `2026-12-10T10:00`. */
 const localDateTime = z
@@ -65,13 +91,14 @@ const localDateTime = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
   .transform((value) => value.slice(0, 16))
 
-const instant = z.nullable(z.string()).transform((value) => (value ? Date.parse(value) : null))
 const place = z.object({ slug }).transform((branch) => branch.slug)
+const keys = z.array(z.object({ key: z.string() })).transform((rows) => rows.map(({ key }) => key))
 
 /** Money and stock depend on every field here: a row that does not parse is an error, never a guess. */
 export const reservationSchema = z
   .object({
     id,
+    version: z.int().min(0),
     reservation_id: z.string(),
     submission_key: z.string(),
     status: z.enum(reservationStatuses),
@@ -104,10 +131,15 @@ export const reservationSchema = z
     free_cancel_until: z.nullable(localDateTime),
     paid_at: instant,
     date_created: instant,
+    slots: z.array(z.object({ id, slot: z.string() })),
+    redemptions: keys,
+    holds: keys,
+    payments: z.array(attemptSchema),
   })
   .transform(
     (row): ReservationRecord => ({
       id: row.id,
+      version: row.version,
       code: row.reservation_id,
       submissionKey: row.submission_key,
       status: row.status,
@@ -142,14 +174,14 @@ export const reservationSchema = z
       freeCancelUntil: row.free_cancel_until ?? row.pickup_date,
       paidAt: row.paid_at,
       createdAt: row.date_created ?? 0,
+      slots: row.slots,
+      redemptions: row.redemptions,
+      holds: row.holds,
+      attempts: row.payments,
     }),
   )
 
 export const languageCodes: Record<Locale, LanguageCode> = { es: 'es-ES', en: 'en-US' }
-
-export function toTimestamp(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
-}
 
 /** The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. */
 export function quoteColumns(quote: Quote) {

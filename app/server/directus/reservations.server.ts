@@ -1,16 +1,14 @@
-import { readItems, updateItems } from '@directus/sdk'
+import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
-import type { Quote } from '~/domain/price'
-import type { PaymentType, ReservationStatus } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
+import { id } from './fields.server'
 import { goodRecords } from './records.server'
 import {
-  quoteColumns,
   type ReservationRecord,
   reservationFields,
   reservationSchema,
-  toTimestamp,
+  wholeLists,
 } from './reservation-record.server'
 
 export type ReservationKey = { readonly id: number } | { readonly code: string }
@@ -46,77 +44,38 @@ export async function findSubmissions(
   })
 }
 
-/** Reservations in these statuses whose deadline was over at `now` (epoch milliseconds), oldest first. */
-export async function findOverdue(
-  client: DirectusClient,
-  statuses: readonly ReservationStatus[],
-  now: number,
-  { carId, limit }: { readonly carId?: number; readonly limit: number },
-): Promise<ReservationRecord[]> {
-  const filter = {
-    status: { _in: [...statuses] },
-    hold_expires_at: { _lte: new Date(now).toISOString() },
-    ...(carId === undefined ? {} : { car: { _eq: carId } }),
-  }
-  return goodRecords('reservations', reservationSchema, await list(client, filter, limit))
-}
-
-export type ReservationPatch = {
-  readonly status?: ReservationStatus
-  readonly paymentType?: PaymentType
-  /** Becomes the quote in force: its type and its columns follow. */
-  readonly quote?: Quote
-  readonly holdExpiresAt?: number | null
-  readonly paidAt?: number
-  readonly unit?: number
-}
-
-/** What must be true of a reservation when it is changed. */
-export type Expected = {
-  readonly status: ReservationStatus
-  /** Epoch milliseconds at which its hold must be over. */
-  readonly overAt?: number
-}
+/** Which reservations to look through; a plain object, because the SDK's filter types know no comparison of instants. */
+export type ReservationFilter = object
 
 /**
- * Changes a reservation that still is as expected; null: it is not, and nothing was changed. Directus
- * looks and writes in one transaction, which leaves others next to no time in between; what must never
- * happen twice rests on unique columns all the same.
+ * Every reservation of a filter, one after the other, oldest first; each row once, however many there are and whatever
+ * changes meanwhile. A row that cannot be read is named in the log and stops nobody else.
  */
-export async function patchReservation(
+export async function* eachReservation(
   client: DirectusClient,
-  id: number,
-  { status, overAt }: Expected,
-  patch: ReservationPatch,
-): Promise<ReservationRecord | null> {
-  const filter: object = {
-    id: { _eq: id },
-    status: { _eq: status },
-    ...(overAt === undefined ? {} : { hold_expires_at: { _lte: toTimestamp(overAt) } }),
+  filter: ReservationFilter,
+): AsyncGenerator<ReservationRecord, void, undefined> {
+  for (let after = 0; ; ) {
+    const rows = await list(client, { _and: [filter, { id: { _gt: after } }] }, pageSize)
+    yield* goodRecords('reservations', reservationSchema, rows)
+    const last = rows.length < pageSize ? null : numbered.safeParse(rows.at(-1)).data
+    if (!last) return
+    after = last.id
   }
+}
+
+const pageSize = 50
+const numbered = z.object({ id })
+
+function list(
+  client: DirectusClient,
+  filter: ReservationFilter,
+  limit: number,
+): Promise<unknown[]> {
   const fields = [...reservationFields]
-  const rows = await client.request(
-    updateItems('reservations', { filter, limit: 1 }, rowOf(patch), { fields }),
+  return client.request(
+    readItems('reservations', { fields, filter, deep: wholeLists, sort: ['id'], limit }),
   )
-  return many.parse(rows)[0] ?? null
-}
-
-function rowOf(patch: ReservationPatch) {
-  const { status, paymentType, quote, holdExpiresAt, paidAt, unit } = patch
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(paymentType === undefined ? {} : { payment_type: paymentType }),
-    ...(quote === undefined ? {} : quoteColumns(quote)),
-    ...(holdExpiresAt === undefined ? {} : { hold_expires_at: toTimestamp(holdExpiresAt) }),
-    ...(paidAt === undefined ? {} : { paid_at: toTimestamp(paidAt) }),
-    ...(unit === undefined ? {} : { unit }),
-  }
-}
-
-/** `filter` is a plain object: the SDK's filter types know no comparison of instants. */
-function list(client: DirectusClient, filter: object, limit: number): Promise<unknown[]> {
-  const fields = [...reservationFields]
-  return client.request(readItems('reservations', { fields, filter, sort: ['id'], limit }))
 }
 
 const many = z.array(reservationSchema)

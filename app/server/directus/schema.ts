@@ -386,12 +386,73 @@ export interface Reservations {
   quote: unknown | null
   quote_prepaid: unknown | null
   quote_postpaid: unknown | null
+  steps: number[] | ReservationSteps[]
   notes: string | null
   date_created: string | null
   date_updated: string | null
+  version: number
   payments: number[] | Payments[]
   redemptions: number[] | CouponRedemptions[]
   slots: number[] | ReservationSlots[]
+  holds: number[] | HoldPlaces[]
+}
+
+export interface ReservationSteps {
+  id: number
+  key: string
+  reservation: number | Reservations
+  event:
+    | 'confirm'
+    | 'start_payment'
+    | 'pay'
+    | 'fail'
+    | 'expire'
+    | 'hold_again'
+    | 'cancel'
+    | 'refund'
+    | 'reserve'
+    | 'payment_news'
+    | 'repair'
+  from_status:
+    | 'unpaid'
+    | 'pending_payment'
+    | 'confirmed'
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded'
+    | null
+  to_status:
+    | 'unpaid'
+    | 'pending_payment'
+    | 'confirmed'
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded'
+  at: string
+  actor: 'renter' | 'gateway' | 'task'
+  why: string | null
+  token: string
+}
+
+export interface HoldPlaces {
+  id: number
+  key: string
+  reservation: number | Reservations
+  created_at: string | null
+}
+
+export interface HoldShares {
+  id: number
+  car: number | Flota | null
+  units: number
+  units_held: number
+  holds: number
+  share: number
+  date_updated: string | null
 }
 
 export interface ReservationSlots {
@@ -434,6 +495,7 @@ export interface Payments {
   captured_reservation: number | null
   refunded_amount: Decimal
   captured_at: string | null
+  events: number[] | PaymentEvents[]
   date_created: string | null
   date_updated: string | null
 }
@@ -489,6 +551,9 @@ export interface DirectusSchema {
   coupons: Coupons[]
   coupon_redemptions: CouponRedemptions[]
   reservations: Reservations[]
+  reservation_steps: ReservationSteps[]
+  hold_places: HoldPlaces[]
+  hold_shares: HoldShares[]
   reservation_slots: ReservationSlots[]
   payments: Payments[]
   payment_events: PaymentEvents[]

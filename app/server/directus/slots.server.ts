@@ -5,7 +5,8 @@ import type { DirectusClient } from './client.server'
 
 /**
  * The taken slots (`{car}:{unit}:{date}{a|p}`) between two Panama days, both included. Slots of an unpaid
- * reservation whose hold is over count as free (D6); slots without a reservation are the staff's own blocks.
+ * reservation whose hold is over count as free (D6), and so do those of a closed one, which staff may have left
+ * behind; slots without a reservation are the staff's own blocks.
  * `now` is epoch milliseconds.
  * @throws AppError `unavailable`: stock is then unknown, which is not the same as sold out (D7).
  */
@@ -63,9 +64,18 @@ async function readPage(
 function holdsAt(now: number) {
   return [
     { reservation: { _null: true } },
-    { reservation: { status: { _nin: ['unpaid', 'pending_payment', 'failed'] } } },
-    { reservation: { hold_expires_at: { _null: true } } },
-    { reservation: { hold_expires_at: { _gt: new Date(now).toISOString() } } },
+    { reservation: { status: { _in: ['paid', 'confirmed'] } } },
+    {
+      _and: [
+        { reservation: { status: { _in: ['unpaid', 'pending_payment', 'failed'] } } },
+        {
+          _or: [
+            { reservation: { hold_expires_at: { _null: true } } },
+            { reservation: { hold_expires_at: { _gt: new Date(now).toISOString() } } },
+          ],
+        },
+      ],
+    },
   ]
 }
 

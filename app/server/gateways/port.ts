@@ -88,7 +88,7 @@ export type PaymentOutcome =
   | { status: 'not_found' }
 
 /** How long after sending a `not_found` may be believed, in milliseconds. */
-export const NOT_FOUND_IS_FINAL_MS = 120_000
+export const NOT_FOUND_IS_FINAL_MS = 60_000
 
 /** Outcome of giving money back. Amounts are cents. */
 export type RefundOutcome =

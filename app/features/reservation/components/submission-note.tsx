@@ -59,6 +59,8 @@ export function SubmissionNote({
       return <Frame text={m.reservation_error_fields()} />
     case 'payment_in_progress':
       return <Frame text={m.reservation_error_payment_in_progress()} />
+    case 'too_many_holds':
+      return <Frame text={m.reservation_error_too_many_holds()} />
     case 'too_many_requests':
       return <Frame text={m.reservation_error_too_many_requests()} />
     case 'unavailable':

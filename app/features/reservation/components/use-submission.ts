@@ -64,6 +64,7 @@ const codes = [
   'car_taken',
   'coupon',
   'payment_in_progress',
+  'too_many_holds',
   'too_many_requests',
   'unavailable',
 ] as const

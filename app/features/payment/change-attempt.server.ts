@@ -1,0 +1,57 @@
+import { AppError } from '~/domain/app-error'
+import { isOpen } from '~/domain/attempt'
+import {
+  type Change,
+  type Conflicts,
+  changeReservation,
+  type StepEvent,
+} from '~/features/reservation/change-reservation.server'
+import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+
+/** The attempt of that id. @throws AppError `internal`: it is not one of this reservation. */
+export function attemptOf({ attempts, code }: ReservationRecord, id: number): Attempt {
+  const found = attempts.find((attempt) => attempt.id === id)
+  if (found) return found
+  throw new AppError('internal', { details: { reason: 'no such attempt', code, id } })
+}
+
+/**
+ * Changes an attempt, with its reservation, in one write. `decide` gets the attempt as it is now, and says nothing when
+ * there is nothing to change.
+ */
+export function changeAttempt(
+  known: ReservationRecord,
+  id: number,
+  decide: (
+    attempt: Attempt,
+    reservation: ReservationRecord,
+    conflicts: Conflicts,
+  ) => Change | null | Promise<Change | null>,
+): Promise<ReservationRecord> {
+  return changeReservation(known, (reservation, conflicts) =>
+    decide(attemptOf(reservation, id), reservation, conflicts),
+  )
+}
+
+/** The attempt goes on: only it changes. */
+export function news({ id, key }: Attempt, patch: AttemptPatch, why: string): Change {
+  return { events: ['payment_news'], why, attempt: { id, key, patch } }
+}
+
+/** The attempt came to nothing: the renter may try again, unless another one is still open. */
+export function failed(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+  patch: AttemptPatch,
+  why: string,
+): Change {
+  const { id, key } = attempt
+  const waits = reservation.status === 'pending_payment' && !otherOpen(reservation, attempt)
+  const event: StepEvent = waits ? 'fail' : 'payment_news'
+  return { events: [event], why, attempt: { id, key, patch } }
+}
+
+function otherOpen({ attempts }: ReservationRecord, attempt: Attempt): boolean {
+  return attempts.some((other) => other.id !== attempt.id && isOpen(other))
+}

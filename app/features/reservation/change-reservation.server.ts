@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AppError, isAppError } from '~/domain/app-error'
+import { mayBecome } from '~/domain/attempt'
+import { slotsFor } from '~/domain/availability'
+import { halfDays } from '~/domain/rental-period'
+import {
+  isBooked,
+  isClosed,
+  nextStatus,
+  type ReservationEvent,
+  type ReservationStatus,
+  reservationEvents,
+} from '~/domain/reservation'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readReservation } from '~/server/directus/reservations.server'
+import {
+  type AttemptWrite,
+  findStep,
+  type NewStep,
+  type OwnedAfter,
+  type ReservationPatch,
+  type ReservationWrite,
+  writeReservation,
+} from '~/server/directus/write-reservation.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+
+/** `payment_news` and `repair` change no state: an attempt moved, or something was mended. */
+export type StepEvent = ReservationEvent | 'payment_news' | 'repair'
+
+/** What is to happen to a reservation, decided from what was just read of it. */
+export type Change = {
+  /** In this order, each a step of its story. */
+  readonly events: readonly [StepEvent, ...StepEvent[]]
+  /** For the staff, in Spanish. */
+  readonly why: string
+  readonly fields?: ReservationPatch
+  /** What it takes, where it takes something. What a closed one gives back needs not be said. */
+  readonly claims?: Pick<OwnedAfter, 'slots' | 'redemptions' | 'holds'>
+  readonly attempt?: AttemptWrite
+}
+
+/** How often a unique row that the change wanted was taken meanwhile, by collection. */
+export type Conflicts = ReadonlyMap<string, number>
+
+export type Decision = Change | null | Promise<Change | null>
+
+/** Writes that one change may try; each lost one is a change of somebody else. */
+const maximumTries = 12
+
+/**
+ * The one way in which a reservation and its attempts change (`docs/decisions/0014-one-write.md`). `decide` looks at
+ * the reservation and says what is to happen, or null: nothing. State, fields, slots, coupon, holds, attempt and steps
+ * are written together, only if nobody changed it since it was read; else it is read and decided again. A closed
+ * reservation gives its car, coupon and hold back in the same write.
+ * @returns the reservation as it is now.
+ * @throws AppError `unavailable`: the back office does not answer, it may have been written, and asking again is safe.
+ *   `illegal_transition`: the table of states does not allow what was decided.
+ */
+export async function changeReservation(
+  known: ReservationRecord,
+  decide: (reservation: ReservationRecord, conflicts: Conflicts) => Decision,
+): Promise<ReservationRecord> {
+  const conflicts = new Map<string, number>()
+  let reservation = known
+  for (let tries = 0; tries < maximumTries; tries++) {
+    const change = await decide(reservation, conflicts)
+    if (!change) return reservation
+    const written = await write(reservation, change)
+    if (typeof written !== 'string') return written
+    conflicts.set(written, (conflicts.get(written) ?? 0) + 1)
+    await setTimeout(Math.random() * 10 * 2 ** Math.min(tries, 4))
+    reservation = await readReservation(directus(), { id: known.id })
+  }
+  throw new AppError('unavailable', { details: { reason: 'contended', code: known.code } })
+}
+
+/** Milliseconds after which a write whose answer was lost is not sent again. */
+const patience = 6000
+
+/** The changed reservation, or the collection whose unique row was taken: the steps' own when another change came first. */
+async function write(
+  known: ReservationRecord,
+  change: Change,
+): Promise<ReservationRecord | string> {
+  const token = randomUUID()
+  const row = writeOf(known, change, token)
+  const began = performance.now()
+  for (let unanswered = 0; ; ) {
+    try {
+      const changed = await writeReservation(directus(), known, row)
+      if (changed) return logged(changed, row)
+      return (unanswered > 0 && (await ownWrite(known, row))) || STEPS
+    } catch (error) {
+      if (isAppError(error, 'conflict')) {
+        const taken = unanswered > 0 ? await ownWrite(known, row) : null
+        return taken ?? String(error.details.collection)
+      }
+      if (!isAppError(error, 'unavailable')) throw error
+      if (++unanswered > 2 || performance.now() - began > patience) throw error
+      await setTimeout(100 + Math.random() * 200)
+      // The answer was lost: the write may have happened, or still be on its way. Its first step tells.
+      const writer = await findStep(directus(), row.steps[0].key)
+      if (writer !== null) return (await ownWrite(known, row)) ?? STEPS
+    }
+  }
+}
+
+const STEPS = 'reservation_steps'
+
+/** The reservation as this write left it, if it was this write that made the step; null: it was another. */
+async function ownWrite(
+  known: ReservationRecord,
+  { steps, ...row }: ReservationWrite,
+): Promise<ReservationRecord | null> {
+  const [{ key, token }] = steps
+  if ((await findStep(directus(), key)) !== token) return null
+  return logged(await readReservation(directus(), { id: known.id }), { steps, ...row })
+}
+
+function logged(changed: ReservationRecord, { steps, attempt }: ReservationWrite) {
+  const moves = steps.map(({ from, event, to }) => `${from} ${event} ${to}`)
+  log.info('reservation changed', {
+    code: changed.code,
+    moves,
+    ...(attempt ? { attempt: attemptMove(attempt) } : {}),
+  })
+  return changed
+}
+
+function attemptMove(attempt: AttemptWrite) {
+  if ('create' in attempt) return { key: attempt.create.key, to: attempt.create.status }
+  return { key: attempt.key, to: attempt.patch.status, reason: attempt.patch.reason }
+}
+
+function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
+  const { events, why, fields = {}, claims = {}, attempt = null } = change
+  const { now: at, actor = 'renter' } = requestContext()
+  let status = known.status
+  const steps = events.map((event, index): NewStep => {
+    const from = status
+    status = after(known, from, event)
+    const isLast = index === events.length - 1
+    const key = `${known.code}:${known.version + index + 1}`
+    return { key, event, from, to: status, at, actor, why: isLast ? why : '', token }
+  })
+  const [first, ...others] = steps
+  if (!first) throw new Error('a change has at least one event')
+  if (events.some(needsCar)) assertCar(known, claims)
+  if (attempt && 'patch' in attempt) assertAttempt(known, attempt)
+  const owned = isClosed(status)
+    ? { slots: null, redemptions: [], holds: [] }
+    : { ...claims, ...(isBooked(status) ? { holds: [] } : {}) }
+  return { status, steps: [first, ...others], fields, owned, attempt }
+}
+
+function after(
+  { code }: ReservationRecord,
+  from: ReservationStatus,
+  event: StepEvent,
+): ReservationStatus {
+  if (!isTransition(event)) return from
+  const to = nextStatus(from, event)
+  if (to) return to
+  log.error('illegal transition refused', { code, status: from, event })
+  throw new AppError('illegal_transition', { details: { from, event } })
+}
+
+function isTransition(event: StepEvent): event is ReservationEvent {
+  return reservationEvents.some((one) => one === event)
+}
+
+function needsCar(event: StepEvent): boolean {
+  return ['hold_again', 'start_payment', 'confirm', 'pay'].includes(event)
+}
+
+/** Money or a promise without a car cannot be written. */
+function assertCar(known: ReservationRecord, claims: NonNullable<Change['claims']>): void {
+  if (claims.slots || ownsCar(known)) return
+  throw new AppError('internal', { details: { reason: 'no car is owned', code: known.code } })
+}
+
+/** Nothing leaves `captured` but a refund (D17). */
+function assertAttempt(
+  known: ReservationRecord,
+  { id, patch }: Exclude<AttemptWrite, { create: unknown }>,
+): void {
+  const attempt = known.attempts.find((one) => one.id === id)
+  if (attempt && mayBecome(attempt.status, patch.status ?? attempt.status)) return
+  const details = { reason: 'illegal attempt status', from: attempt?.status, to: patch.status }
+  throw new AppError('internal', { details })
+}
+
+/** Whether a reservation owns every half day of its unit; also where the car's stock is not tracked. */
+export function ownsCar({ carId, unit, pickup, return: returned, slots }: ReservationRecord) {
+  if (unit === null) return true
+  const own = new Set(slots.map(({ slot }) => slot))
+  return slotsFor(carId, unit, halfDays(pickup, returned)).every((slot) => own.has(slot))
+}

@@ -1,0 +1,83 @@
+import { halfDays } from '~/domain/rental-period'
+import { catalogue } from '~/server/catalogue.server'
+import type { SlotClaim } from '~/server/directus/claims.server'
+import { directus } from '~/server/directus/client.server'
+import { findCoupon } from '~/server/directus/coupons.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import { type Change, type Conflicts, ownsCar } from './change-reservation.server'
+import { planRedemptions } from './coupons.server'
+import { planHolds } from './holds.server'
+import { sweepExpiredHolds } from './release.server'
+import { freeUnitsOf } from './stock.server'
+
+type Claims = NonNullable<Change['claims']>
+
+export type ClaimsFinding =
+  | { readonly ok: true; readonly claims: Claims }
+  /** Every unit is taken, the coupon is used up, or the renter has as many unpaid holds as one may. */
+  | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
+
+/**
+ * What a reservation has to take (again) to be held: its car, its coupon, and a place among its renter's unpaid holds.
+ * Nothing, as a rule: it took them when it was made. `conflicts`: what was refused to earlier tries of the same change.
+ */
+export async function claimsToHold(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  const car = await claimsToBook(reservation, conflicts)
+  if (!car.ok || reservation.status !== 'expired') return car
+  const coupon = await couponOf(reservation)
+  if (!coupon) return { ok: false, missing: 'coupon' }
+  const holds = await planHolds(reservation.client)
+  return holds
+    ? { ok: true, claims: { ...car.claims, ...coupon, holds } }
+    : { ok: false, missing: 'hold' }
+}
+
+/**
+ * What a reservation has to take to be booked at this moment: its car alone. Its price was frozen with the coupon, so a
+ * coupon that was used up since does not matter.
+ */
+export async function claimsToBook(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  if (ownsCar(reservation)) return { ok: true, claims: {} }
+  const slots = await freeUnit(reservation, conflicts)
+  return slots ? { ok: true, claims: { slots } } : { ok: false, missing: 'car' }
+}
+
+/** A unit that is free for its dates, its own first; null: every unit is taken. */
+async function freeUnit(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<SlotClaim | null> {
+  const { brand, carId, unit, pickup, return: returned, pickupBranch, returnBranch } = reservation
+  const { now } = requestContext()
+  const car = (await catalogue(brand)).value.cars.find(({ id }) => id === carId)
+  if (!car || unit === null) return null
+  const refused = conflicts.get('reservation_slots') ?? 0
+  // Refused though it was said to be free: a hold that is over stands there. Refused again: it is being paid.
+  if (refused > 0) await sweepExpiredHolds(now, carId)
+  const search = { pickupBranch, returnBranch, pickup, return: returned }
+  const own = reservation.slots.map(({ slot }) => slot)
+  const free = (await freeUnitsOf(car, search, now, own)) ?? [unit]
+  const inOrder = free.toSorted((a, b) => Number(b === unit) - Number(a === unit))
+  if (refused > 2 * (car.units ?? 1)) return null
+  const next = inOrder[Math.floor(refused / 2) % inOrder.length]
+  return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, returned) }
+}
+
+/** Null: it cannot be had any more. */
+async function couponOf({
+  couponCode,
+  code,
+  client,
+}: ReservationRecord): Promise<Pick<Claims, 'redemptions'> | null> {
+  if (!couponCode) return {}
+  const coupon = await findCoupon(directus(), couponCode)
+  const plan = coupon && (await planRedemptions(coupon, client.email, code))
+  return plan?.ok ? { redemptions: plan.redemptions } : null
+}

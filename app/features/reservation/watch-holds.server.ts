@@ -1,0 +1,55 @@
+import { directus } from '~/server/directus/client.server'
+import {
+  readHoldShares,
+  readHoldsByCar,
+  readUnits,
+  saveHoldShares,
+} from '~/server/directus/hold-shares.server'
+import { alertSometimes } from '~/server/log-sometimes.server'
+import { appConfig } from '../../../app.config'
+
+/**
+ * Writes down how much of the fleet is in unpaid holds, for the staff (D38), and alerts when it is so much that somebody
+ * may be holding cars without a thought of renting them. `now`: epoch milliseconds.
+ */
+export async function watchHolds(now: number): Promise<void> {
+  const client = directus()
+  const [units, held, known] = await Promise.all([
+    readUnits(client),
+    readHoldsByCar(client, now),
+    readHoldShares(client),
+  ])
+  const rows = held.flatMap(({ car, ...counts }) => {
+    const total = units.get(car)
+    return total === undefined ? [] : [shareOf({ car, units: total, ...counts })]
+  })
+  const fleet = shareOf({
+    car: null,
+    units: sum([...units.values()]),
+    held: sum(rows.map((row) => row.held)),
+    holds: sum(rows.map((row) => row.holds)),
+  })
+  await saveHoldShares(client, known, [fleet, ...rows])
+  if (fleet.share < appConfig.rental.alertingHoldShare) return
+  alertSometimes('much of the fleet is in unpaid holds', {
+    percent: fleet.share,
+    cure: 'Look at "Flota en apartados sin pagar" in the back office: it may be somebody who holds cars without renting them.',
+  })
+}
+
+type Counts = {
+  readonly car: number | null
+  readonly units: number
+  readonly held: number
+  readonly holds: number
+}
+
+/** `share`: percent of the units, one decimal. */
+function shareOf(counts: Counts) {
+  const { units, held } = counts
+  return { ...counts, share: units === 0 ? 0 : Math.round((held / units) * 1000) / 10 }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,46 @@
+import { readItems } from '@directus/sdk'
+import { slotKey } from '~/domain/availability'
+import { dateOf, type HalfDay } from '~/domain/rental-period'
+import type { DirectusClient } from './client.server'
+
+/** One unique row that a use of a coupon owns (D11). */
+export type NewRedemption = {
+  readonly key: string
+  readonly couponId: number
+  readonly email: string
+}
+
+/** One unit of a car for some half days (D6). */
+export type SlotClaim = {
+  readonly carId: number
+  readonly unit: number
+  readonly halves: readonly HalfDay[]
+}
+
+/** The rows of `reservation_slots` that own a claim. */
+export function slotRows({ carId, unit, halves }: SlotClaim) {
+  return halves.map((half) => ({
+    slot: slotKey(carId, unit, half),
+    car: carId,
+    unit,
+    date: dateOf(half),
+    half: half.endsWith('a') ? ('a' as const) : ('p' as const),
+  }))
+}
+
+/** The rows of `coupon_redemptions` that own the uses of a coupon. */
+export function redemptionRows(redemptions: readonly NewRedemption[]) {
+  return redemptions.map(({ key, couponId, email }) => ({ key, coupon: couponId, email }))
+}
+
+/** Those of these places among the unpaid holds that are taken now (D38). */
+export async function readTakenHolds(
+  client: DirectusClient,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const filter = { key: { _in: [...keys] } }
+  const rows = await client.request(
+    readItems('hold_places', { fields: ['key'], filter, limit: -1 }),
+  )
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
+import { keepHouse } from '~/features/payment/housekeeping.server'
+import { startCardPayment } from '~/features/payment/start-card-payment.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import type { Submission } from '~/features/reservation/draft.schema'
+import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
+import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
+import {
+  addCar,
+  contentOf,
+  searchAhead,
+  startTestSite,
+  submissionOf,
+  type TestSite,
+  visitor,
+} from '../fixtures/site'
+
+let site: TestSite
+let content: Catalogue
+let tools: BookingTools
+let plenty: number
+let single: number
+
+beforeAll(async () => {
+  site = await startTestSite(async (back) => {
+    plenty = await addCar(back, { units: 90, model: 'Muchos' })
+    single = await addCar(back, { units: 1, model: 'Único' })
+  })
+  content = await contentOf()
+  tools = bookingTools(site, content)
+})
+afterAll(() => site?.stop())
+
+const tooMany = { ok: false, error: { code: 'too_many_holds' } }
+let number = 0
+
+/** A submission for days that nobody else asks for; `client` replaces parts of its renter. */
+function submission(client: Partial<Submission['client']> = {}): Submission {
+  const made = submissionOf(searchAhead(content, 5 + (number++ % 300)), { id: plenty })
+  return { ...made, client: { ...made.client, ...client } }
+}
+
+const send = (asked: Submission, ip?: string, now?: number) =>
+  visitor(ip ? { ip } : {}).run(() => createReservation(asked), now)
+
+describe('live unpaid holds (D38, security M1)', () => {
+  test.each([
+    ['e-mail', { email: 'dos@example.com' }, { email: 'DOS@example.com ' }],
+    ['phone', { phone: '6123-4567' }, { phone: '+507 6123 4567' }],
+    ['licence', { license: 'N-12-345' }, { license: 'n12345' }],
+  ] as const)('of one %s are two, however it is written', async (_, first, second) => {
+    expect((await send(submission(first))).ok).toBe(true)
+    expect((await send(submission(second))).ok).toBe(true)
+    expect(await send(submission(first))).toMatchObject(tooMany)
+    expect(await send(submission(second))).toMatchObject(tooMany)
+  })
+
+  test('of one address are three, of one IPv6 connection too', async () => {
+    const ips = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '[2001:db8:1:2:0:0:0:7]:443']
+    for (const ip of ips) expect((await send(submission(), ip)).ok).toBe(true)
+    expect(await send(submission(), '2001:db8:1:2::99')).toMatchObject(tooMany)
+    expect((await send(submission(), '2001:db8:1:3::1')).ok).toBe(true)
+  })
+
+  test('are three when thirty are asked for at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => send(submission(), '198.51.100.7')),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(tooMany)
+  })
+
+  test('without an address are limited by the person alone', async () => {
+    for (let count = 0; count < 5; count++) {
+      expect((await send(submission(), 'unknown')).ok).toBe(true)
+    }
+  })
+
+  test.each([
+    ['is confirmed', confirmAtCounter],
+    ['is given up', leaveCheckout],
+  ] as const)('make room when one %s', async (_, end) => {
+    const email = `sitio-${number}@example.com`
+    const v = visitor()
+    expect((await v.run(() => createReservation(submission({ email })))).ok).toBe(true)
+    expect((await send(submission({ email }))).ok).toBe(true)
+    expect(await send(submission({ email }))).toMatchObject(tooMany)
+    await v.run<unknown>(end)
+    expect((await send(submission({ email }))).ok).toBe(true)
+  })
+
+  test('make room when one is over, before any task has swept it', async () => {
+    const email = 'vencida@example.com'
+    const over = Date.now() + minutes(21)
+    expect((await send(submission({ email }))).ok).toBe(true)
+    expect((await send(submission({ email }))).ok).toBe(true)
+    expect((await send(submission({ email }), undefined, over)).ok).toBe(true)
+  })
+
+  test('a changed booking takes the place of the one it replaces', async () => {
+    const email = 'cambia@example.com'
+    const v = visitor()
+    expect((await send(submission({ email }))).ok).toBe(true)
+    const asked = submission({ email })
+    for (const coverageCode of ['basic', 'standard', 'full']) {
+      expect((await v.run(() => createReservation({ ...asked, coverageCode }))).ok).toBe(true)
+    }
+  })
+
+  test('keys say nothing about the person', async () => {
+    const keys = (await site.back.admin('GET', '/items/hold_places?limit=-1')) as { key: string }[]
+    expect(keys.length).toBeGreaterThan(0)
+    expect(JSON.stringify(keys)).not.toMatch(/example|6123|198\.51|2001:db8/)
+  })
+})
+
+describe('how long a hold lasts (D38)', () => {
+  const left = async (code: string, since: number) => {
+    const { hold_expires_at } = await tools.rowOf(code)
+    return Math.round((Date.parse(hold_expires_at ?? '') - since) / 1000)
+  }
+
+  test('a retry after a decline does not restart it', async () => {
+    const began = Date.now()
+    const booked = await tools.reserve(plenty)
+    expect((await tools.payByCard(booked, 'decline', began + minutes(4))).state).toBe('failed')
+    const first = await left(booked.code, began)
+    expect(first).toBe(24 * 60)
+    for (const at of [6, 10, 15]) await tools.payByCard(booked, 'funds', began + minutes(at))
+    expect(await left(booked.code, began)).toBe(first)
+    // Near its end a retry gets what a bank's window needs, and no more.
+    await tools.payByCard(booked, 'funds', began + minutes(23))
+    expect(await left(booked.code, began)).toBe(28 * 60)
+  })
+
+  test('all extensions together are at most 40 minutes', async () => {
+    const booked = await tools.reserve(single)
+    const { date_created } = (await tools.rowOf(booked.code)) as unknown as { date_created: string }
+    const began = Date.parse(date_created)
+    for (const at of [19, 38, 42, 46, 50, 54, 58]) {
+      await tools.payByCard(booked, 'funds', began + minutes(at))
+      expect(await left(booked.code, began)).toBeLessThanOrEqual(60 * 60)
+    }
+    expect(await left(booked.code, began)).toBe(60 * 60)
+    const card = await tools.tokenOf('approve')
+    const late = began + minutes(61)
+    expect(await booked.v.run(() => startCardPayment(card), late)).toEqual({
+      ok: false,
+      error: { code: 'hold_expired' },
+    })
+    expect(await booked.v.run(confirmAtCounter, late)).toEqual({
+      ok: false,
+      error: { code: 'hold_expired' },
+    })
+    expect((await tools.chargedFor(booked.code)).net).toBe(0)
+  })
+})
+
+test('staff sees the share of stock in unpaid holds', async () => {
+  await visitor().run(() => keepHouse(Date.now() + minutes(300)))
+  const shares = async () =>
+    (await site.back.admin('GET', '/items/hold_shares?sort=id')) as {
+      car: number | null
+      units: number
+      units_held: number
+      holds: number
+      share: number
+    }[]
+  expect(await shares()).toMatchObject([{ car: null, units_held: 0, holds: 0, share: 0 }])
+  const first = await tools.reserve(plenty)
+  await tools.reserve(plenty)
+  await tools.reserve(single)
+  await visitor().run(() => keepHouse())
+  const held = await shares()
+  expect(held.find(({ car }) => car === single)).toMatchObject({ units: 1, holds: 1, share: 100 })
+  expect(held.find(({ car }) => car === plenty)).toMatchObject({ units: 90, holds: 2 })
+  await first.v.run(confirmAtCounter)
+  await visitor().run(() => keepHouse())
+  expect((await shares()).find(({ car }) => car === plenty)).toMatchObject({ holds: 1 })
+})

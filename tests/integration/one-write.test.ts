@@ -1,0 +1,338 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { halfDays } from '~/domain/rental-period'
+import { abandonPayment } from '~/features/payment/abandon-payment.server'
+import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
+import { keepHouse } from '~/features/payment/housekeeping.server'
+import { startCardPayment } from '~/features/payment/start-card-payment.server'
+import { startPaypal } from '~/features/payment/start-paypal.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
+import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
+import { type Booked, type BookingTools, bookingTools, minutes } from '../fixtures/booking'
+import {
+  addCar,
+  contentOf,
+  startTestSite,
+  submissionOf,
+  type TestSite,
+  visitor,
+} from '../fixtures/site'
+
+let site: TestSite
+let content: Catalogue
+let tools: BookingTools
+let plenty: number
+let single: number
+
+beforeAll(async () => {
+  process.env.PAYMENT_TIMEOUT_MS = '700'
+  site = await startTestSite(async (back) => {
+    plenty = await addCar(back, { units: 60, model: 'Muchos' })
+    single = await addCar(back, { units: 1, model: 'Único' })
+    const coupon = { status: 'published', min_days: 1, kind: 'fixed', value: 5, max_redemptions: 1 }
+    await back.admin('POST', '/items/coupons', { ...coupon, code: 'UNO' })
+  })
+  content = await contentOf()
+  tools = bookingTools(site, content)
+})
+afterAll(() => site?.stop())
+beforeEach(async () => {
+  await site.sandbox.reset()
+  site.proxy.arm(null)
+})
+
+/** Whatever happened: closed owns nothing, booked owns its car, paid was captured once, and nothing else was. */
+async function expectAtOneWithItself(code: string) {
+  const row = await tools.rowOf(code)
+  const { net, captures } = await tools.chargedFor(code)
+  const closed = ['expired', 'cancelled', 'refunded'].includes(row.status)
+  if (closed) {
+    expect(row.slots, row.status).toEqual([])
+    expect(row.redemptions, row.status).toEqual([])
+  } else {
+    expect(row.slots.length, row.status).toBeGreaterThan(0)
+  }
+  expect(net, row.status).toBe(row.status === 'paid' ? row.quote.total : 0)
+  expect(captures).toBeLessThanOrEqual(1)
+  const captured = row.payments.filter(({ status }) => status === 'captured')
+  expect(captured, row.status).toHaveLength(row.status === 'paid' ? 1 : 0)
+  return row
+}
+
+describe('paying and leaving at the same moment (security H1)', () => {
+  test('never leaves a closed reservation with its car', async () => {
+    const ends = new Set<string>()
+    for (let round = 0; round < 24; round++) {
+      const booked = await tools.reserve(single)
+      const card = await tools.tokenOf('approve')
+      await Promise.all([
+        booked.v.run(() => startCardPayment(card)),
+        setTimeout(round * 3).then(() => booked.v.run(leaveCheckout)),
+      ])
+      await booked.v.run(() => keepHouse(Date.now() + minutes(3)))
+      const { status, payments } = await expectAtOneWithItself(booked.code)
+      expect(payments.filter((one) => ['created', 'sent'].includes(one.status))).toEqual([])
+      ends.add(status)
+    }
+    expect([...ends].every((end) => end === 'paid' || end === 'expired')).toBe(true)
+  })
+})
+
+describe('a slow answer of the gateway (security M2)', () => {
+  test.each([200, 400, 600])('%i ms on, whatever settles first stands', async (after) => {
+    const booked = await tools.reserve(plenty)
+    const card = await tools.tokenOf('timeoutCharged')
+    await Promise.all([
+      booked.v.run(() => startCardPayment(card)),
+      setTimeout(after).then(() => booked.v.run(abandonPayment)),
+    ])
+    await booked.v.run(() => keepHouse(Date.now() + minutes(1)))
+    await expectAtOneWithItself(booked.code)
+    const row = await tools.rowOf(booked.code)
+    expect(row.payments.map(({ status }) => status)).not.toContain('unknown')
+  })
+})
+
+describe('a reservation that is closed', () => {
+  async function setStatus(code: string, status: string) {
+    const { id } = await tools.rowOf(code)
+    await site.back.admin('PATCH', `/items/reservations/${id}`, { status })
+  }
+
+  test.each(['cancelled', 'refunded'])(
+    '%s by staff while a tab is on the checkout takes no car again (code 10)',
+    async (status) => {
+      const booked = await tools.reserve(single)
+      await setStatus(booked.code, status)
+      const card = await tools.tokenOf('approve')
+      const answer = await booked.v.run(() => startCardPayment(card))
+      expect(answer).toMatchObject({ ok: false })
+      await booked.v.run(() => keepHouse())
+      const row = await tools.rowOf(booked.code)
+      expect(row.status).toBe(status)
+      expect(row.slots).toEqual([])
+      expect(await tools.chargedFor(booked.code)).toEqual({ captures: 0, net: 0 })
+      const other = submissionOf(booked.submission.search, { id: single })
+      expect((await visitor().run(() => createReservation(other))).ok).toBe(true)
+    },
+  )
+
+  test('by staff in the Studio is no obstacle to the next renter, at once', async () => {
+    const booked = await tools.reserve(single)
+    await setStatus(booked.code, 'cancelled')
+    const other = submissionOf(booked.submission.search, { id: single })
+    expect((await visitor().run(() => createReservation(other))).ok).toBe(true)
+  })
+
+  test('gives late money back (code 10)', async () => {
+    const booked = await tools.reserve(plenty)
+    expect((await tools.payByCard(booked, 'timeoutUncharged')).state).toBe('pending')
+    const later = Date.now() + minutes(3)
+    expect((await tools.progressOf(booked, later)).state).toBe('failed')
+    await setStatus(booked.code, 'refunded')
+    const { token } = await tools.tokenOf('approve')
+    await tools.chargeLate(
+      booked.code,
+      1,
+      token,
+      (await tools.rowOf(booked.code)).quote_prepaid.total,
+    )
+    await visitor().run(() => keepHouse(later))
+    expect(await tools.chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    const row = await tools.rowOf(booked.code)
+    expect(row.status).toBe('refunded')
+    expect(row.payments.map(({ status }) => status)).toEqual(['refunded'])
+  })
+
+  test('is not "still free" for the renter whose hold it was (code 11)', async () => {
+    const booked = await tools.reserve(single)
+    const { search } = booked.submission
+    const later = Date.now() + minutes(21)
+    const rival = submissionOf(search, { id: single })
+    expect((await visitor().run(() => createReservation(rival), later)).ok).toBe(true)
+    const params = {
+      auto: single,
+      recogida: search.pickupBranch,
+      devolucion: search.returnBranch,
+      desde: search.pickup,
+      hasta: search.return,
+    }
+    const again = await booked.v.run(() => getReservation(params), later)
+    expect(again).toEqual({ redirect: 'fleet', notice: 'car_gone' })
+  })
+})
+
+describe('a coupon with one use (code 16)', () => {
+  test('is given back with the car, or not at all, whichever write fails', async () => {
+    for (const [kind, at] of [
+      ['refuse', 1],
+      ['refuse', 2],
+      ['refuse', 3],
+      ['drop', 1],
+      ['drop', 2],
+    ] as const) {
+      const booked = await tools.reserve(plenty, { coupon: 'UNO' })
+      site.proxy.arm({ kind, at, times: 9 })
+      await booked.v.run(leaveCheckout).catch(() => null)
+      site.proxy.arm(null)
+      const row = await tools.rowOf(booked.code)
+      const isHeld = row.status === 'unpaid'
+      expect(row.redemptions, `${kind} ${at}`).toHaveLength(isHeld ? 1 : 0)
+      expect(row.slots.length > 0, `${kind} ${at}`).toBe(isHeld)
+      await visitor().run(() => keepHouse(Date.now() + minutes(70)))
+      expect((await tools.rowOf(booked.code)).redemptions).toEqual([])
+    }
+  })
+})
+
+test('asking where a payment stands writes nothing while nothing changes (code 17)', async () => {
+  const booked = await tools.reserve(plenty)
+  expect((await tools.payByCard(booked, 'challenge')).state).toBe('verify')
+  site.proxy.arm(null)
+  for (let poll = 1; poll <= 3; poll++) {
+    const { state } = await tools.progressOf(booked, Date.now() + poll * 2000)
+    expect(state).toBe('verify')
+  }
+  expect(site.proxy.written()).toEqual([])
+})
+
+describe('one bad row', () => {
+  test('keeps no other from being settled or released (code 6)', async () => {
+    const bad = await tools.reserve(plenty)
+    expect((await tools.payByCard(bad, 'challenge')).state).toBe('verify')
+    const good = await tools.reserve(plenty)
+    expect((await tools.payByCard(good, 'timeoutCharged')).state).toBe('pending')
+    const idle = await tools.reserve(plenty)
+    const { id } = await tools.rowOf(bad.code)
+    const broken = { quote_prepaid: { total: 'mil' } }
+    await site.back.admin('PATCH', `/items/reservations/${id}`, broken)
+    await visitor().run(() => keepHouse(Date.now() + minutes(25)))
+    await tools.expectPaidOnce(good.code)
+    expect((await tools.rowOf(idle.code)).status).toBe('expired')
+  })
+
+  test('of a hundred stuck attempts none starves a newer one (security M2)', async () => {
+    const stuck = await tools.reserve(plenty)
+    expect((await tools.payByCard(stuck, 'challenge')).state).toBe('verify')
+    const { id } = await tools.rowOf(stuck.code)
+    // Attempts that no gateway answers for: whoever looks at the oldest hundred alone sees nothing else.
+    const rows = Array.from({ length: 110 }, (_, index) => ({
+      idempotency_key: `${stuck.code}-x${index}`,
+      reservation: id,
+      gateway: 'nobody',
+      method: 'card',
+      status: 'unknown',
+      amount: '1.00',
+      currency: 'USD',
+    }))
+    await site.back.admin('POST', '/items/payments', rows)
+    const newer = await tools.reserve(plenty)
+    expect((await tools.payByCard(newer, 'timeoutCharged')).state).toBe('pending')
+    await visitor().run(() => keepHouse(Date.now() + minutes(2)))
+    await tools.expectPaidOnce(newer.code)
+  })
+})
+
+describe('what older versions left in the database is mended by the minute task', () => {
+  const patch = (collection: string, id: number, values: object) =>
+    site.back.admin('PATCH', `/items/${collection}/${id}`, values)
+
+  test('closed, but holding', async () => {
+    const booked = await tools.reserve(single)
+    const { id } = await tools.rowOf(booked.code)
+    await patch('reservations', id, { status: 'expired' })
+    await visitor().run(() => keepHouse())
+    const row = await tools.rowOf(booked.code)
+    expect(row.slots).toEqual([])
+    expect(row.holds).toEqual([])
+    expect(row.steps.at(-1)).toMatchObject({ event: 'repair', actor: 'task', to_status: 'expired' })
+  })
+
+  test('captured, but waiting: booked at the next run, not when the hold is over', async () => {
+    const booked = await tools.reserve(plenty)
+    await tools.payByCard(booked, 'approve')
+    const { id } = await tools.rowOf(booked.code)
+    const soon = new Date(Date.now() + minutes(19)).toISOString()
+    await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
+    expect((await tools.progressOf(booked)).state).toBe('done')
+    await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
+    await visitor().run(() => keepHouse())
+    await tools.expectPaidOnce(booked.code)
+  })
+
+  test('paid, but its attempt was overwritten by a late answer', async () => {
+    const booked = await tools.reserve(plenty)
+    await tools.payByCard(booked, 'approve')
+    const [payment] = (await tools.rowOf(booked.code)).payments
+    await patch('payments', payment?.id ?? 0, { status: 'unknown' })
+    await visitor().run(() => keepHouse(Date.now() + minutes(1)))
+    await tools.expectPaidOnce(booked.code)
+  })
+
+  test('waiting for a payment of which none is open', async () => {
+    const booked = await tools.reserve(plenty)
+    const { id } = await tools.rowOf(booked.code)
+    await patch('reservations', id, { status: 'pending_payment' })
+    await visitor().run(() => keepHouse())
+    expect((await tools.rowOf(booked.code)).status).toBe('failed')
+    expect(await tools.payByCard(booked, 'approve')).toEqual({ state: 'done' })
+    await tools.expectPaidOnce(booked.code)
+  })
+
+  test('booked, but without a car', async () => {
+    const booked = await tools.reserve(plenty)
+    await booked.v.run(confirmAtCounter)
+    const { id } = await tools.rowOf(booked.code)
+    await patch('reservations', id, { slots: [] })
+    await visitor().run(() => keepHouse())
+    const { pickup, return: returned } = booked.submission.search
+    const { slots } = await tools.rowOf(booked.code)
+    expect(slots).toHaveLength(halfDays(pickup, returned).length)
+  })
+})
+
+describe('the story of a reservation', () => {
+  async function storyOf({ code }: Booked) {
+    const { steps, version } = await tools.rowOf(code)
+    expect(steps.map(({ key }) => key)).toEqual(steps.map((_, n) => `${code}:${n + 1}`))
+    expect(version).toBe(steps.length)
+    return steps.map(({ event, to_status }) => `${event} ${to_status}`)
+  }
+
+  test('says what happened, in order, once each', async () => {
+    const card = await tools.reserve(plenty)
+    await tools.payByCard(card, 'funds')
+    await tools.payByCard(card, 'approve')
+    expect(await storyOf(card)).toEqual([
+      'reserve unpaid',
+      'start_payment pending_payment',
+      'fail failed',
+      'start_payment pending_payment',
+      'pay paid',
+    ])
+    const counter = await tools.reserve(plenty)
+    await counter.v.run(confirmAtCounter)
+    expect(await storyOf(counter)).toEqual(['reserve unpaid', 'confirm confirmed'])
+    const paypal = await tools.reserve(plenty)
+    await paypal.v.run(() => startPaypal())
+    await paypal.v.run(abandonPayment)
+    await paypal.v.run(leaveCheckout)
+    expect(await storyOf(paypal)).toEqual([
+      'reserve unpaid',
+      'start_payment pending_payment',
+      'payment_news pending_payment',
+      'fail failed',
+      'expire expired',
+    ])
+  })
+
+  test('a card payment is two writes and three calls in all', async () => {
+    const booked = await tools.reserve(plenty)
+    site.proxy.arm(null)
+    expect(await tools.payByCard(booked, 'approve')).toEqual({ state: 'done' })
+    expect(site.proxy.written()).toEqual(['PATCH /items/reservations', 'PATCH /items/reservations'])
+    expect(site.proxy.counts().calls).toBe(3)
+  })
+})
