@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/setup-temporal.ts', 'tests/setup-console.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

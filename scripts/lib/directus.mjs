@@ -182,6 +182,7 @@ async function ensureSchema(context) {
   await ensureState(dir, 'bootstrap', 'done', async () => {
     log('Creating the database…')
     await cli(context, ['bootstrap'])
+    if (context.env.DB_CLIENT !== 'sqlite3') return
     const wal = await run(nodeBin, [join(HOME, 'setup', 'wal.cjs'), database], { env: context.env })
     if (wal.code !== 0)
       throw new Error(`The database could not be prepared: ${lastLine(wal.output)}`)

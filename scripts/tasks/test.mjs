@@ -1,6 +1,7 @@
 // npm test: every check. The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
 import * as checks from '../lib/checks.mjs'
 import { startE2eStack } from '../lib/e2e-stack.mjs'
+import { runFaults } from '../lib/faults.mjs'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { prepareStack } from '../lib/stack.mjs'
 import { ensureToolchain } from '../lib/toolchain.mjs'
@@ -16,6 +17,8 @@ try {
   await prepareStack(toolchain)
   results.push({ name: 'Build', passed: 1, failed: 0 })
   results.push(await checks.vitest(toolchain, 'integration', 'Integration'))
+  const faults = { seed: '1', database: 'sqlite', short: true, workers: '1' }
+  results.push(await runFaults(toolchain, faults))
   const stack = await startE2eStack(toolchain)
   try {
     results.push(await checks.browser(toolchain, stack.env))

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './fixtures'
 import { carId, chargesOf, directus, reservationByCode, reservationsOf } from './lib/records'
 import { clientNamed, Renter } from './lib/renter'
@@ -39,6 +40,32 @@ test('what was typed survives a reload, the way back and the other language', as
   const reader = renter('en')
   await expect(reader.heading('details_heading')).toBeVisible()
   await expectTyped(reader)
+})
+
+test('whoever goes on while the draft is still being saved is not thrown back', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') await setTimeout(1500)
+    await route.continue()
+  })
+  await someone.openStep(tripIn(82), await carId('Staria'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  await saved
+  await page.waitForLoadState('networkidle')
+  await expect(someone.heading('details_heading')).toBeVisible()
+
+  await someone.openStep(tripIn(82), await carId('Staria'), 'cobertura')
+  await someone.coverage('standard').check()
+  await page.getByRole('link', { name: 'Firefly' }).first().click()
+  await expect(someone.heading('home_title')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(someone.heading('home_title')).toBeVisible()
 })
 
 test('a double click on the last button makes one reservation', async ({ renter }) => {

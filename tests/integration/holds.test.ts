@@ -7,8 +7,8 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import type { Submission } from '~/features/reservation/draft.schema'
 import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
 import {
-  addCar,
   contentOf,
   searchAhead,
   startTestSite,

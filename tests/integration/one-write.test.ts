@@ -11,14 +11,8 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import { type Booked, type BookingTools, bookingTools, minutes } from '../fixtures/booking'
-import {
-  addCar,
-  contentOf,
-  startTestSite,
-  submissionOf,
-  type TestSite,
-  visitor,
-} from '../fixtures/site'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 let content: Catalogue

@@ -13,9 +13,9 @@ import type { Submission } from '~/features/reservation/draft.schema'
 import { getBooking } from '~/features/reservation/get-booking.server'
 import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import { type Booked, type BookingTools, bookingTools, cards, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
 import { type Received, startReceiver } from '../fixtures/sandbox'
 import {
-  addCar,
   contentOf,
   searchAhead,
   siteUrl,

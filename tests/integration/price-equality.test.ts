@@ -9,14 +9,8 @@ import { getBooking } from '~/features/reservation/get-booking.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { liveQuote } from '~/features/reservation/live-quote'
 import { rentalParams } from '~/features/search/rental-params'
-import {
-  addCar,
-  contentOf,
-  startTestSite,
-  submissionOf,
-  type TestSite,
-  visitor,
-} from '../fixtures/site'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 /** One amount from the first screen to the bank: the law of the house (D8). */
 const bookings = 200

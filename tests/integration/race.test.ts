@@ -8,8 +8,8 @@ import { checkSubmission, quoteBooking } from '~/features/reservation/check-subm
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { insertReservation } from '~/server/directus/new-reservation.server'
+import { addCar } from '../fixtures/cars'
 import {
-  addCar,
   contentOf,
   searchAhead,
   startTestSite,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SearchParams } from '~/features/search/search.schema'
 import { pickReservationParams, reservationQuery } from '../reservation.queries'
@@ -20,6 +20,7 @@ export function useBookingAddress(
 ): void {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const running = useRef(false)
   useEffect(() => {
     const search = bookingParams(view.search, view.car.id, params.paso && step)
@@ -27,13 +28,18 @@ export function useBookingAddress(
     running.current = true
     const tidy = async () => {
       await flush()
-      const answer = { view: { ...view, corrections: [] } }
-      client.setQueryData(reservationQuery(pickReservationParams(search)).queryKey, answer)
-      await navigate({ to: '/reserva', search, replace: true, resetScroll: false })
       running.current = false
+      // The renter may have gone on meanwhile, to another step or away: that stays as it is.
+      const { pathname, search: latest } = router.latestLocation
+      if (pathname !== '/reserva') return
+      const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
+      if (isSame(wanted, latest)) return
+      const answer = { view: { ...view, corrections: [] } }
+      client.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, answer)
+      await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
     void tidy()
-  }, [view, params, step, flush, client, navigate])
+  }, [view, params, step, flush, client, navigate, router])
 }
 
 function isSame(wanted: object, params: SearchParams): boolean {

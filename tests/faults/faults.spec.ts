@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises'
+import { test as base, expect } from '@playwright/test'
+import { Renter } from '../e2e/lib/renter'
+import type { Database } from '../fixtures/directus'
+import { type FaultKind, faultKinds } from '../fixtures/fault-proxy'
+import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
+import { codeOf, countOf, daysOf, type End, patience, type Round, reserve } from './lib/round'
+import { type FaultStack, startFaultStack } from './lib/stack'
+import { type Way, ways } from './lib/ways'
+import { Witness } from './lib/witness'
+
+const seed = Number(process.env.FAULTS_SEED ?? 1)
+const database = (process.env.FAULTS_DATABASE ?? 'sqlite') as Database
+const short = process.env.FAULTS_SHORT === '1'
+
+const test = base.extend<object, { stack: FaultStack }>({
+  stack: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const logs = `test-results/faults/logs-${workerIndex}`
+      const stack = await startFaultStack({ database, random: randomOf(seed + workerIndex), logs })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+type Planned = {
+  readonly way: Way
+  readonly at: number
+  readonly kind: FaultKind
+  readonly instances: 1 | 2
+  readonly locale: 'es' | 'en'
+  /** Closes the tab once the fault has struck. */
+  readonly leaves: boolean
+  readonly index: number
+}
+
+const random = randomOf(seed)
+const all = ways.flatMap((way) =>
+  Array.from({ length: way.writes + (way.webhooks ?? 0) }, (_, index) => index + 1).flatMap((at) =>
+    faultKinds.map((kind) => ({
+      way,
+      at,
+      kind,
+      instances: random() < 0.4 ? (2 as const) : (1 as const),
+      locale: random() < 0.3 ? ('en' as const) : ('es' as const),
+      leaves: way.leavable === true && random() < 0.25,
+    })),
+  ),
+)
+/** The short form: one round of each way, so that each kind of fault occurs. */
+const picked = short
+  ? ways.map((way, index) => {
+      const own = all.filter((one) => one.way === way && !one.leaves)
+      const kinds = own.filter(({ kind }) => kind === faultKinds[index % faultKinds.length])
+      return kinds[Math.floor(random() * kinds.length)] ?? own[0]
+    })
+  : all
+const rounds = picked.flatMap((one, index): Planned[] =>
+  one ? [{ ...one, index: index + 20 }] : [],
+)
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [index, way] of short ? [] : [...ways.entries()]) {
+  test(`${way.name}: ${way.writes} writes`, async ({ stack, context, page }) => {
+    const round = roundOf(stack, { context, page, index, locale: 'es' })
+    stack.use(1)
+    const { code, end } = await goThrough(round, way)
+    const facts = await settled(stack, code)
+    expect(way.ends).toContain(facts.row.status)
+    if (end === 'booked') expect(isBooked(facts)).toBe(true)
+    const changes = stack.proxy.written().filter((write) => !write.endsWith('/payment_events'))
+    if (way.webhooks) expect(changes.length).toBeGreaterThanOrEqual(way.writes)
+    else if (way.ends.length === 1) expect(changes).toHaveLength(way.writes)
+  })
+}
+
+for (const planned of rounds) {
+  const { way, at, kind, instances, leaves, locale } = planned
+  const details = `${instances === 2 ? ', two processes' : ''}${leaves ? ', tab closed' : ''}`
+  test(`${way.name}, write ${at}: ${kind}${details} (${locale})`, async ({
+    stack,
+    context,
+    page,
+  }) => {
+    await stack.ready()
+    stack.use(instances)
+    const round = roundOf(stack, { context, page, ...planned })
+    const witness = new Witness(stack, new Set(way.ignore))
+    await witness.watch(context)
+    const began = Date.now()
+    const { code, end } = await goThrough(round, way, {
+      arm: () => stack.proxy.arm({ kind, at }),
+      witness,
+      leaves,
+    })
+    await stack.ready()
+    const facts = await settled(stack, code, began)
+    if (end === 'booked') expect(isBooked(facts), facts.row.status).toBe(true)
+    if (end === 'nothing') expect(facts.net).toBe(0)
+    expect(await witness.lies()).toEqual([])
+    expect(await wrongSlots(stack)).toEqual([])
+    stack.proxy.arm(null)
+  })
+}
+
+function roundOf(
+  stack: FaultStack,
+  { index, locale, ...browser }: Pick<Round, 'context' | 'page' | 'locale'> & { index: number },
+): Round {
+  const renter = new Renter(browser.page, locale, false)
+  return { stack, locale, renter, ...browser, ...daysOf(index, stack.cars) }
+}
+
+async function goThrough(
+  round: Round,
+  way: Way,
+  {
+    arm = () => round.stack.proxy.arm(null),
+    witness,
+    leaves = false,
+  }: { arm?: () => void; witness?: Witness; leaves?: boolean } = {},
+): Promise<{ code: string; end: End }> {
+  if (!way.reserves) {
+    expect(await reserve(round)).toMatch(/\/reserva\/checkout$/)
+    witness?.about(await codeOf(round))
+  }
+  await way.prepare(round)
+  arm()
+  await way.go(round)
+  if (way.reserves) {
+    const end = await way.end(round)
+    expect(await countOf(round), 'reservations of these days').toBe(1)
+    return { code: await codeOf(round), end }
+  }
+  const code = await codeOf(round)
+  if (!leaves) return { code, end: await way.end(round) }
+  for (let tries = 0; tries < 30 && round.stack.proxy.counts().struck === 0; tries++) {
+    await setTimeout(100)
+  }
+  await round.page.close()
+  return { code, end: 'gone' }
+}
+
+/** The reservation once it has come to rest, within 90 s. */
+async function settled(stack: FaultStack, code: string, began = Date.now()): Promise<Facts> {
+  let wrong: string[] = ['not looked at']
+  while (Date.now() - began < patience + 5000) {
+    const facts = await factsOf(stack, code)
+    wrong = wrongWith(facts, 7)
+    if (wrong.length === 0) return facts
+    await setTimeout(500)
+  }
+  throw new Error(`${code} after ${patience / 1000} s: ${wrong.join('; ')}`)
+}
+
+/** A small generator of numbers, 0 <= n < 1, the same for the same seed (mulberry32). */
+function randomOf(start: number): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

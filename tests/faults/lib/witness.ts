@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { wordsOf } from '../../e2e/lib/words'
+import { type Facts, factsOf, isBooked } from './ledger'
+import type { FaultStack } from './stack'
+
+/** A sentence that the renter was shown, and what was so at that moment. */
+type Testimony = { readonly claim: Claim; readonly text: string; readonly facts: Facts }
+
+export type Claim = keyof typeof claims
+
+/** What a sentence claims, and when that is a lie. */
+const claims = {
+  /** "Nothing was charged". */
+  nothing: ({ net }: Facts) => (net > 0 ? `the gateway kept ${net}` : null),
+  /** The thanks page, "payment confirmed". */
+  booked: (facts: Facts) => (isBooked(facts) ? null : `it was ${facts.row.status}`),
+  /** "We keep your car while you pay". */
+  held: ({ row }: Facts) => (row.slots.length > 0 ? null : `it was ${row.status} without a car`),
+  /** "Your payment was refunded in full". */
+  refunded: ({ net }: Facts) => (net > 0 ? `the gateway kept ${net}` : null),
+} as const
+
+/** The messages that make a claim; what stands in braces differs. */
+const spoken = (['es', 'en'] as const).flatMap((locale) => {
+  const t = wordsOf(locale)
+  const pattern = (text: string) =>
+    new RegExp(text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
+  return [
+    { claim: 'nothing', pattern: locale === 'es' ? /No se cobró nada/ : /Nothing was charged/ },
+    { claim: 'booked', pattern: pattern(t('thanks_lead')) },
+    { claim: 'booked', pattern: pattern(t('verify_done')) },
+    { claim: 'held', pattern: pattern(t('hold_text')) },
+    { claim: 'refunded', pattern: pattern(t('payment_failed_refunded').split('.')[0] ?? '') },
+    { claim: 'refunded', pattern: pattern(t('notice_payment_refunded')) },
+  ] as const
+})
+
+/**
+ * Listens to everything that the pages of a context show, and asks back office and gateway at that moment whether it is
+ * so. `code` of the reservation is told once it is known.
+ */
+export class Witness {
+  readonly testimonies: Testimony[] = []
+  readonly #asking: Promise<void>[] = []
+  #code: string | null = null
+
+  constructor(
+    private readonly stack: FaultStack,
+    /** Claims that a round cannot judge, because it moved the clock behind the page's back. */
+    private readonly ignored: ReadonlySet<Claim> = new Set(),
+  ) {}
+
+  about(code: string): void {
+    this.#code = code
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeBinding('istmoShown', ({ page }, text: string) => this.#hear(page, text))
+    await context.addInitScript(() => {
+      let last = ''
+      const tell = () => {
+        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
+        const text = document.body?.innerText ?? ''
+        if (text === last) return
+        last = text
+        ;(window as unknown as { istmoShown: (text: string) => void }).istmoShown(text)
+      }
+      const observer = new MutationObserver(() => requestAnimationFrame(tell))
+      const options = { childList: true, subtree: true, characterData: true, attributes: true }
+      observer.observe(document, options)
+      document.addEventListener('DOMContentLoaded', tell)
+    })
+  }
+
+  #hear(_: Page, text: string): void {
+    const code = this.#code
+    if (code === null) return
+    for (const { claim, pattern } of spoken) {
+      if (this.ignored.has(claim)) continue
+      const found = pattern.exec(text)
+      if (!found) continue
+      const line = text.split('\n').find((one) => pattern.test(one)) ?? found[0]
+      const asked = factsOf(this.stack, code).then((facts) => {
+        this.testimonies.push({ claim, text: line, facts })
+      })
+      this.#asking.push(asked)
+    }
+  }
+
+  /** Sentences that were not true when they were shown. */
+  async lies(): Promise<string[]> {
+    await Promise.all(this.#asking)
+    return this.testimonies.flatMap(({ claim, text, facts }) => {
+      const lie = claims[claim](facts)
+      return lie ? [`"${text}" was shown, but ${lie}`] : []
+    })
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config'
+
+/** `npm run test:faults`: each worker has a stack of its own, and kills and restarts its processes. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../test-results/faults/output',
+  timeout: 240_000,
+  fullyParallel: true,
+  workers: Number(process.env.FAULTS_WORKERS ?? 2),
+  reporter: [['list'], ['json', { outputFile: '../../test-results/faults.json' }]],
+  projects: [{ name: 'faults', use: { viewport: { width: 1280, height: 900 } } }],
+})

@@ -1,0 +1,3 @@
+import { tellsOneStory } from '../fixtures/one-story'
+
+tellsOneStory('sqlite')
