@@ -5,35 +5,26 @@ import {
   canTransition,
   freeCancelUntil,
   holdExpiry,
+  holdForPayment,
   holdsCar,
   isBooked,
+  isClosed,
   isHoldExpired,
   nextStatus,
-  type ReservationEvent,
   type ReservationStatus,
+  reservationEvents,
   reservationStatuses,
   transition,
 } from './reservation'
 
-const EVENTS: readonly ReservationEvent[] = [
-  ...([
-    'confirm',
-    'start_payment',
-    'pay',
-    'fail',
-    'expire',
-    'hold_again',
-    'cancel',
-    'refund',
-  ] as const),
-]
-
 describe('the table of states (D12)', () => {
   it('is exactly this', () => {
     const rows = reservationStatuses.map((from) =>
-      EVENTS.flatMap((event) =>
-        nextStatus(from, event) ? [`${event}>${nextStatus(from, event)}`] : [],
-      ).join(' '),
+      reservationEvents
+        .flatMap((event) =>
+          nextStatus(from, event) ? [`${event}>${nextStatus(from, event)}`] : [],
+        )
+        .join(' '),
     )
     expect(Object.fromEntries(reservationStatuses.map((from, row) => [from, rows[row]]))).toEqual({
       unpaid: 'confirm>confirmed start_payment>pending_payment expire>expired cancel>cancelled',
@@ -66,7 +57,7 @@ describe('the table of states (D12)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<ReservationStatus>('paid', 'cancelled', 'refunded'),
-        fc.array(fc.constantFrom(...EVENTS)),
+        fc.array(fc.constantFrom(...reservationEvents)),
         (start, events) => {
           let status: ReservationStatus = start
           for (const event of events) status = nextStatus(status, event) ?? status
@@ -115,6 +106,50 @@ describe('holds', () => {
       expect(holdsCar({ status, holdExpiresAt }, now)).toBe(holds)
     },
   )
+})
+
+describe('the hold of a payment (D38)', () => {
+  const createdAt = Date.UTC(2026, 11, 10, 15)
+  const minute = 60_000
+  const held = { createdAt, holdExpiresAt: createdAt + 20 * minute }
+  const minutesOf = (until: number | null) => until && (until - createdAt) / minute
+
+  it('has the time of a new hold when it is the first', () => {
+    expect(minutesOf(holdForPayment(held, createdAt + 4 * minute, false))).toBe(24)
+    expect(minutesOf(holdForPayment(held, createdAt + 30 * minute, false))).toBe(50)
+  })
+
+  it('keeps what is left when it is a retry, or gets what a window of the bank needs', () => {
+    expect(minutesOf(holdForPayment(held, createdAt + 4 * minute, true))).toBe(20)
+    expect(minutesOf(holdForPayment(held, createdAt + 18 * minute, true))).toBe(23)
+  })
+
+  it('ends an hour after the reservation was made, whatever is asked', () => {
+    expect(minutesOf(holdForPayment(held, createdAt + 59 * minute, false))).toBe(60)
+    expect(holdForPayment(held, createdAt + 60 * minute, false)).toBeNull()
+  })
+
+  it('is never shortened, never over, and never longer than all of it together may be', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(80), fc.boolean()), { maxLength: 12 }), (starts) => {
+        let holdExpiresAt: number = held.holdExpiresAt
+        let now = createdAt
+        for (const [later, isRetry] of starts) {
+          now += later * minute
+          const until = holdForPayment({ createdAt, holdExpiresAt }, now, isRetry)
+          if (until === null) return now >= holdExpiresAt
+          if (until < holdExpiresAt || until <= now) return false
+          if (until > createdAt + 60 * minute) return false
+          holdExpiresAt = until
+        }
+        return true
+      }),
+    )
+  })
+})
+
+it('isClosed is what owns no car any more', () => {
+  expect(reservationStatuses.filter(isClosed)).toEqual(['expired', 'cancelled', 'refunded'])
 })
 
 it('isBooked is what needs no checkout any more', () => {
