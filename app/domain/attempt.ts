@@ -1,10 +1,16 @@
 /** Where one try to pay stands (D17). */
 export const attemptStatuses = [
+  /** Written by older versions before anything was sent. */
   'created',
   'sent',
   'redirect',
   'unknown',
+  /** The payer agreed and the gateway is asked to take the money: it may have done so. */
+  'capturing',
+  /** Written by older versions: taken, and neither accepted nor given back yet. */
   'approved',
+  /** It is being closed or given back, whatever the gateway says meanwhile. */
+  'voiding',
   'captured',
   'declined',
   'failed',
@@ -14,22 +20,51 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** Statuses in which money may still move; `approved` was taken and is neither accepted nor given back yet. */
-export const openStatuses = ['created', 'sent', 'redirect', 'unknown', 'approved'] as const
+/** Statuses in which money may still move. */
+export const openStatuses = [
+  'created',
+  'sent',
+  'redirect',
+  'unknown',
+  'capturing',
+  'approved',
+  'voiding',
+] as const
 
 /** Whether money may still move: no other attempt may begin. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
   return openStatuses.some((open) => open === status)
 }
 
+/** Whether the gateway's word decides what becomes of it: it is open, and nobody has decided against it. */
+export function isUndecided({ status }: { readonly status: AttemptStatus }): boolean {
+  return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
+}
+
 /**
- * Whether an attempt may go from one status to another (D17): nothing leaves `captured` but a refund, nothing leaves
- * `refunded`, and one that came to nothing comes back only when the gateway took money after all.
+ * Whether an attempt may go from one status to another (D17): money that was taken only leaves by being given back,
+ * what is being given back is not accepted any more, and what came to nothing comes back only when the gateway took
+ * money after all.
  */
 export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   if (from === to) return true
-  if (from === 'refunded') return false
-  if (from === 'captured') return to === 'refunded'
-  if (isOpen({ status: from })) return to !== 'created'
-  return to === 'approved' || to === 'captured' || to === 'refunded'
+  return followers[from].includes(to)
+}
+
+const taken = ['captured', 'voiding', 'refunded'] as const
+const decided = ['declined', 'failed', 'voided', ...taken] as const
+
+const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+  created: ['sent', 'redirect', 'unknown', 'capturing', ...decided],
+  sent: ['redirect', 'unknown', 'capturing', ...decided],
+  redirect: ['unknown', 'capturing', ...decided],
+  unknown: ['redirect', 'capturing', ...decided],
+  capturing: ['redirect', ...decided],
+  approved: taken,
+  voiding: ['voided', 'failed', 'refunded'],
+  captured: ['voiding', 'refunded'],
+  declined: taken,
+  failed: taken,
+  voided: taken,
+  refunded: [],
 }

@@ -61,19 +61,17 @@ export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCh
 
 /**
  * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key
- * twice, so limits hold under concurrency, like stock. Try them in order; when a list runs out, the
- * limit is reached. Null: no such limit. `emailKey` is the normalised e-mail or a hash of it, and
- * `used` the redemptions counted so far, so that the likeliest free key comes first.
+ * twice, so limits hold under concurrency, like stock. When all of a list are taken, the limit is
+ * reached. Null: no such limit. `emailKey` is the normalised e-mail or a hash of it.
  */
 export function redemptionKeys(
   coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
   emailKey: string,
-  used: { readonly overall: number; readonly email: number } = { overall: 0, email: 0 },
 ): { readonly overall: string[] | null; readonly email: string[] | null } {
   const code = normaliseCouponCode(coupon.code)
   return {
-    overall: keys(code, coupon.maxRedemptions, used.overall),
-    email: keys(`${code}#${emailKey}`, coupon.maxPerEmail, used.email),
+    overall: keys(code, coupon.maxRedemptions),
+    email: keys(`${code}#${emailKey}`, coupon.maxPerEmail),
   }
 }
 
@@ -90,11 +88,8 @@ function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   return null
 }
 
-/** `CODE#1` .. `CODE#max`, beginning after the used ones and coming round to those that were freed. */
-function keys(prefix: string, max: number | null, used: number): string[] | null {
+/** `CODE#1` .. `CODE#max`. */
+function keys(prefix: string, max: number | null): string[] | null {
   if (max === null) return null
-  return Array.from(
-    { length: Math.max(0, max) },
-    (_, index) => `${prefix}#${((used + index) % max) + 1}`,
-  )
+  return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}#${index + 1}`)
 }

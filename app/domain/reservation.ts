@@ -1,4 +1,3 @@
-import { AppError } from './app-error'
 import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
 import { addMinutes, type LocalDateTime } from './rental-period'
 
@@ -51,16 +50,28 @@ export function nextStatus(
   return TRANSITIONS[from][event] ?? null
 }
 
-/** As `nextStatus`, but throws AppError `illegal_transition`, for the caller to log (D12). */
-export function transition(from: ReservationStatus, event: ReservationEvent): ReservationStatus {
-  const to = nextStatus(from, event)
-  if (!to) throw new AppError('illegal_transition', { details: { from, event } })
-  return to
-}
-
-/** Whether any event leads from one status straight to the other (D12). */
-export function canTransition(from: ReservationStatus, to: ReservationStatus): boolean {
-  return Object.values(TRANSITIONS[from]).includes(to)
+/**
+ * The fewest events that lead from one status to another, by the table below; null: none do. The events of a change
+ * that happens at once (D12).
+ */
+export function eventsTo(
+  from: ReservationStatus,
+  to: ReservationStatus,
+): readonly ReservationEvent[] | null {
+  let ways: { at: ReservationStatus; events: readonly ReservationEvent[] }[] = [
+    { at: from, events: [] },
+  ]
+  for (let length = 0; length < reservationStatuses.length; length++) {
+    const found = ways.find(({ at }) => at === to)
+    if (found) return found.events
+    ways = ways.flatMap(({ at, events }) =>
+      reservationEvents.flatMap((event) => {
+        const next = nextStatus(at, event)
+        return next ? [{ at: next, events: [...events, event] }] : []
+      }),
+    )
+  }
+  return null
 }
 
 /** What says whether a hold is over. `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
@@ -77,17 +88,18 @@ export type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number
 /**
  * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, one after
  * a failed payment only what a bank's window needs, and all of it together is at most 40 minutes more than the hold had.
- * Null: its time is over for good.
+ * Null: there is no time limit. `over`: its time is over for good.
  */
 export function holdForPayment(
   { createdAt, holdExpiresAt }: OwnHold,
   now: number,
   isRetry: boolean,
-): number | null {
+): number | null | 'over' {
+  if (holdExpiresAt === null) return null
   const wanted = holdExpiry(now, isRetry ? RETRY_MINUTES : HOLD_MINUTES)
   const last = holdExpiry(createdAt, HOLD_MINUTES + HOLD_EXTENSION_MINUTES)
-  const until = Math.max(holdExpiresAt ?? 0, Math.min(wanted, last))
-  return until > now ? until : null
+  const until = Math.max(holdExpiresAt, Math.min(wanted, last))
+  return until > now ? until : 'over'
 }
 
 /** Whether an unpaid reservation's time is over at `now`: its car counts as free (D6). */

@@ -24,11 +24,9 @@ export const Route = createFileRoute('/reserva/checkout')({
       queryClient,
     }),
   loader: async ({ context: { queryClient } }) => {
-    const [progress] = await Promise.all([
-      queryClient.fetchQuery(progressQuery()),
-      queryClient.fetchQuery(bookingQuery()),
-    ])
-    return { progress }
+    const answer = await queryClient.fetchQuery(bookingQuery())
+    if (!('booking' in answer)) return { progress: null }
+    return { progress: await queryClient.fetchQuery(progressQuery(answer.booking.code)) }
   },
   head: ({ match }) => {
     const view = match.context.queryClient.getQueryData(siteQuery().queryKey)
@@ -44,7 +42,6 @@ export const Route = createFileRoute('/reserva/checkout')({
 })
 
 function CheckoutPage() {
-  useLeaveCheckout()
   const { aviso } = Route.useSearch()
   const { progress } = Route.useLoaderData()
   const { data } = useSuspenseQuery({ ...bookingQuery(), staleTime: 'static' })
@@ -52,8 +49,10 @@ function CheckoutPage() {
   const last = useRef('booking' in data ? data.booking : null)
   if ('booking' in data) last.current = data.booking
   const booking = last.current
+  useLeaveCheckout(booking?.code ?? null)
   return (
-    booking && (
+    booking &&
+    progress && (
       <PaymentScreen
         key={booking.code}
         booking={booking}

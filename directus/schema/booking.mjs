@@ -39,7 +39,9 @@ export const PAYMENT_STATUS = [
   ['sent', 'Enviado', '#1B5E8C'],
   ['redirect', 'En la ventana del banco', '#1B5E8C'],
   ['unknown', 'Sin respuesta', '#8A5300'],
+  ['capturing', 'Cobrando', '#1B5E8C'],
   ['approved', 'Aprobado', '#17693A'],
+  ['voiding', 'Anulando', '#8A5300'],
   ['captured', 'Cobrado', '#17693A'],
   ['declined', 'Rechazado', '#B3123F'],
   ['failed', 'Fallido', '#B3123F'],
@@ -316,10 +318,10 @@ export default [
     listed: ['share', 'car', 'units_held', 'units', 'holds', 'date_updated'],
     fields: [
       id(),
+      req(string('key', 'Clave', { unique: true, readonly: true, hidden: true })),
       m2o('car', 'Auto', 'flota', {
         onDelete: 'CASCADE',
         template: '{{marca}} {{modelo}}',
-        unique: true,
         readonly: true,
         note: 'Vacío: toda la flota.',
       }),

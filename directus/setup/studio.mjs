@@ -68,7 +68,11 @@ const OTHER_VIEWS = [
     bookmark: 'Pagos por aclarar',
     icon: 'help',
     color: '#8A5300',
-    filter: { status: { _in: ['created', 'sent', 'redirect', 'unknown', 'approved'] } },
+    filter: {
+      status: {
+        _in: ['created', 'sent', 'redirect', 'unknown', 'capturing', 'approved', 'voiding'],
+      },
+    },
     sort: '-date_created',
     fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
   }),

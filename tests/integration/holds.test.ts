@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
-import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
 import { keepHouse } from '~/features/payment/housekeeping.server'
-import { startCardPayment } from '~/features/payment/start-card-payment.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import type { Submission } from '~/features/reservation/draft.schema'
-import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import {
@@ -79,15 +76,16 @@ describe('live unpaid holds (D38, security M1)', () => {
   })
 
   test.each([
-    ['is confirmed', confirmAtCounter],
-    ['is given up', leaveCheckout],
+    ['is confirmed', 'confirm'],
+    ['is given up', 'leave'],
   ] as const)('make room when one %s', async (_, end) => {
     const email = `sitio-${number}@example.com`
     const v = visitor()
-    expect((await v.run(() => createReservation(submission({ email })))).ok).toBe(true)
+    const asked = submission({ email })
+    const first = await v.run(() => createReservation(asked))
     expect((await send(submission({ email }))).ok).toBe(true)
     expect(await send(submission({ email }))).toMatchObject(tooMany)
-    await v.run<unknown>(end)
+    await tools[end]({ v, code: first.ok ? first.code : '', submission: asked })
     expect((await send(submission({ email }))).ok).toBe(true)
   })
 
@@ -146,11 +144,11 @@ describe('how long a hold lasts (D38)', () => {
     expect(await left(booked.code, began)).toBe(60 * 60)
     const card = await tools.tokenOf('approve')
     const late = began + minutes(61)
-    expect(await booked.v.run(() => startCardPayment(card), late)).toEqual({
+    expect(await tools.startCard(booked, card, late)).toEqual({
       ok: false,
       error: { code: 'hold_expired' },
     })
-    expect(await booked.v.run(confirmAtCounter, late)).toEqual({
+    expect(await tools.confirm(booked, late)).toEqual({
       ok: false,
       error: { code: 'hold_expired' },
     })
@@ -176,7 +174,7 @@ test('staff sees the share of stock in unpaid holds', async () => {
   const held = await shares()
   expect(held.find(({ car }) => car === single)).toMatchObject({ units: 1, holds: 1, share: 100 })
   expect(held.find(({ car }) => car === plenty)).toMatchObject({ units: 90, holds: 2 })
-  await first.v.run(confirmAtCounter)
+  await tools.confirm(first)
   await visitor().run(() => keepHouse())
   expect((await shares()).find(({ car }) => car === plenty)).toMatchObject({ holds: 1 })
 })

@@ -2,14 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { halfDays } from '~/domain/rental-period'
-import { abandonPayment } from '~/features/payment/abandon-payment.server'
-import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
 import { keepHouse } from '~/features/payment/housekeeping.server'
-import { startCardPayment } from '~/features/payment/start-card-payment.server'
-import { startPaypal } from '~/features/payment/start-paypal.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
-import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import { type Booked, type BookingTools, bookingTools, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
@@ -62,8 +57,8 @@ describe('paying and leaving at the same moment (security H1)', () => {
       const booked = await tools.reserve(single)
       const card = await tools.tokenOf('approve')
       await Promise.all([
-        booked.v.run(() => startCardPayment(card)),
-        setTimeout(round * 3).then(() => booked.v.run(leaveCheckout)),
+        tools.startCard(booked, card),
+        setTimeout(round * 3).then(() => tools.leave(booked)),
       ])
       await booked.v.run(() => keepHouse(Date.now() + minutes(3)))
       const { status, payments } = await expectAtOneWithItself(booked.code)
@@ -79,8 +74,8 @@ describe('a slow answer of the gateway (security M2)', () => {
     const booked = await tools.reserve(plenty)
     const card = await tools.tokenOf('timeoutCharged')
     await Promise.all([
-      booked.v.run(() => startCardPayment(card)),
-      setTimeout(after).then(() => booked.v.run(abandonPayment)),
+      tools.startCard(booked, card),
+      setTimeout(after).then(() => tools.abandon(booked)),
     ])
     await booked.v.run(() => keepHouse(Date.now() + minutes(1)))
     await expectAtOneWithItself(booked.code)
@@ -101,7 +96,7 @@ describe('a reservation that is closed', () => {
       const booked = await tools.reserve(single)
       await setStatus(booked.code, status)
       const card = await tools.tokenOf('approve')
-      const answer = await booked.v.run(() => startCardPayment(card))
+      const answer = await tools.startCard(booked, card)
       expect(answer).toMatchObject({ ok: false })
       await booked.v.run(() => keepHouse())
       const row = await tools.rowOf(booked.code)
@@ -169,7 +164,7 @@ describe('a coupon with one use (code 16)', () => {
     ] as const) {
       const booked = await tools.reserve(plenty, { coupon: 'UNO' })
       site.proxy.arm({ kind, at, times: 9 })
-      await booked.v.run(leaveCheckout).catch(() => null)
+      await tools.leave(booked).catch(() => null)
       site.proxy.arm(null)
       const row = await tools.rowOf(booked.code)
       const isHeld = row.status === 'unpaid'
@@ -277,7 +272,7 @@ describe('what older versions left in the database is mended by the minute task'
 
   test('booked, but without a car', async () => {
     const booked = await tools.reserve(plenty)
-    await booked.v.run(confirmAtCounter)
+    await tools.confirm(booked)
     const { id } = await tools.rowOf(booked.code)
     await patch('reservations', id, { slots: [] })
     await visitor().run(() => keepHouse())
@@ -307,15 +302,17 @@ describe('the story of a reservation', () => {
       'pay paid',
     ])
     const counter = await tools.reserve(plenty)
-    await counter.v.run(confirmAtCounter)
+    await tools.confirm(counter)
     expect(await storyOf(counter)).toEqual(['reserve unpaid', 'confirm confirmed'])
     const paypal = await tools.reserve(plenty)
-    await paypal.v.run(() => startPaypal())
-    await paypal.v.run(abandonPayment)
-    await paypal.v.run(leaveCheckout)
+    await tools.startPaypal(paypal)
+    await tools.abandon(paypal)
+    await tools.leave(paypal)
     expect(await storyOf(paypal)).toEqual([
       'reserve unpaid',
       'start_payment pending_payment',
+      // PayPal's window is open; the renter gives it up; it is closed.
+      'payment_news pending_payment',
       'payment_news pending_payment',
       'fail failed',
       'expire expired',

@@ -3,7 +3,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import { addDays, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
-import { startCardPayment } from '~/features/payment/start-card-payment.server'
+import { startPayment } from '~/features/payment/start-payment.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getBooking } from '~/features/reservation/get-booking.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
@@ -104,11 +104,11 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
       expiry,
     } = await site.sandbox.tokenize('4111111111111111')
     const card = { token, brand: cardBrand, last4, expiry }
-    const paid = await v.run(() => startCardPayment(card))
+    const paid = await v.run(() => startPayment(code, { method: 'card', card }))
     expect(paid).toEqual({ ok: true, progress: { state: 'done' } })
     expect((await site.sandbox.total(`${code}-1`))?.net).toBe(shown.total)
   } else {
-    expect(await v.run(confirmAtCounter)).toEqual({ ok: true, code })
+    expect(await v.run(() => confirmAtCounter(code))).toEqual({ ok: true, code })
   }
   await expectRow(code, shown)
   return kindsOf(type, shown)

@@ -1,14 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
-import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import type { PaymentProgress } from '~/features/payment/payment.types'
-import { paymentProgress } from '~/features/payment/progress.server'
-import { startCardPayment } from '~/features/payment/start-card-payment.server'
-import { startPaypal } from '~/features/payment/start-paypal.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import { leaveCheckout } from '~/features/reservation/leave-checkout.server'
 import {
   type Booked,
   type BookingTools,
@@ -64,15 +59,15 @@ type Way = {
   readonly ends: readonly string[]
 }
 
-const start = async ({ v }: Booked, name: CardName | 'paypal'): Promise<PaymentProgress> => {
+const start = async (booked: Booked, name: CardName | 'paypal'): Promise<PaymentProgress> => {
   const card = name === 'paypal' ? null : await tools.tokenOf(name)
-  const answer = await v.run(() => (card ? startCardPayment(card) : startPaypal()))
-  return answer.ok ? answer.progress : { state: 'none' }
+  const answer = await (card ? tools.startCard(booked, card) : tools.startPaypal(booked))
+  return answer.ok ? answer.progress : { state: 'none', attempts: 0 }
 }
 
 /** Asks once, as the page does every 2 seconds; what cannot be asked is not said. */
-function ask({ v }: Booked, now?: number): Promise<PaymentProgress> {
-  return v.run(paymentProgress, now).catch(() => ({ state: 'pending', method: 'card' }) as const)
+function ask(booked: Booked, now?: number): Promise<PaymentProgress> {
+  return tools.progressOf(booked, now).catch(() => ({ state: 'pending', method: 'card' }) as const)
 }
 
 /** Pays, and agrees in the gateway's window where there is one. */
@@ -100,13 +95,13 @@ const ways: readonly Way[] = [
   { name: 'card', writes: 2, go: pay('approve'), ends: ['paid'] },
   { name: 'card declined', writes: 2, go: pay('funds'), ends: ['failed'] },
   { name: 'card, the bank asks', writes: 3, go: pay('challenge'), ends: ['paid'] },
-  { name: 'PayPal', writes: 3, go: pay('paypal'), ends: ['paid'] },
+  { name: 'PayPal', writes: 4, go: pay('paypal'), ends: ['paid'] },
   {
     name: 'counter',
     writes: 1,
     ends: ['confirmed'],
-    async go({ v }) {
-      const answer = await v.run(confirmAtCounter)
+    async go(booked) {
+      const answer = await tools.confirm(booked)
       return answer.ok ? 'booked' : 'nothing'
     },
   },
@@ -114,8 +109,8 @@ const ways: readonly Way[] = [
     name: 'leaving',
     writes: 1,
     ends: ['expired'],
-    async go({ v }) {
-      await v.run(leaveCheckout).catch(() => null)
+    async go(booked) {
+      await tools.leave(booked).catch(() => null)
       return 'nothing'
     },
   },
@@ -252,7 +247,7 @@ describe('an expired hold and a rival', () => {
     const other = submissionOf(search, { id: car })
     site.proxy.arm({ ...fault, at })
     const [paid, reserved] = await Promise.all([
-      booked.v.run(() => startCardPayment(card), over),
+      tools.startCard(booked, card, over),
       rival.run(() => createReservation(other), over),
     ])
     if (fault.kind === 'late') await setTimeout(lateMs + 200)

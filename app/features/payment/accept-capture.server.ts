@@ -1,17 +1,14 @@
-import { isBooked } from '~/domain/reservation'
-import type { Change, Conflicts, StepEvent } from '~/features/reservation/change-reservation.server'
-import { claimsToBook } from '~/features/reservation/claims.server'
+import { eventsTo, isBooked } from '~/domain/reservation'
+import type { Change, Conflicts } from '~/features/reservation/change-reservation.server'
+import { claimsToPay } from '~/features/reservation/claims.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { changeAttempt, news } from './change-attempt.server'
-import { type Afterwards, giveBack } from './give-back.server'
+import { undo } from './give-back.server'
 import type { PaymentFailure } from './payment.types'
-
-/** Money that cannot be kept: why, and what becomes of its reservation. */
-type Owed = { readonly reason: PaymentFailure; readonly afterwards: Afterwards }
 
 /**
  * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that has, or can have
@@ -24,22 +21,15 @@ export async function acceptCapture(
   attemptId: number,
   outcome: Approved,
 ): Promise<ReservationRecord> {
-  let owed: Owed | null = null
-  const reservation = await changeAttempt(known, attemptId, async (attempt, fresh, conflicts) => {
-    owed = null
-    if (attempt.status === 'captured' || attempt.status === 'refunded') return null
-    const decision = await decide(attempt, fresh, outcome, conflicts)
-    if (!('reason' in decision)) return decision
-    owed = decision
-    // Written down before it goes back: money that is nobody's yet is seen, and found again after a crash.
-    const patch = { ...taken(outcome), status: 'approved', reason: decision.reason } as const
-    return attempt.status === 'approved'
-      ? null
-      : news(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
+  const decided = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
+    if (['captured', 'voiding', 'refunded'].includes(attempt.status)) return null
+    const problem = problemOf(attempt, reservation, outcome)
+    const patch = captured(outcome, reservation)
+    const change = problem ? null : await pay(reservation, attempt, patch, conflicts)
+    // No car: it was rented to somebody else while the money was on its way (D6).
+    return change ?? owed(attempt, outcome, problem ?? 'refunded')
   })
-  if (!owed) return reservation
-  const { reason, afterwards }: Owed = owed
-  return giveBack(reservation, attemptId, reason, afterwards)
+  return undo(decided, attemptId)
 }
 
 /**
@@ -50,75 +40,65 @@ export async function finishCapture(
   known: ReservationRecord,
   attemptId: number,
 ): Promise<ReservationRecord> {
-  let lost = false
-  const reservation = await changeAttempt(known, attemptId, async (attempt, fresh, conflicts) => {
-    lost = false
-    if (attempt.status === 'refunded' || attempt.capturedReservation === null) return null
+  const decided = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
+    const { status, capturedReservation } = attempt
+    if (status === 'voiding' || status === 'refunded' || capturedReservation === null) return null
     const patch = { status: 'captured' } as const
-    if (isBooked(fresh.status)) {
-      return attempt.status === 'captured' ? null : news(attempt, patch, 'Cobrado')
-    }
-    if (!isPayable(fresh)) return null
-    const change = await pay(fresh, attempt, patch, conflicts)
-    lost = change === null
-    return change
+    // Booked by it, or closed by staff: what becomes of the money is theirs to say.
+    if (!isPayable(reservation))
+      return status === 'captured' ? null : news(attempt, patch, 'Cobrado')
+    const change = await pay(reservation, attempt, patch, conflicts)
+    const lost = { status: 'voiding', reason: 'refunded' } as const
+    return change ?? news(attempt, lost, 'Cobrado, pero el auto ya no está: se devuelve')
   })
-  return lost ? giveBack(reservation, attemptId, 'refunded', 'refunded') : reservation
+  return undo(decided, attemptId)
 }
 
-async function decide(
+/** Whether its money may still be accepted: it is neither booked nor closed for good. */
+export function isPayable({ status }: Pick<ReservationRecord, 'status'>): boolean {
+  return !isBooked(status) && eventsTo(status, 'paid') !== null
+}
+
+/** Why this money cannot be kept, whatever car is free; null: nothing speaks against it. */
+function problemOf(
   attempt: Attempt,
   reservation: ReservationRecord,
   outcome: Approved,
-  conflicts: Conflicts,
-): Promise<Change | Owed> {
-  const wrong = differenceOf(attempt, reservation, outcome)
+): PaymentFailure | null {
+  const { key: attemptKey, currency, amount } = attempt
+  const expected = { amount, currency, reservationCode: reservation.code }
+  const wrong = amount === reservation.prepaidQuote.total ? mismatch(outcome, expected) : 'quote'
   if (wrong) {
-    log.error('wrong charge', { alert: true, attempt: attempt.key, wrong, cents: outcome.amount })
-    return { reason: 'amount_mismatch', afterwards: 'payable' }
+    log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
+    return 'amount_mismatch'
   }
-  if (!isPayable(reservation)) {
-    log.warn('payment of a reservation that takes none', { alert: true, attempt: attempt.key })
-    return { reason: 'refunded', afterwards: 'payable' }
-  }
-  const change = await pay(reservation, attempt, capturedNow(outcome, reservation), conflicts)
-  // The car was rented to somebody else while the money was on its way (D6).
-  return change ?? { reason: 'refunded', afterwards: 'refunded' }
+  if (isPayable(reservation) && outcome.refunded === 0) return null
+  const { status } = reservation
+  log.warn('payment that cannot be kept', { alert: true, attempt: attemptKey, status })
+  return 'refunded'
 }
 
-/** What differs between money taken and money owed: the frozen quote, in its currency, for this reservation. */
-function differenceOf(attempt: Attempt, reservation: ReservationRecord, outcome: Approved) {
-  const { currency, amount } = attempt
-  if (amount !== reservation.prepaidQuote.total) return 'quote'
-  return mismatch(outcome, { amount, currency, reservationCode: reservation.code })
+/** Written down before it goes back: money that is nobody's is seen, is accepted by nobody, and is found after a crash. */
+function owed(attempt: Attempt, outcome: Approved, reason: PaymentFailure): Change {
+  const decided = attempt.status === 'approved' && attempt.reason ? attempt.reason : reason
+  const patch = { ...taken(outcome), status: 'voiding', reason: decided } as const
+  return news(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
 }
 
-function isPayable({ status }: ReservationRecord): boolean {
-  return status in waysToPaid
-}
-
-/** The events that lead to `paid`. Booked, cancelled and refunded reservations take no money. */
-const waysToPaid: Partial<
-  Record<ReservationRecord['status'], readonly [StepEvent, ...StepEvent[]]>
-> = {
-  unpaid: ['start_payment', 'pay'],
-  pending_payment: ['pay'],
-  failed: ['pay'],
-  expired: ['pay'],
-}
-
-/** Null: its car is lost. */
+/** Null: its car is lost, or nothing leads from there to paid. */
 async function pay(
   reservation: ReservationRecord,
-  { id, key, method, capturedAt }: Attempt,
+  { id, key, method, capturedAt, status, reason }: Attempt,
   patch: AttemptPatch,
   conflicts: Conflicts,
 ): Promise<Change | null> {
-  const events = waysToPaid[reservation.status]
-  const car = await claimsToBook(reservation, conflicts)
-  if (!events || !car.ok) return null
+  // An older version had decided already that this money goes back.
+  if (status === 'approved' && reason) return null
+  const [first, ...others] = eventsTo(reservation.status, 'paid') ?? []
+  const car = await claimsToPay(reservation, conflicts)
+  if (!first || !car.ok) return null
   return {
-    events,
+    events: [first, ...others],
     why: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
     fields: {
       paymentType: method,
@@ -131,7 +111,7 @@ async function pay(
   }
 }
 
-function capturedNow(outcome: Approved, { id }: ReservationRecord): AttemptPatch {
+function captured(outcome: Approved, { id }: ReservationRecord): AttemptPatch {
   const capturedAt = requestContext().now
   return { ...taken(outcome), status: 'captured', reason: '', capturedReservation: id, capturedAt }
 }

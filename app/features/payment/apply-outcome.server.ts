@@ -1,16 +1,15 @@
-import { isOpen } from '~/domain/attempt'
+import { isUndecided } from '~/domain/attempt'
 import type { Change } from '~/features/reservation/change-reservation.server'
 import { claimsToHold } from '~/features/reservation/claims.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { type DeclineReason, NOT_FOUND_IS_FINAL_MS, type PaymentOutcome } from '~/server/gateways'
+import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
-import { requestContext } from '~/server/request-context.server'
 import { acceptCapture } from './accept-capture.server'
 import { askGateway } from './ask-gateway.server'
-import { attemptOf, changeAttempt, failed, news } from './change-attempt.server'
-import { giveBack, refOf } from './give-back.server'
+import { attemptOf, changeAttempt, failed, isNotFoundFinal, news } from './change-attempt.server'
+import { giveUp, refOf, undo } from './give-back.server'
 import type { PaymentFailure } from './payment.types'
 
 /**
@@ -27,7 +26,7 @@ export async function applyOutcome(
   if (outcome?.status === 'pending' && outcome.capturable) return capture(known, attemptId)
   return changeAttempt(known, attemptId, (attempt, reservation) => {
     if (outcome?.status === 'reversed') return reversed(reservation, attempt, outcome.amount)
-    return isOpen(attempt) ? changeOf(reservation, attempt, outcome) : null
+    return isUndecided(attempt) ? changeOf(reservation, attempt, outcome) : null
   })
 }
 
@@ -40,14 +39,15 @@ function changeOf(
 ): Change | null {
   switch (outcome?.status) {
     case 'redirect':
-      return redirected(attempt, outcome)
+      // Said before the payer agreed, and heard after.
+      return attempt.status === 'capturing' ? null : redirected(attempt, outcome)
     case 'declined': {
       const reason = failures[outcome.reason]
       const patch = { status: 'declined', responseCode: outcome.code.slice(0, 60), reason } as const
       return failed(reservation, attempt, patch, `Rechazado por la pasarela (${outcome.code})`)
     }
     case 'not_found':
-      return isFinal(attempt) ? neverArrived(reservation, attempt) : waiting(attempt)
+      return isNotFoundFinal(attempt) ? neverArrived(reservation, attempt) : waiting(attempt)
     default:
       return waiting(attempt)
   }
@@ -74,18 +74,14 @@ function waiting(attempt: Attempt): Change | null {
     : null
 }
 
-/** Right after sending the request may still be on its way; later it certainly is not. */
-function isFinal({ status, createdAt }: Attempt): boolean {
-  return status === 'created' || requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
-}
-
 function neverArrived(reservation: ReservationRecord, attempt: Attempt): Change {
   const patch = { status: 'failed', responseCode: 'not_found', reason: 'unavailable' } as const
   return failed(reservation, attempt, patch, 'La pasarela no conoce este intento')
 }
 
 function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: number) {
-  if (attempt.status === 'refunded' || attempt.status === 'voided') return null
+  const { status } = attempt
+  if (status === 'refunded' || status === 'voided' || status === 'voiding') return null
   if (attempt.capturedReservation !== null) {
     log.warn('payment given back outside the site', { alert: true, attempt: attempt.key })
   }
@@ -93,35 +89,37 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
   return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
 }
 
-/** The payer agreed: takes the money, but only for a reservation that has its car. */
-async function capture(known: ReservationRecord, attemptId: number): Promise<ReservationRecord> {
-  if (!isOpen(attemptOf(known, attemptId))) return known
-  let lost = false
-  const held = await changeAttempt(known, attemptId, async (_, reservation, conflicts) => {
-    const change = await holdFor(reservation, conflicts)
-    lost = change === 'lost'
-    return change === 'lost' ? null : change
+/**
+ * The payer agreed: takes the money, but only for a reservation that has its car. That it is being taken is written
+ * first: from then on it is asked for until it is decided, and nobody gives it up meanwhile.
+ */
+export async function capture(
+  known: ReservationRecord,
+  attemptId: number,
+): Promise<ReservationRecord> {
+  let isLost = false
+  const held = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
+    isLost = false
+    if (!isUndecided(attempt) || attempt.status === 'capturing') return null
+    const isWaiting = reservation.status === 'pending_payment'
+    const found = isWaiting ? await claimsToHold(reservation, conflicts) : null
+    isLost = !found?.ok
+    if (!found?.ok) return null
+    const change = news(attempt, { status: 'capturing' }, 'El cliente aceptó: se cobra')
+    return { ...change, claims: found.claims }
   })
-  if (lost) return giveBack(held, attemptId, 'hold_expired')
+  if (isLost) return giveUp(held, attemptId, 'hold_expired')
   const attempt = attemptOf(held, attemptId)
+  if (attempt.status !== 'capturing') return undo(held, attemptId)
   const outcome = await askGateway(attempt, () => gateway(attempt.gateway).capture(refOf(attempt)))
+  if (outcome?.status === 'redirect') {
+    // It was not taken, and the payer is asked once more.
+    return changeAttempt(held, attemptId, (now) =>
+      now.status === 'capturing' ? redirected(now, outcome) : null,
+    )
+  }
   const again = outcome?.status === 'pending' && outcome.capturable
   return applyOutcome(held, attemptId, again ? null : outcome)
-}
-
-/** What it takes to hold the car while the money is taken; null: nothing. */
-async function holdFor(
-  reservation: ReservationRecord,
-  conflicts: Parameters<typeof claimsToHold>[1],
-): Promise<Change | null | 'lost'> {
-  const { status } = reservation
-  if (status === 'pending_payment' || status === 'failed' || status === 'unpaid') {
-    const found = await claimsToHold(reservation, conflicts)
-    if (!found.ok) return 'lost'
-    if (Object.keys(found.claims).length === 0) return null
-    return { events: ['repair'], why: 'Se volvió a apartar el auto', claims: found.claims }
-  }
-  return 'lost'
 }
 
 const failures: Record<DeclineReason, PaymentFailure> = {

@@ -14,49 +14,78 @@ const attempt = (
 
 describe('progressOf', () => {
   test('a booked reservation is done, whatever its attempts say', () => {
-    expect(progressOf('paid', attempt('unknown'))).toEqual({ state: 'done' })
-    expect(progressOf('confirmed', undefined)).toEqual({ state: 'done' })
+    expect(progressOf({ status: 'paid', attempts: [attempt('unknown')] })).toEqual({
+      state: 'done',
+    })
+    expect(progressOf({ status: 'confirmed', attempts: [] })).toEqual({ state: 'done' })
   })
 
   test('without an attempt there is nothing to show', () => {
-    expect(progressOf('unpaid', undefined)).toEqual({ state: 'none' })
+    expect(progressOf({ status: 'unpaid', attempts: [] })).toEqual({ state: 'none', attempts: 0 })
   })
 
   test('a window to answer, while its address is known', () => {
     const url = 'https://bank.example/3ds'
-    expect(progressOf('pending_payment', attempt('redirect', { redirectUrl: url }))).toEqual({
+    expect(
+      progressOf({
+        status: 'pending_payment',
+        attempts: [attempt('redirect', { redirectUrl: url })],
+      }),
+    ).toEqual({
       state: 'verify',
       url,
       method: 'card',
     })
-    expect(progressOf('pending_payment', attempt('redirect', { method: 'paypal' }))).toEqual({
+    expect(
+      progressOf({
+        status: 'pending_payment',
+        attempts: [attempt('redirect', { method: 'paypal' })],
+      }),
+    ).toEqual({
       state: 'pending',
       method: 'paypal',
     })
   })
 
-  test.each(['created', 'sent', 'unknown', 'approved', 'captured'] as const)(
-    '%s is pending',
-    (status) => {
-      expect(progressOf('pending_payment', attempt(status))).toEqual({
-        state: 'pending',
-        method: 'card',
-      })
-    },
-  )
+  test.each([
+    'created',
+    'sent',
+    'unknown',
+    'capturing',
+    'approved',
+    'voiding',
+    'captured',
+  ] as const)('%s is pending', (status) => {
+    expect(progressOf({ status: 'pending_payment', attempts: [attempt(status)] })).toEqual({
+      state: 'pending',
+      method: 'card',
+    })
+  })
 
   test('a failure keeps its reason; one we do not know is a decline', () => {
-    expect(progressOf('failed', attempt('declined', { reason: 'funds' }))).toEqual({
+    expect(
+      progressOf({ status: 'failed', attempts: [attempt('declined', { reason: 'funds' })] }),
+    ).toEqual({
       state: 'failed',
       reason: 'funds',
+      attempts: 1,
     })
-    expect(progressOf('failed', attempt('refunded', { reason: 'amount_mismatch' }))).toEqual({
+    expect(
+      progressOf({
+        status: 'failed',
+        attempts: [attempt('refunded', { reason: 'amount_mismatch' })],
+      }),
+    ).toEqual({
       state: 'failed',
       reason: 'amount_mismatch',
+      attempts: 1,
     })
-    expect(progressOf('failed', attempt('failed', { reason: '???' }))).toEqual({
+    expect(
+      progressOf({ status: 'failed', attempts: [attempt('failed', { reason: '???' })] }),
+    ).toEqual({
       state: 'failed',
       reason: 'declined',
+      attempts: 1,
     })
   })
 })

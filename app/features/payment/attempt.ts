@@ -1,7 +1,7 @@
 import type { AttemptStatus } from '~/domain/attempt'
 import type { ReservationStatus } from '~/domain/reservation'
 import { isBooked } from '~/domain/reservation'
-import type { PaymentFailure, PaymentProgress } from './payment.types'
+import { type PaymentFailure, type PaymentProgress, paymentFailures } from './payment.types'
 
 /** What is known of one try to pay, as far as its progress goes (D17). */
 export type AttemptState = {
@@ -12,12 +12,16 @@ export type AttemptState = {
 }
 
 /** Where a payment stands, from its reservation and its last attempt. */
-export function progressOf(
-  status: ReservationStatus,
-  attempt: AttemptState | undefined,
-): PaymentProgress {
+export function progressOf({
+  status,
+  attempts,
+}: {
+  readonly status: ReservationStatus
+  readonly attempts: readonly AttemptState[]
+}): PaymentProgress {
   if (isBooked(status)) return { state: 'done' }
-  if (!attempt) return { state: 'none' }
+  const attempt = attempts.at(-1)
+  if (!attempt) return { state: 'none', attempts: 0 }
   const { method } = attempt
   switch (attempt.status) {
     case 'redirect':
@@ -28,25 +32,12 @@ export function progressOf(
     case 'failed':
     case 'voided':
     case 'refunded':
-      return { state: 'failed', reason: failureOf(attempt.reason) }
+      return { state: 'failed', reason: failureOf(attempt.reason), attempts: attempts.length }
     default:
       return { state: 'pending', method }
   }
 }
 
 function failureOf(reason: string): PaymentFailure {
-  return failures.find((failure) => failure === reason) ?? 'declined'
+  return paymentFailures.find((failure) => failure === reason) ?? 'declined'
 }
-
-const failures: readonly PaymentFailure[] = [
-  'declined',
-  'funds',
-  'expired_card',
-  'authentication',
-  'cancelled',
-  'unavailable',
-  'amount_mismatch',
-  'hold_expired',
-  'refunded',
-  'invalid',
-]

@@ -4,10 +4,11 @@ import {
   type Change,
   type Conflicts,
   changeReservation,
-  type StepEvent,
 } from '~/features/reservation/change-reservation.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { NOT_FOUND_IS_FINAL_MS } from '~/server/gateways'
+import { requestContext } from '~/server/request-context.server'
 
 /** The attempt of that id. @throws AppError `internal`: it is not one of this reservation. */
 export function attemptOf({ attempts, code }: ReservationRecord, id: number): Attempt {
@@ -47,11 +48,17 @@ export function failed(
   why: string,
 ): Change {
   const { id, key } = attempt
-  const waits = reservation.status === 'pending_payment' && !otherOpen(reservation, attempt)
-  const event: StepEvent = waits ? 'fail' : 'payment_news'
+  const event = waitsForThis(reservation, attempt) ? 'fail' : 'payment_news'
   return { events: [event], why, attempt: { id, key, patch } }
 }
 
-function otherOpen({ attempts }: ReservationRecord, attempt: Attempt): boolean {
-  return attempts.some((other) => other.id !== attempt.id && isOpen(other))
+/** Right after sending a request may still be on its way; later it certainly is not, and "not found" is the truth. */
+export function isNotFoundFinal({ status, createdAt }: Attempt): boolean {
+  return status === 'created' || requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
+}
+
+/** Whether the reservation waits for this attempt, and for no other. */
+export function waitsForThis({ status, attempts }: ReservationRecord, attempt: Attempt): boolean {
+  const hasOther = attempts.some((other) => other.id !== attempt.id && isOpen(other))
+  return status === 'pending_payment' && !hasOther
 }

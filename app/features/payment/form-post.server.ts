@@ -5,7 +5,7 @@ import { abandonPayment } from './abandon-payment.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import { refuseWhenTooMany } from './limit.server'
 import type { PaymentRefusal, StartPaymentResult } from './payment.types'
-import { startPaypal } from './start-paypal.server'
+import { startPayment } from './start-payment.server'
 
 /**
  * POST of `/reserva/checkout` by a page without script: `method` is `counter` or `paypal`, or `action` is
@@ -20,15 +20,17 @@ export async function handleCheckoutPost(request: Request): Promise<Response> {
 /** @returns where to go on: thanks, or the checkout, with `aviso=pago_{refusal}` when refused. */
 export async function submitCheckoutForm(form: FormData): Promise<string> {
   if (form.get('action') === 'abandon') {
-    await abandonPayment()
+    await abandonPayment(codeOf(form))
     return checkout()
   }
   switch (form.get('method')) {
     case 'counter':
-      return submitCounterForm()
+      return submitCounterForm(codeOf(form))
     case 'paypal': {
       const refusal = refuseWhenTooMany('startPayment')
-      return refusal ? checkout(refusal.error.code) : nextOf(await startPaypal())
+      return refusal
+        ? checkout(refusal.error.code)
+        : nextOf(await startPayment(codeOf(form), { method: 'paypal' }))
     }
     default:
       return checkout()
@@ -36,9 +38,15 @@ export async function submitCheckoutForm(form: FormData): Promise<string> {
 }
 
 /** Confirms at the counter; where to go on. */
-export async function submitCounterForm(): Promise<string> {
-  const result = refuseWhenTooMany('startPayment') ?? (await confirmAtCounter())
+async function submitCounterForm(code: string): Promise<string> {
+  const result = refuseWhenTooMany('startPayment') ?? (await confirmAtCounter(code))
   return result.ok ? localPath('/reserva/thanks') : checkout(result.error.code)
+}
+
+/** The reservation that the page showed. */
+function codeOf(form: FormData): string {
+  const code = form.get('code')
+  return typeof code === 'string' ? code : ''
 }
 
 function nextOf(result: StartPaymentResult): string {

@@ -1,11 +1,20 @@
+import { isUndecided } from '~/domain/attempt'
+import { eventsTo } from '~/domain/reservation'
+import type { Change } from '~/features/reservation/change-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
-import type { Change, StepEvent } from '../reservation/change-reservation.server'
-import { attemptOf, changeAttempt, failed } from './change-attempt.server'
-import type { PaymentFailure } from './payment.types'
+import {
+  attemptOf,
+  changeAttempt,
+  failed,
+  isNotFoundFinal,
+  news,
+  waitsForThis,
+} from './change-attempt.server'
+import { type PaymentFailure, paymentFailures } from './payment.types'
 
 /** How an attempt is named at its gateway. */
 export function refOf({ key, orderId, transactionId }: Attempt) {
@@ -16,64 +25,98 @@ export function refOf({ key, orderId, transactionId }: Attempt) {
   }
 }
 
-/** What becomes of the reservation: it can be paid again, its hold is over, or its car is lost and it is closed. */
-export type Afterwards = 'payable' | 'expired' | 'refunded'
-
 /**
- * Undoes an attempt whole at its gateway: gives back what was taken, or closes what is open. Safe to repeat. When the
- * gateway cannot say that it is done the attempt stays open, staff is alerted, and the reconciliation tries again.
+ * Decides against an attempt that is still undecided, then undoes it at its gateway. The decision is written first: from
+ * then on nobody accepts its money, and whoever was faster and accepted it is not undone. One whose money is being taken
+ * at this moment is left alone: its outcome comes first.
+ * @returns the reservation as it is now; the attempt is still open when the gateway could not say that it is closed.
  */
-export async function giveBack(
+export async function giveUp(
   known: ReservationRecord,
   attemptId: number,
   reason: PaymentFailure,
-  afterwards: Afterwards = 'payable',
+): Promise<ReservationRecord> {
+  const decided = await changeAttempt(known, attemptId, (attempt) =>
+    isUndecided(attempt) && attempt.status !== 'capturing'
+      ? news(attempt, { status: 'voiding', reason }, `Se anula: ${words[reason]}`)
+      : null,
+  )
+  return undo(decided, attemptId)
+}
+
+/**
+ * Undoes an attempt that was decided against (`voiding`) whole at its gateway: gives back what was taken, or closes
+ * what is open. Any other stays as it is. Safe to repeat. When the gateway cannot say that it is done the attempt stays
+ * open, staff is alerted, and the reconciliation tries again.
+ */
+export async function undo(
+  known: ReservationRecord,
+  attemptId: number,
 ): Promise<ReservationRecord> {
   const attempt = attemptOf(known, attemptId)
-  const outcome = await undo(attempt)
-  if (outcome?.status !== 'refunded' && outcome?.status !== 'voided') {
-    log.error('payment not given back yet', {
-      alert: attempt.status === 'approved',
-      attempt: attempt.key,
-      reason,
-      outcome: outcome?.status ?? 'no answer',
-    })
+  if (attempt.status !== 'voiding') return known
+  const outcome = await askToUndo(attempt)
+  const isLost = outcome?.status === 'not_found' && isNotFoundFinal(attempt)
+  if (outcome?.status !== 'refunded' && outcome?.status !== 'voided' && !isLost) {
+    const { key, reason, transactionId } = attempt
+    const facts = { attempt: key, reason, outcome: outcome?.status ?? 'no answer' }
+    log.error('payment not given back yet', { alert: transactionId !== null, ...facts })
     return known
   }
-  const { status } = outcome
-  const refunded = status === 'refunded' ? outcome.amount : 0
+  const refunded = outcome?.status === 'refunded' ? outcome.amount : 0
   if (refunded > 0) {
-    const facts = { attempt: attempt.key, reason, cents: refunded }
-    log.warn('payment given back', { alert: true, ...facts })
+    const { key, reason } = attempt
+    log.warn('payment given back', { alert: true, attempt: key, reason, cents: refunded })
   }
-  return changeAttempt(known, attemptId, (now, reservation) => {
-    if (now.status === status) return null
-    const why = refunded > 0 ? words[reason] : `Intento anulado: ${words[reason]}`
-    const patch = { status, reason, ...(refunded > 0 ? { refunded } : {}) }
-    const change = failed(reservation, now, patch, why)
-    return ended(
+  return changeAttempt(known, attemptId, (now, reservation) =>
+    now.status === 'voiding' ? undone(reservation, now, { refunded, isLost }) : null,
+  )
+}
+
+/** What it means for the attempt and its reservation. */
+function undone(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+  { refunded, isLost }: { readonly refunded: number; readonly isLost: boolean },
+): Change {
+  const reason = reasonOf(attempt, refunded)
+  if (refunded > 0) {
+    const change = failed(
       reservation,
-      change,
-      refunded > 0 || afterwards === 'expired' ? afterwards : 'payable',
+      attempt,
+      { status: 'refunded', reason, refunded },
+      words[reason],
     )
-  })
-}
-
-/** The same change, with what it means for a reservation that nothing else holds. */
-function ended({ status }: ReservationRecord, change: Change, afterwards: Afterwards): Change {
-  const [event] = change.events
-  if (afterwards === 'expired') return event === 'fail' ? { ...change, events: ['expire'] } : change
-  if (afterwards === 'payable') return change
-  const lost: Partial<Record<typeof status, readonly [StepEvent, ...StepEvent[]]>> = {
-    unpaid: ['expire', 'refund'],
-    pending_payment: event === 'fail' ? ['fail', 'refund'] : change.events,
-    failed: ['refund'],
-    expired: ['refund'],
+    return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
   }
-  return { ...change, events: lost[status] ?? change.events }
+  // Like one that the gateway never knew: money that turns up after all is looked for.
+  const patch = isLost
+    ? ({ status: 'failed', reason, responseCode: 'not_found' } as const)
+    : ({ status: 'voided', reason } as const)
+  const change = failed(reservation, attempt, patch, `Anulado sin cobrar: ${words[reason]}`)
+  const isOver = reason === 'hold_expired' && waitsForThis(reservation, attempt)
+  return isOver ? { ...change, events: ['expire'] } : change
 }
 
-async function undo(attempt: Attempt): Promise<RefundOutcome | null> {
+/** What the renter is told: money that was taken and went back is never "nothing was charged". */
+function reasonOf({ reason }: Attempt, refunded: number): PaymentFailure {
+  const known = paymentFailures.find((one) => one === reason) ?? 'refunded'
+  const saysSo = known === 'amount_mismatch' || known === 'hold_expired' || known === 'refunded'
+  return refunded > 0 && !saysSo ? 'refunded' : known
+}
+
+/** The events that close a reservation whose car is lost, or whose time is over, with its money back. */
+function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reason: PaymentFailure) {
+  if (reason !== 'refunded' && reason !== 'hold_expired') return null
+  const isOpenEnded = status === 'unpaid' || status === 'failed' || status === 'expired'
+  const isWaiting = waitsForThis({ status, ...rest }, attempt)
+  // Given up by the renter: another payment may begin.
+  if (attempt.reason === 'cancelled' || !(isOpenEnded || isWaiting)) return null
+  const [first, ...others] = eventsTo(status, 'refunded') ?? []
+  return first ? ([first, ...others] as const) : null
+}
+
+async function askToUndo(attempt: Attempt): Promise<RefundOutcome | null> {
   try {
     return await gateway(attempt.gateway).void(refOf(attempt))
   } catch (error) {
@@ -90,10 +133,10 @@ const words: Record<PaymentFailure, string> = {
   funds: 'sin fondos',
   expired_card: 'tarjeta vencida',
   authentication: 'el banco no reconoció al titular',
-  cancelled: 'el cliente lo dejó',
+  cancelled: 'el cliente eligió pagar de otra forma',
   unavailable: 'la pasarela no estaba disponible',
-  amount_mismatch: 'Se devolvió: el monto cobrado no era el de la reserva',
+  amount_mismatch: 'el monto cobrado no era el de la reserva',
   hold_expired: 'se acabó el tiempo del apartado',
-  refunded: 'Se devolvió: la reserva no se podía pagar',
+  refunded: 'la reserva ya no se podía pagar',
   invalid: 'datos no aceptados',
 }

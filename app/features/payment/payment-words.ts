@@ -32,6 +32,7 @@ export function losesHold(problem: PaymentProblem): boolean {
     problem === 'refunded' ||
     problem === 'refused_hold_expired' ||
     problem === 'refused_too_many_holds' ||
+    problem === 'refused_replaced' ||
     problem === 'refused_no_reservation'
   )
 }
@@ -72,6 +73,7 @@ export function brandName(brand: string): string {
 
 const refusals = [
   'refused_no_reservation',
+  'refused_replaced',
   'refused_hold_expired',
   'refused_payment_in_progress',
   'refused_too_many_attempts',
@@ -103,6 +105,7 @@ const messages: Record<PaymentProblem, () => string> = {
   refunded: m.payment_failed_refunded,
   invalid: m.payment_failed_invalid,
   refused_no_reservation: m.payment_refused_no_reservation,
+  refused_replaced: m.payment_refused_replaced,
   refused_hold_expired: m.payment_refused_hold_expired,
   refused_payment_in_progress: m.payment_refused_payment_in_progress,
   refused_too_many_attempts: m.payment_refused_too_many_attempts,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPaymentProgress } from './payment.functions'
 
-/** Where the payment stands; never answered from the cache. */
-export function progressQuery() {
+/** Where the payment of a reservation stands; never answered from the cache. */
+export function progressQuery(code: string) {
   return queryOptions({
-    queryKey: ['payment-progress'],
-    queryFn: () => getPaymentProgress(),
+    queryKey: ['payment-progress', code],
+    queryFn: () => getPaymentProgress({ data: { code } }),
     staleTime: 0,
     gcTime: 0,
   })

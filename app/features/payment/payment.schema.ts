@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownReservationSchema } from '~/features/reservation/draft.schema'
 
 /**
  * `startCardPayment`: what the gateway's tokenizer answered (D15). A number or cvv has no field here,
@@ -10,4 +11,9 @@ export const cardTokenSchema = z.object({
   last4: z.string().check(z.regex(/^\d{4}$/)),
   /** `MMYY`. */
   expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d{2}$/)),
+})
+
+export const cardPaymentSchema = z.object({
+  ...shownReservationSchema.shape,
+  card: cardTokenSchema,
 })

@@ -1,29 +1,37 @@
-/** Where an attempt stands, as the checkout and the verification screen show it. */
+/**
+ * Where a payment stands, as the checkout and the verification screen show it. `attempts`: how many there have been, so
+ * that a page that waits for a new one knows an old answer.
+ */
 export type PaymentProgress =
-  | { readonly state: 'none' }
+  | { readonly state: 'none'; readonly attempts: number }
   /** The renter has to act in the gateway's window. */
   | { readonly state: 'verify'; readonly url: string; readonly method: 'card' | 'paypal' }
   /** The gateway has not said yet; poll again. */
   | { readonly state: 'pending'; readonly method: 'card' | 'paypal' }
   | { readonly state: 'done' }
-  | { readonly state: 'failed'; readonly reason: PaymentFailure }
+  | { readonly state: 'failed'; readonly reason: PaymentFailure; readonly attempts: number }
 
 /** Each has its own message `payment_failed_{reason}` that says what happened and what to do. */
-export type PaymentFailure =
-  | 'declined'
-  | 'funds'
-  | 'expired_card'
-  | 'authentication'
-  | 'cancelled'
-  | 'unavailable'
-  | 'amount_mismatch'
-  | 'hold_expired'
-  | 'refunded'
-  | 'invalid'
+export const paymentFailures = [
+  'declined',
+  'funds',
+  'expired_card',
+  'authentication',
+  'cancelled',
+  'unavailable',
+  'amount_mismatch',
+  'hold_expired',
+  'refunded',
+  'invalid',
+] as const
+
+export type PaymentFailure = (typeof paymentFailures)[number]
 
 /** Why a payment or a confirmation could not begin; words are the message `payment_refused_{code}`. */
 export type PaymentRefusal =
   | 'no_reservation'
+  /** In another window the renter made another reservation; the page shows the old one. */
+  | 'replaced'
   | 'hold_expired'
   /** Another window is paying this reservation right now. */
   | 'payment_in_progress'

@@ -11,17 +11,17 @@ import type { PaymentProgress } from './payment.types'
 import { settle, unsettled } from './settle.server'
 
 /**
- * Where the payment of this browser's reservation stands (D18). An open attempt is settled first, so
+ * Where the payment of the reservation stands that the page shows, if it is this browser's (D18). An open attempt is settled first, so
  * polling alone brings a payment to its end, whatever became of the gateway's window.
  */
-export async function paymentProgress(): Promise<PaymentProgress> {
+export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
-  if (!own) return { state: 'none' }
+  if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = unsettled(own.reservation)
   const due = open && isDue(open) ? open : null
   const reservation = due ? await trySettling(own.reservation, due) : own.reservation
   if (isBooked(reservation.status)) await finishBooking(reservation)
-  return progressOf(reservation.status, reservation.attempts.at(-1))
+  return progressOf(reservation)
 }
 
 /** Polling goes on when the back office does not answer for a moment. */

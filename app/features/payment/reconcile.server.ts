@@ -1,13 +1,13 @@
 import { isOpen } from '~/domain/attempt'
 import { panamaNow } from '~/domain/rental-period'
-import { isHoldExpired } from '~/domain/reservation'
-import { changeReservation } from '~/features/reservation/change-reservation.server'
-import { claimsToBook } from '~/features/reservation/claims.server'
+import { isBooked, isHoldExpired } from '~/domain/reservation'
+import { changeReservation, ownsCar } from '~/features/reservation/change-reservation.server'
+import { claimsToPay } from '~/features/reservation/claims.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import {
-  bookedWithoutCar,
-  capturedElsewhere,
+  bookedToCheck,
+  disagreeingWithCapture,
   waitingForNothing,
   withLostAttempt,
   withOpenAttempt,
@@ -17,9 +17,10 @@ import { eachReservation, type ReservationFilter } from '~/server/directus/reser
 import { forEachAlone } from '~/server/for-each-alone.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { finishCapture } from './accept-capture.server'
-import { giveBack } from './give-back.server'
-import { settle, unsettled } from './settle.server'
+import { finishCapture, isPayable } from './accept-capture.server'
+import { attemptOf } from './change-attempt.server'
+import { giveUp } from './give-back.server'
+import { settle } from './settle.server'
 
 export type Reconciled = {
   /** Reservations whose attempts were open and are closed now. */
@@ -32,6 +33,9 @@ type Act = (found: ReservationRecord) => Promise<boolean>
 
 /** Milliseconds: younger attempts are in the hands of the renter's own page. */
 const leaveAlone = 30_000
+
+/** Milliseconds after a change for which a booking is looked at once more; several runs. */
+const recheck = 10 * 60_000
 
 /** Milliseconds for which the gateway is still asked about what it did not know. */
 const askForLost = 2 * 60 * 60_000
@@ -57,34 +61,41 @@ export async function reconcilePayments(now: number): Promise<Reconciled> {
       (await each(withOpenAttempt(now - leaveAlone), settleOpen)) +
       (await each(withLostAttempt(now - askForLost), askAboutLost)),
     repaired:
-      (await each(capturedElsewhere(), finishAccepted)) +
+      (await each(disagreeingWithCapture(), finishAccepted)) +
       (await each(waitingForNothing(), letPayAgain)) +
-      (await each(bookedWithoutCar(panamaNow(now)), findCar)),
+      (await each(bookedToCheck(panamaNow(now), now - recheck), findCar)),
   }
 }
 
+/**
+ * Asks about each open attempt. One is given up when its hold is over, and when its reservation is booked by another or
+ * closed by staff: nobody is to pay it any more.
+ */
 async function settleOpen(found: ReservationRecord): Promise<boolean> {
-  const attempt = found.attempts.findLast(isOpen)
-  if (!attempt) return false
-  const settled = await settle(found, attempt)
-  const open = unsettled(settled)
-  if (!open) return true
   const { now } = requestContext()
-  if (settled.status !== 'expired' && !isHoldExpired(settled, now)) return false
-  return unsettled(await giveBack(settled, open.id, 'hold_expired', 'expired')) === undefined
+  const isOld = ({ createdAt }: Attempt) => createdAt <= now - leaveAlone
+  let reservation = found
+  for (const { id } of found.attempts.filter((one) => isOpen(one) && isOld(one))) {
+    reservation = await settle(reservation, attemptOf(reservation, id))
+    const isOver = !isPayable(reservation) || isHoldExpired(reservation, now)
+    const reason = isPayable(reservation) ? 'hold_expired' : 'refunded'
+    if (isOver || reservation.status === 'expired') {
+      reservation = await giveUp(reservation, id, reason)
+    }
+  }
+  return reservation.attempts.every((attempt) => !isOpen(attempt))
 }
 
 /** Money may turn up for an attempt that the gateway did not know. */
 async function askAboutLost(found: ReservationRecord): Promise<boolean> {
-  const isLost = ({ status, responseCode }: Attempt) =>
-    status === 'failed' && responseCode === 'not_found'
-  let changed = false
+  const { now } = requestContext()
+  const isLost = ({ status, responseCode, createdAt }: Attempt) =>
+    status === 'failed' && responseCode === 'not_found' && createdAt >= now - askForLost
   let reservation = found
-  for (const attempt of found.attempts.filter(isLost)) {
-    reservation = await settle(reservation, attempt)
-    changed ||= reservation.version !== found.version
+  for (const { id } of found.attempts.filter(isLost)) {
+    reservation = await settle(reservation, attemptOf(reservation, id))
   }
-  return changed
+  return reservation.version !== found.version
 }
 
 async function finishAccepted(found: ReservationRecord): Promise<boolean> {
@@ -104,15 +115,15 @@ async function letPayAgain(found: ReservationRecord): Promise<boolean> {
   return mended.version !== found.version
 }
 
-/** A booking must own its car: it takes one again, or a person has to help. */
+/** A booking owns its car for its dates; one that does not takes it, or another unit, or a person has to help. */
 async function findCar(found: ReservationRecord): Promise<boolean> {
   const mended = await changeReservation(found, async (reservation, conflicts) => {
-    const { ok, ...finding } = await claimsToBook(reservation, conflicts)
-    const claims = ok && 'claims' in finding ? finding.claims : {}
-    if (!claims.slots) return null
-    return { events: ['repair'], why: 'No ocupaba ningún auto: se le dio uno', claims }
+    if (!isBooked(reservation.status) || ownsCar(reservation)) return null
+    const finding = await claimsToPay(reservation, conflicts)
+    const why = 'No ocupaba su auto en todas sus fechas: se le dio'
+    return finding.ok ? { events: ['repair'], why, claims: finding.claims } : null
   })
-  if (mended.version !== found.version) return true
+  if (ownsCar(mended)) return mended.version !== found.version
   log.error('booked without a car', { alert: true, code: found.code })
   return false
 }

@@ -1,25 +1,23 @@
+import { isAppError } from '~/domain/app-error'
 import { isOpen } from '~/domain/attempt'
-import { isBooked } from '~/domain/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
-import { finishCapture } from './accept-capture.server'
-import { applyOutcome } from './apply-outcome.server'
+import { log } from '~/server/log.server'
+import { finishCapture, isPayable } from './accept-capture.server'
+import { applyOutcome, capture } from './apply-outcome.server'
 import { askGateway } from './ask-gateway.server'
-import { refOf } from './give-back.server'
+import { refOf, undo } from './give-back.server'
 import { requestOf } from './payment-request.server'
 
-/** The attempt of which it must be asked what became of it; undefined: none. */
-export function unsettled({ status, attempts }: ReservationRecord): Attempt | undefined {
-  const isAccepted = ({ capturedReservation }: Attempt) => capturedReservation !== null
-  return (
-    attempts.findLast(isOpen) ??
-    (isBooked(status)
-      ? undefined
-      : attempts.find((one) => isAccepted(one) && one.status === 'captured'))
-  )
+/** The attempt of which it must be asked what became of it, the last first; undefined: none. */
+export function unsettled(reservation: ReservationRecord): Attempt | undefined {
+  const { attempts } = reservation
+  const open = attempts.findLast(isOpen)
+  if (open || !isPayable(reservation)) return open
+  return attempts.find(({ status }) => status === 'captured')
 }
 
 /**
@@ -35,6 +33,25 @@ export function settle(known: ReservationRecord, attempt: Attempt): Promise<Rese
   return begun
 }
 
+/**
+ * Settles what is open before something new begins. What cannot be settled now stays open, and nothing new begins: no
+ * outage makes an earlier payment forgotten.
+ */
+export async function settleEarlier(
+  known: ReservationRecord,
+  act: (open: Attempt) => Promise<ReservationRecord> = (open) => settle(known, open),
+): Promise<ReservationRecord> {
+  const open = unsettled(known)
+  if (!open) return known
+  try {
+    return await act(open)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('earlier payment not settled yet', { attempt: open.key, error })
+    return known
+  }
+}
+
 /** As `settle`, for one who knows the attempt alone. */
 export async function settleAttempt(attempt: Attempt): Promise<ReservationRecord> {
   return settle(await readReservation(directus(), { id: attempt.reservationId }), attempt)
@@ -43,8 +60,25 @@ export async function settleAttempt(attempt: Attempt): Promise<ReservationRecord
 /** One question at a time for each attempt in this process; other processes may ask as well. */
 const settling = new Map<number, Promise<ReservationRecord>>()
 
-async function settleNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
-  if (attempt.capturedReservation !== null) return finishCapture(known, attempt.id)
+function settleNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
+  switch (attempt.status) {
+    case 'voiding':
+      return undo(known, attempt.id)
+    case 'capturing':
+      return capture(known, attempt.id)
+    default:
+      return attempt.capturedReservation === null || isAccepted(known, attempt)
+        ? ask(known, attempt)
+        : finishCapture(known, attempt.id)
+  }
+}
+
+/** Captured, and its reservation says so: only that it was given back elsewhere would be news. */
+function isAccepted(reservation: ReservationRecord, { status }: Attempt): boolean {
+  return status === 'captured' && !isPayable(reservation)
+}
+
+async function ask(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
   return applyOutcome(known, attempt.id, await askAbout(known, attempt))
 }
 

@@ -1,13 +1,12 @@
 import { isAppError } from '~/domain/app-error'
-import { isOpen } from '~/domain/attempt'
-import { holdForPayment, isBooked } from '~/domain/reservation'
+import { isUndecided } from '~/domain/attempt'
+import { eventsTo, holdForPayment, isBooked } from '~/domain/reservation'
 import {
   type Change,
   type Conflicts,
   changeReservation,
-  type StepEvent,
 } from '~/features/reservation/change-reservation.server'
-import { claimsToHold } from '~/features/reservation/claims.server'
+import { claimsToConfirm, claimsToHold } from '~/features/reservation/claims.server'
 import { currentReservation } from '~/features/reservation/current-reservation.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -21,13 +20,14 @@ import {
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { abandon } from './abandon-payment.server'
+import { isPayable } from './accept-capture.server'
 import { applyOutcome } from './apply-outcome.server'
 import { progressOf } from './attempt'
 import { changeAttempt, failed } from './change-attempt.server'
+import { giveUp } from './give-back.server'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { settle, unsettled } from './settle.server'
+import { settleEarlier, unsettled } from './settle.server'
 
 /** How the renter pays now. */
 export type Means =
@@ -38,40 +38,40 @@ export type Means =
 const maximumAttempts = 8
 
 /**
- * Begins to pay the frozen prepaid quote of this browser's reservation. A second call while an attempt is open, from a
- * double click or another tab, answers with that attempt: one charge (D17). Whatever goes wrong once the attempt is
- * written, the answer is that it is being verified: only a refusal says that nothing was charged.
+ * Begins to pay the frozen prepaid quote of the reservation that the page shows (`code`): another one, made in another
+ * window meanwhile, is never charged by it. A second call while an attempt is open, from a double click or another tab,
+ * answers with that attempt: one charge (D17). Whatever goes wrong once an attempt is written, the answer is that it is
+ * being verified: only a refusal says that nothing was charged.
  */
-export async function startPayment(means: Means): Promise<StartPaymentResult> {
+export async function startPayment(code: string, means: Means): Promise<StartPaymentResult> {
   try {
-    return await start(means)
+    return await start(code, means)
   } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config', 'illegal_transition')) throw error
+    if (!isAppError(error, 'unavailable', 'site_config')) throw error
     log.error('payment not started', { error })
-    return refuse(error.code === 'illegal_transition' ? 'payment_in_progress' : 'unavailable')
+    return refuse('unavailable')
   }
 }
 
-async function start(means: Means): Promise<StartPaymentResult> {
+async function start(code: string, means: Means): Promise<StartPaymentResult> {
   const own = await currentReservation()
   if (!own) return refuse('no_reservation')
+  if (own.reservation.code !== code) return refuse('replaced')
   if (isBooked(own.reservation.status)) return going({ state: 'done' })
   if (!own.current) return refuse('no_reservation')
-  const earlier = unsettled(own.reservation)
-  const reservation = earlier
-    ? await closeEarlier(own.reservation, earlier, means)
-    : own.reservation
-  if (unsettled(reservation) || isBooked(reservation.status)) return going(progress(reservation))
+  const reservation = await closeEarlier(own.reservation, means)
+  if (unsettled(reservation) || isBooked(reservation.status)) return going(progressOf(reservation))
   const begun = await begin(reservation, means)
   if ('answer' in begun) return begun.answer
-  return going(progress(await send(begun.reservation, begun.attempt, means)))
+  return going(progressOf(await send(begun.reservation, begun.attempt, means)))
 }
 
 /** Settles what is open; with other means it is given up, if it can be. */
-async function closeEarlier(reservation: ReservationRecord, attempt: Attempt, means: Means) {
-  const settled = await settle(reservation, attempt)
+async function closeEarlier(known: ReservationRecord, { method }: Means) {
+  const settled = await settleEarlier(known)
   const open = unsettled(settled)
-  return open && isOpen(open) && open.method !== means.method ? abandon(settled, open) : settled
+  if (!open || open.method === method) return settled
+  return settleEarlier(settled, () => giveUp(settled, open.id, 'cancelled'))
 }
 
 type Begun =
@@ -96,14 +96,13 @@ async function begin(known: ReservationRecord, means: Means): Promise<Begun> {
   })
   if (stopped) return { answer: stopped }
   const attempt = begun.attempts.find((one) => one.key === key)
-  return attempt ? { reservation: begun, attempt } : { answer: going(progress(begun)) }
+  return attempt ? { reservation: begun, attempt } : { answer: going(progressOf(begun)) }
 }
 
 /** What another request made of it meanwhile, if nothing may begin any more. */
 function stopOf(reservation: ReservationRecord): StartPaymentResult | null {
-  if (isBooked(reservation.status) || unsettled(reservation)) return going(progress(reservation))
-  const isGone = reservation.status === 'cancelled' || reservation.status === 'refunded'
-  if (isGone) return refuse('no_reservation')
+  if (isBooked(reservation.status) || unsettled(reservation)) return going(progressOf(reservation))
+  if (!isPayable(reservation)) return refuse('no_reservation')
   return reservation.attempts.length >= maximumAttempts ? refuse('too_many_attempts') : null
 }
 
@@ -116,33 +115,28 @@ async function startChange(
   const { prepaidQuote: quote, attempts, status } = reservation
   const { now } = requestContext()
   const holdExpiresAt = holdForPayment(reservation, now, attempts.length > 0)
-  if (holdExpiresAt === null) return { refusal: 'hold_expired' }
-  const found = await claimsToHold(reservation, conflicts)
+  if (holdExpiresAt === 'over') return { refusal: 'hold_expired' }
+  const isFree = quote.total === 0
+  const found = await (isFree ? claimsToConfirm : claimsToHold)(reservation, conflicts)
   if (!found.ok) return { refusal: found.missing === 'hold' ? 'too_many_holds' : 'hold_expired' }
   const { claims } = found
-  const begin = [...toPending[status], 'start_payment'] as const
-  if (quote.total === 0) {
+  const events = eventsToPending(status)
+  if (isFree) {
     // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
     const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
-    return { events: [...begin, 'pay'], why: 'El cupón cubre todo', fields: paid, claims }
+    return { events: [...events, 'pay'], why: 'El cupón cubre todo', fields: paid, claims }
   }
   const { total: amount, currency } = quote
   const card = 'card' in means ? means.card : null
   const create = { key, gateway: name, method, amount, currency, card, status: 'sent' } as const
   const why = method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal'
-  return { events: begin, why, fields: { holdExpiresAt }, claims, attempt: { create } }
+  return { events, why, fields: { holdExpiresAt }, claims, attempt: { create } }
 }
 
-/** The events before a payment may begin; a crash of an older version may have left it pending without an attempt. */
-const toPending: Record<ReservationRecord['status'], readonly [] | readonly [StepEvent]> = {
-  unpaid: [],
-  failed: [],
-  pending_payment: ['fail'],
-  expired: ['hold_again'],
-  paid: [],
-  confirmed: [],
-  cancelled: [],
-  refunded: [],
+/** A crash of an older version may have left it pending without an attempt: it then starts anew. */
+function eventsToPending(status: ReservationRecord['status']) {
+  const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
+  return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
 }
 
 async function gatewayFor({ brand }: ReservationRecord, { method }: Means): Promise<string> {
@@ -168,15 +162,9 @@ async function send(
 }
 
 function neverSent(reservation: ReservationRecord, { id }: Attempt): Promise<ReservationRecord> {
+  const patch = { status: 'failed', reason: 'unavailable' } as const
   return changeAttempt(reservation, id, (attempt, now) =>
-    isOpen(attempt)
-      ? failed(
-          now,
-          attempt,
-          { status: 'failed', reason: 'unavailable' },
-          'La pasarela no está disponible',
-        )
-      : null,
+    isUndecided(attempt) ? failed(now, attempt, patch, 'La pasarela no está disponible') : null,
   )
 }
 
@@ -196,12 +184,8 @@ async function ask(
   }
 }
 
-function progress({ status, attempts }: ReservationRecord): PaymentProgress {
-  return progressOf(status, attempts.at(-1))
-}
-
-function going(state: PaymentProgress): StartPaymentResult {
-  return { ok: true, progress: state }
+function going(progress: PaymentProgress): StartPaymentResult {
+  return { ok: true, progress }
 }
 
 function refuse(code: PaymentRefusal): StartPaymentResult {

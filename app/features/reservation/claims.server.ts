@@ -19,28 +19,39 @@ export type ClaimsFinding =
   | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
 
 /**
- * What a reservation has to take (again) to be held: its car, its coupon, and a place among its renter's unpaid holds.
- * Nothing, as a rule: it took them when it was made. `conflicts`: what was refused to earlier tries of the same change.
+ * What a reservation has to take again to be held at its frozen price: its car, its coupon, and a place among its
+ * renter's unpaid holds. Nothing, as a rule: it took them when it was made, and loses them when it is over.
+ * `conflicts`: what was refused to earlier tries of the same change.
  */
 export async function claimsToHold(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<ClaimsFinding> {
-  const car = await claimsToBook(reservation, conflicts)
+  const found = await claimsToConfirm(reservation, conflicts)
+  if (!found.ok || reservation.status !== 'expired') return found
+  if (reservation.holds.length > 0) return found
+  const holds = await planHolds(reservation.client)
+  return holds ? { ok: true, claims: { ...found.claims, holds } } : { ok: false, missing: 'hold' }
+}
+
+/** What it has to take again to be booked without money: its car and its coupon. */
+export async function claimsToConfirm(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  const car = await claimsToPay(reservation, conflicts)
   if (!car.ok || reservation.status !== 'expired') return car
   const coupon = await couponOf(reservation)
-  if (!coupon) return { ok: false, missing: 'coupon' }
-  const holds = await planHolds(reservation.client)
-  return holds
-    ? { ok: true, claims: { ...car.claims, ...coupon, holds } }
-    : { ok: false, missing: 'hold' }
+  return coupon
+    ? { ok: true, claims: { ...car.claims, ...coupon } }
+    : { ok: false, missing: 'coupon' }
 }
 
 /**
- * What a reservation has to take to be booked at this moment: its car alone. Its price was frozen with the coupon, so a
- * coupon that was used up since does not matter.
+ * What it has to take again when its money was taken: its car alone. The price was frozen with the coupon, so a coupon
+ * that was used up since does not matter.
  */
-export async function claimsToBook(
+export async function claimsToPay(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<ClaimsFinding> {
@@ -73,10 +84,11 @@ async function freeUnit(
 /** Null: it cannot be had any more. */
 async function couponOf({
   couponCode,
+  redemptions,
   code,
   client,
 }: ReservationRecord): Promise<Pick<Claims, 'redemptions'> | null> {
-  if (!couponCode) return {}
+  if (!couponCode || redemptions.length > 0) return {}
   const coupon = await findCoupon(directus(), couponCode)
   const plan = coupon && (await planRedemptions(coupon, client.email, code))
   return plan?.ok ? { redemptions: plan.redemptions } : null

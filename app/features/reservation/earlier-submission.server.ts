@@ -1,7 +1,7 @@
 import { isBooked, isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { findSubmissions } from '~/server/directus/reservations.server'
+import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CheckedBooking } from './check-submission.server'
 import { releaseHold } from './release.server'
@@ -22,7 +22,7 @@ export type Earlier =
  */
 export async function earlierSubmission(booking: CheckedBooking): Promise<Earlier> {
   const { submissionKey } = booking
-  const latest = await latestSubmission(submissionKey)
+  const latest = await findLastSubmission(directus(), submissionKey)
   if (!latest) return { kind: 'none', submissionKey }
   if (standsFor(latest, booking)) return { kind: 'same', reservation: latest }
   const { status } = await releaseHold(latest, 'El cliente la cambió por otra')
@@ -32,12 +32,8 @@ export async function earlierSubmission(booking: CheckedBooking): Promise<Earlie
 
 /** The reservation that this very booking has already become; null: none. */
 export async function sameSubmission(booking: CheckedBooking): Promise<ReservationRecord | null> {
-  const latest = await latestSubmission(booking.submissionKey)
+  const latest = await findLastSubmission(directus(), booking.submissionKey)
   return latest && standsFor(latest, booking) ? latest : null
-}
-
-async function latestSubmission(submissionKey: string): Promise<ReservationRecord | null> {
-  return (await findSubmissions(directus(), submissionKey)).at(-1) ?? null
 }
 
 function standsFor(made: ReservationRecord, asked: CheckedBooking): boolean {

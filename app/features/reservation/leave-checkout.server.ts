@@ -1,3 +1,6 @@
+import { isAppError } from '~/domain/app-error'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { log } from '~/server/log.server'
 import { currentReservation } from './current-reservation.server'
 import { writeBookingReference } from './draft.server'
 import { releaseHold } from './release.server'
@@ -8,17 +11,30 @@ export type LeftCheckout = {
 }
 
 /**
- * On leaving the checkout for a page other than thanks the draft forgets its reservation (source.md §2).
+ * On leaving the checkout of the reservation that it shows for a page other than thanks the draft forgets its reservation (source.md §2).
  * An unpaid hold is released with it, so that nobody is kept from the car by it, least of all the same
  * renter with other dates. One that is being paid or is booked stays as it is: the renter finds it again
  * under "my booking", and the payment settles by itself.
  */
-export async function leaveCheckout(): Promise<LeftCheckout> {
+export async function leaveCheckout(code: string): Promise<LeftCheckout> {
   const own = await currentReservation()
-  if (!own?.current) return { released: false }
-  const { code, submissionKey, status } = own.reservation
+  if (!own?.current || own.reservation.code !== code) return { released: false }
+  const { submissionKey: key, status } = own.reservation
   if (status !== 'unpaid' && status !== 'failed') return { released: false }
-  await writeBookingReference({ code, key: submissionKey, current: false })
-  const left = await releaseHold(own.reservation, 'El cliente salió del pago')
-  return { released: left.status === 'expired' }
+  const left = await release(own.reservation)
+  // A payment that began at the same moment goes on, and the renter finds the way back to it.
+  if (left?.status === 'pending_payment') return { released: false }
+  await writeBookingReference({ code, key, current: false })
+  return { released: left?.status === 'expired' }
+}
+
+/** Null: the back office did not answer; the hold then ends by itself. */
+async function release(known: ReservationRecord): Promise<ReservationRecord | null> {
+  try {
+    return await releaseHold(known, 'El cliente salió del pago')
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('hold not released: the back office does not answer', { code: known.code, error })
+    return null
+  }
 }

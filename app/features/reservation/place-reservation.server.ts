@@ -9,7 +9,7 @@ import { holdExpiry, newReservationCode } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
 import { insertReservation, type NewReservation } from '~/server/directus/new-reservation.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { findSubmissions } from '~/server/directus/reservations.server'
+import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import { inTurn } from '~/server/turns.server'
 import { type CheckedBooking, quoteBooking } from './check-submission.server'
@@ -33,7 +33,8 @@ const maximumTries = 40
 /**
  * Reserves a free unit, with its coupon, in one write (D6, D11). Whether somebody else has it is
  * decided by the unique columns alone: what was read before only says where to try first.
- * @throws AppError `unavailable` when the back office does not answer and nothing was reserved.
+ * @throws AppError `unavailable` when the back office does not answer: it may have been reserved, and the same submission
+ *   sent again finds it.
  */
 export async function placeReservation(
   booking: CheckedBooking,
@@ -83,7 +84,7 @@ async function tryOnce(
 
 type Refused = 'slot' | 'other_row' | 'submitted'
 
-/** A write whose answer was lost is looked for by its submission's key, and sent once more when it is not there. */
+/** A write whose answer was lost is looked for by its submission's key, and sent again when it is not there. */
 async function insert(row: NewReservation): Promise<ReservationRecord | Refused> {
   for (let unanswered = 0; ; ) {
     try {
@@ -92,9 +93,8 @@ async function insert(row: NewReservation): Promise<ReservationRecord | Refused>
       if (isAppError(error, 'conflict')) return refusedBy(error)
       if (!isAppError(error, 'unavailable') || ++unanswered > 2) throw error
       await setTimeout(100 + Math.random() * 200)
-      const found = await findSubmissions(directus(), row.submissionKey)
-      const own = found.find(({ submissionKey }) => submissionKey === row.submissionKey)
-      if (own) return own
+      const found = await findLastSubmission(directus(), row.submissionKey)
+      if (found?.submissionKey === row.submissionKey) return found
     }
   }
 }

@@ -1,6 +1,6 @@
-import { isClosed, isHoldExpired } from '~/domain/reservation'
+import { isBooked, isClosed, isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
-import { closedButHolding, overdueHolds } from '~/server/directus/reservation-filters.server'
+import { overdueHolds, owningTooMuch } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 import { forEachAlone } from '~/server/for-each-alone.server'
@@ -33,7 +33,7 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
   for await (const found of eachReservation(directus(), overdueHolds(now, { carId }))) {
     await expire(found, now)
   }
-  for await (const found of eachReservation(directus(), closedButHolding({ carId }))) {
+  for await (const found of eachReservation(directus(), owningTooMuch({ carId }))) {
     await free(found)
   }
 }
@@ -42,7 +42,7 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
 export async function sweepEachAlone(now: number): Promise<number> {
   const overdue = eachReservation(directus(), overdueHolds(now))
   const released = await forEachAlone(overdue, 'hold not released', (found) => expire(found, now))
-  const closed = eachReservation(directus(), closedButHolding())
+  const closed = eachReservation(directus(), owningTooMuch())
   return released + (await forEachAlone(closed, 'closed reservation not freed', free))
 }
 
@@ -55,16 +55,20 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
   return released.status === 'expired'
 }
 
-/** Staff closed it in the Studio, or a version before steps did: what it owns goes back. */
+/** Staff closed or confirmed it in the Studio, or a version before steps did: what it may not own goes back. */
 async function free(found: ReservationRecord): Promise<boolean> {
   const freed = await changeReservation(found, (reservation) =>
-    isClosed(reservation.status) && ownsAnything(reservation)
-      ? { events: ['repair'], why: 'Cerrada, pero aún ocupaba un auto o un cupón: quedó libre' }
+    ownsTooMuch(reservation)
+      ? {
+          events: ['repair'],
+          why: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
+        }
       : null,
   )
-  return !ownsAnything(freed)
+  return !ownsTooMuch(freed)
 }
 
-function ownsAnything({ slots, redemptions, holds }: ReservationRecord): boolean {
-  return slots.length + redemptions.length + holds.length > 0
+function ownsTooMuch({ status, slots, redemptions, holds }: ReservationRecord): boolean {
+  if (isBooked(status)) return holds.length > 0
+  return isClosed(status) && slots.length + redemptions.length + holds.length > 0
 }

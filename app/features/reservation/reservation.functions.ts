@@ -2,7 +2,12 @@ import { createServerFn } from '@tanstack/react-start'
 import { searchSchema } from '~/features/search/search.schema'
 import { checkCoupon as checkCouponCase } from './check-coupon.server'
 import { createReservation as createReservationCase } from './create-reservation.server'
-import { couponQuestionSchema, draftPatchSchema, submissionSchema } from './draft.schema'
+import {
+  couponQuestionSchema,
+  draftPatchSchema,
+  shownReservationSchema,
+  submissionSchema,
+} from './draft.schema'
 import {
   resetDraft as resetDraftCase,
   resetDraftDates as resetDraftDatesCase,
@@ -44,4 +49,6 @@ export const createReservation = createServerFn({ method: 'POST' })
   .handler(({ data }) => refuseWhenTooMany('createReservation') ?? createReservationCase(data))
 
 /** On leaving checkout for a page other than thanks (source.md §2). */
-export const leaveCheckout = createServerFn({ method: 'POST' }).handler(() => leaveCheckoutCase())
+export const leaveCheckout = createServerFn({ method: 'POST' })
+  .validator(shownReservationSchema)
+  .handler(({ data: { code } }) => leaveCheckoutCase(code))

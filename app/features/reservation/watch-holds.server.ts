@@ -1,10 +1,5 @@
 import { directus } from '~/server/directus/client.server'
-import {
-  readHoldShares,
-  readHoldsByCar,
-  readUnits,
-  saveHoldShares,
-} from '~/server/directus/hold-shares.server'
+import { readHoldsByCar, readUnits, saveHoldShares } from '~/server/directus/hold-shares.server'
 import { alertSometimes } from '~/server/log-sometimes.server'
 import { appConfig } from '../../../app.config'
 
@@ -14,11 +9,7 @@ import { appConfig } from '../../../app.config'
  */
 export async function watchHolds(now: number): Promise<void> {
   const client = directus()
-  const [units, held, known] = await Promise.all([
-    readUnits(client),
-    readHoldsByCar(client, now),
-    readHoldShares(client),
-  ])
+  const [units, held] = await Promise.all([readUnits(client), readHoldsByCar(client, now)])
   const rows = held.flatMap(({ car, ...counts }) => {
     const total = units.get(car)
     return total === undefined ? [] : [shareOf({ car, units: total, ...counts })]
@@ -29,7 +20,7 @@ export async function watchHolds(now: number): Promise<void> {
     held: sum(rows.map((row) => row.held)),
     holds: sum(rows.map((row) => row.holds)),
   })
-  await saveHoldShares(client, known, [fleet, ...rows])
+  await saveHoldShares(client, [fleet, ...rows])
   if (fleet.share < appConfig.rental.alertingHoldShare) return
   alertSometimes('much of the fleet is in unpaid holds', {
     percent: fleet.share,

@@ -1,5 +1,6 @@
-import { aggregate, createItems, deleteItems, readItems, updateItem } from '@directus/sdk'
+import { aggregate, createItem, deleteItems, readItems, updateItem } from '@directus/sdk'
 import { z } from 'zod'
+import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 
@@ -45,52 +46,54 @@ export async function readHoldsByCar(
     .map(({ car, countDistinct, count }) => ({ car, held: countDistinct.unit, holds: count.id }))
 }
 
-/** What the staff sees now, with the rows' ids. */
-export async function readHoldShares(
-  client: DirectusClient,
-): Promise<(HoldShare & { readonly id: number })[]> {
-  const rows = await client.request(readItems('hold_shares', { fields: ['*'], limit: -1 }))
-  return z
-    .array(
-      z.object({
-        id,
-        car: z.nullable(id),
-        units: z.int(),
-        units_held: z.int(),
-        holds: z.int(),
-        share: z.number(),
-      }),
-    )
-    .parse(rows)
-    .map(({ units_held: held, ...row }) => ({ ...row, held }))
-}
-
-/** Makes the rows say `wanted`, and only that; writes nothing when they do already. */
+/** Makes what the staff sees say `wanted`, and only that; writes nothing when it does already. */
 export async function saveHoldShares(
   client: DirectusClient,
-  known: readonly (HoldShare & { readonly id: number })[],
   wanted: readonly HoldShare[],
 ): Promise<void> {
-  const rowOf = ({ car, units, held, holds, share }: HoldShare) => {
-    return { car, units, units_held: held, holds, share }
+  const rows = await client.request(readItems('hold_shares', { fields: ['*'], limit: -1 }))
+  const known = new Map(saved.parse(rows).map((row) => [row.key, row]))
+  const shown = new Map(wanted.map((share) => [keyOf(share), rowOf(share)]))
+  for (const [key, row] of shown) {
+    const { id: old, ...before } = known.get(key) ?? { id: null }
+    if (old === null) await create(client, row)
+    else if (JSON.stringify(before) !== JSON.stringify(row)) {
+      await client.request(updateItem('hold_shares', old, row))
+    }
   }
-  const old = new Map(known.map((row) => [row.car, row]))
-  const made = wanted.filter(({ car }) => !old.has(car))
-  if (made.length > 0) await client.request(createItems('hold_shares', made.map(rowOf)))
-  for (const row of wanted) {
-    const before = old.get(row.car)
-    if (!before || JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(row))) continue
-    await client.request(updateItem('hold_shares', before.id, rowOf(row)))
-  }
-  const gone = known.filter(({ car }) => !wanted.some((row) => row.car === car))
-  if (gone.length > 0)
-    await client.request(
-      deleteItems(
-        'hold_shares',
-        gone.map((row) => row.id),
-      ),
-    )
+  const gone = [...known.values()].filter(({ key }) => !shown.has(key)).map((row) => row.id)
+  if (gone.length > 0) await client.request(deleteItems('hold_shares', gone))
 }
+
+/** Another process may have made the row at the same moment: it says the same. */
+async function create(client: DirectusClient, row: ReturnType<typeof rowOf>): Promise<void> {
+  try {
+    await client.request(createItem('hold_shares', row))
+  } catch (error) {
+    if (!isAppError(error, 'conflict')) throw error
+  }
+}
+
+function keyOf({ car }: HoldShare): string {
+  return car === null ? 'fleet' : `car:${car}`
+}
+
+function rowOf(share: HoldShare) {
+  const { car, units, held, holds, share: percent } = share
+  return { key: keyOf(share), car, units, units_held: held, holds, share: percent }
+}
+
+const saved = z.array(
+  z.object({
+    id,
+    key: z.string(),
+    car: z.nullable(id),
+    units: z.int(),
+    units_held: z.int(),
+    holds: z.int(),
+    share: z.number(),
+  }),
+)
 
 /** Counts come as text from some databases. */
 const count = z.coerce.number().int().min(0)

@@ -8,6 +8,7 @@ import {
   type ReservationRecord,
   reservationFields,
   reservationSchema,
+  wholeLists,
 } from './reservation-record.server'
 import { type NewStep, stepRow } from './write-reservation.server'
 
@@ -47,7 +48,10 @@ export async function insertReservation(
   reservation: NewReservation,
 ): Promise<ReservationRecord> {
   const row = await client.request(
-    createItem('reservations', toRow(reservation), { fields: [...reservationFields] }),
+    createItem('reservations', toRow(reservation), {
+      fields: [...reservationFields],
+      deep: wholeLists,
+    }),
   )
   return reservationSchema.parse(row)
 }

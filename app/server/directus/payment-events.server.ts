@@ -8,7 +8,7 @@ export type PaymentEvent = {
   readonly key: string
   readonly attemptId: number | null
   readonly kind: string
-  /** `server`, `return`, `webhook`... */
+  /** `renter`, `gateway`, `task`: who changed it; `webhook`: what the gateway told by itself. */
   readonly source: string
   readonly payload: Readonly<Record<string, string | number | boolean | null>>
 }

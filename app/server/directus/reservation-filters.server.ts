@@ -1,7 +1,10 @@
 import { type AttemptStatus, openStatuses } from '~/domain/attempt'
-import { isClosed, reservationStatuses } from '~/domain/reservation'
+import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
+
+// Several conditions on one attempt stand in one plain relational filter: they then meet on the same row. Inside `_some`
+// and `_none` Directus heeds a single condition only, and drops two without a word.
 
 /** Instants are epoch milliseconds; `carId` narrows to one car. */
 type OfCar = { readonly carId?: number | undefined }
@@ -15,35 +18,41 @@ export function overdueHolds(now: number, { carId }: OfCar = {}): ReservationFil
   }
 }
 
-/** Closed reservations that still own a half day, a use of a coupon or a place among the holds. */
-export function closedButHolding({ carId }: OfCar = {}): ReservationFilter {
+/**
+ * Reservations that own what they may not: closed ones a half day, a use of a coupon or a place among the holds, booked
+ * ones a place among the holds.
+ */
+export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
+  const closed = { status: { _in: reservationStatuses.filter(isClosed) } }
+  const booked = { status: { _in: reservationStatuses.filter(isBooked) } }
   return {
-    status: { _in: reservationStatuses.filter(isClosed) },
-    _or: ['slots', 'redemptions', 'holds'].map((owned) => ({ [owned]: some })),
+    _or: [
+      ...['slots', 'redemptions', 'holds'].map((owned) => ({ _and: [closed, { [owned]: some }] })),
+      { _and: [booked, { holds: some }] },
+    ],
     ...ofCar(carId),
   }
 }
 
 /** Reservations with an attempt that is open and began before `before`. */
 export function withOpenAttempt(before: number): ReservationFilter {
-  const attempt = {
-    status: { _in: [...openStatuses] },
-    date_created: { _lte: toTimestamp(before) },
+  return {
+    payments: { status: { _in: [...openStatuses] }, date_created: { _lte: toTimestamp(before) } },
   }
-  return { payments: { _some: attempt } }
 }
 
 /** Reservations with an attempt that was given up because the gateway knew nothing of it, begun after `after`. */
 export function withLostAttempt(after: number): ReservationFilter {
-  const attempt = {
-    status: { _eq: 'failed' },
-    response_code: { _eq: 'not_found' },
-    date_created: { _gte: toTimestamp(after) },
+  return {
+    payments: {
+      status: { _eq: 'failed' },
+      response_code: { _eq: 'not_found' },
+      date_created: { _gte: toTimestamp(after) },
+    },
   }
-  return { payments: { _some: attempt } }
 }
 
-/** Reservations that are waiting for a payment of which none is open: a crash of an older version left them. */
+/** Reservations that wait for a payment of which none is open. */
 export function waitingForNothing(): ReservationFilter {
   return {
     status: { _eq: 'pending_payment' },
@@ -51,33 +60,34 @@ export function waitingForNothing(): ReservationFilter {
   }
 }
 
-/** Reservations of which an attempt says something else than they: its money was accepted, and they are not paid. */
-export function capturedElsewhere(): ReservationFilter {
-  const accepted: readonly AttemptStatus[] = ['refunded', 'captured']
+/** Reservations that do not agree with an attempt whose money was accepted: not paid, or it does not say so itself. */
+export function disagreeingWithCapture(): ReservationFilter {
+  const accepted = { captured_reservation: { _nnull: true } }
+  const settled: readonly AttemptStatus[] = ['captured', 'voiding', 'refunded']
   return {
     _or: [
       {
         status: { _in: ['unpaid', 'pending_payment', 'failed', 'expired'] },
-        payments: {
-          _some: { captured_reservation: { _nnull: true }, status: { _neq: 'refunded' } },
-        },
+        payments: { ...accepted, status: { _eq: 'captured' } },
       },
-      {
-        payments: {
-          _some: { captured_reservation: { _nnull: true }, status: { _nin: [...accepted] } },
-        },
-      },
+      { payments: { ...accepted, status: { _nin: [...settled] } } },
     ],
   }
 }
 
-/** Booked reservations of tracked cars, not returned yet at `now` (Panama-local), that own no half day. */
-export function bookedWithoutCar(now: string): ReservationFilter {
+/**
+ * Booked reservations of tracked cars, not returned yet at `now` (Panama-local), that own no half day or were changed
+ * since `changedAfter`: staff may have moved their dates or unit.
+ */
+export function bookedToCheck(now: string, changedAfter: number): ReservationFilter {
   return {
-    status: { _in: ['paid', 'confirmed'] },
+    status: { _in: reservationStatuses.filter(isBooked) },
     unit: { _nnull: true },
     return_date: { _gt: now },
-    slots: { _none: { id: { _nnull: true } } },
+    _or: [
+      { slots: { _none: { id: { _nnull: true } } } },
+      { date_updated: { _gte: toTimestamp(changedAfter) } },
+    ],
   }
 }
 

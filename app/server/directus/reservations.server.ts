@@ -31,17 +31,21 @@ export async function readReservation(
   throw new AppError('not_found', { details: { collection: 'reservations' } })
 }
 
-/** Every reservation made from one submission key, oldest first: `key` itself, `key.2`, `key.3`... */
-export async function findSubmissions(
+/** The last reservation that was made from one submission key: of `key` itself, `key.2`, `key.3`...; null: none. */
+export async function findLastSubmission(
   client: DirectusClient,
   submissionKey: string,
-): Promise<ReservationRecord[]> {
-  const filter = { submission_key: { _starts_with: submissionKey } }
-  const found = many.parse(await list(client, filter, 100))
-  return found.filter((reservation) => {
-    const rest = reservation.submissionKey.slice(submissionKey.length)
-    return rest === '' || rest.startsWith('.')
-  })
+): Promise<ReservationRecord | null> {
+  const isOwn = (key: string) => key === submissionKey || key.startsWith(`${submissionKey}.`)
+  // The database's pattern may match more: `_` of a key stands for any letter there.
+  const filter = {
+    _or: [
+      { submission_key: { _eq: submissionKey } },
+      { submission_key: { _starts_with: `${submissionKey}.` } },
+    ],
+  }
+  const found = many.parse(await list(client, filter, 100, '-id'))
+  return found.find((reservation) => isOwn(reservation.submissionKey)) ?? null
 }
 
 /** Which reservations to look through; a plain object, because the SDK's filter types know no comparison of instants. */
@@ -71,10 +75,11 @@ function list(
   client: DirectusClient,
   filter: ReservationFilter,
   limit: number,
+  sort: 'id' | '-id' = 'id',
 ): Promise<unknown[]> {
   const fields = [...reservationFields]
   return client.request(
-    readItems('reservations', { fields, filter, deep: wholeLists, sort: ['id'], limit }),
+    readItems('reservations', { fields, filter, deep: wholeLists, sort: [sort], limit }),
   )
 }
 

@@ -447,6 +447,7 @@ export interface HoldPlaces {
 
 export interface HoldShares {
   id: number
+  key: string
   car: number | Flota | null
   units: number
   units_held: number
@@ -476,7 +477,9 @@ export interface Payments {
     | 'sent'
     | 'redirect'
     | 'unknown'
+    | 'capturing'
     | 'approved'
+    | 'voiding'
     | 'captured'
     | 'declined'
     | 'failed'

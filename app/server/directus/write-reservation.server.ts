@@ -137,11 +137,16 @@ function toRow(
   }
 }
 
-/** A list is what there is afterwards: rows that it does not name are deleted in the same transaction. */
+/** An empty list deletes every row there is, also one that came after the reservation was read. */
 function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
   if (claim === null) return []
-  const own = new Map(slots.map(({ id, slot }) => [slot, id]))
-  return slotRows(claim).map((row) => own.get(row.slot) ?? row)
+  const rows = slotRows(claim)
+  const wanted = new Set(rows.map(({ slot }) => slot))
+  const own = new Set(slots.map(({ slot }) => slot))
+  return {
+    create: rows.filter(({ slot }) => !own.has(slot)),
+    delete: slots.filter(({ slot }) => !wanted.has(slot)).map(({ id }) => id),
+  }
 }
 
 function attemptRows(attempt: AttemptWrite, version: number, actor: NewStep['actor']) {

@@ -117,7 +117,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'PayPal',
-    writes: 3,
+    writes: 4,
     webhooks: 2,
     prepare: choose('checkout_paypal'),
     go: press('paypal'),

@@ -27,6 +27,7 @@ export function CheckoutScreen({
   problem,
   leaving,
   onProgress,
+  onUnanswered,
 }: {
   readonly booking: BookingView
   /** How an earlier attempt ended; null: there was none, or it did not fail. */
@@ -34,12 +35,20 @@ export function CheckoutScreen({
   /** Paid: the thanks page is on its way. */
   readonly leaving: boolean
   readonly onProgress: (progress: PaymentProgress) => void
+  readonly onUnanswered: (method: 'card' | 'paypal') => void
 }) {
   const frame = useLayout()
   const { locale } = frame
   const { tokenizerUrl } = useSite()
   const card = useCard(dateOf(panamaNow(booking.now)))
-  const checkout = useCheckout({ booking, card, tokenizerUrl, problem, onProgress })
+  const checkout = useCheckout({
+    booking,
+    card,
+    tokenizerUrl,
+    problem,
+    onProgress,
+    onUnanswered,
+  })
   const seconds = useHold(booking)
   const { method } = checkout
   const busy = checkout.busy || leaving
@@ -60,6 +69,7 @@ export function CheckoutScreen({
           if (!over) void checkout.pay()
         }}
       >
+        <input type="hidden" name="code" value={booking.code} />
         {seconds !== null && <HoldTimer booking={booking} seconds={seconds} />}
         {checkout.problem && (
           <PaymentNote

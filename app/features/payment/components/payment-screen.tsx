@@ -31,7 +31,18 @@ export function PaymentScreen({
   const [waited, setWaited] = useState(loaded)
   const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
 
+  // When a start was not answered, and how many attempts there had been: an answer that knows no more is an old one.
+  const unanswered = useRef<{ readonly since: number; readonly attempts: number } | null>(null)
+
+  const isOld = (next: PaymentProgress): boolean => {
+    const waits = unanswered.current
+    if (waits === null || !('attempts' in next) || next.attempts > waits.attempts) return false
+    return Date.now() - waits.since < PATIENCE
+  }
+
   const take = (next: PaymentProgress) => {
+    if (isOld(next)) return
+    unanswered.current = null
     const before = shown.current
     shown.current = next
     setProgress(next)
@@ -42,7 +53,13 @@ export function PaymentScreen({
       setAttempt((count) => count + 1)
     }
   }
-  const verification = useVerification(progress, take)
+  const verification = useVerification(booking.code, progress, take)
+
+  const wait = (method: 'card' | 'paypal') => {
+    const known = shown.current
+    take({ state: 'pending', method })
+    unanswered.current = { since: Date.now(), attempts: 'attempts' in known ? known.attempts : 0 }
+  }
 
   const begin = (next: PaymentProgress) => {
     take(next)
@@ -73,9 +90,13 @@ export function PaymentScreen({
       problem={problem}
       leaving={done}
       onProgress={begin}
+      onUnanswered={wait}
     />
   )
 }
+
+/** Milliseconds within which a start that was not answered may still begin on the server. */
+const PATIENCE = 30_000
 
 function problemOf(progress: PaymentProgress): PaymentProblem | null {
   return progress.state === 'failed' ? progress.reason : null

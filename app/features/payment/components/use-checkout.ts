@@ -23,14 +23,17 @@ export function useCheckout({
   tokenizerUrl,
   problem: before,
   onProgress,
+  onUnanswered,
 }: {
   readonly booking: BookingView
   readonly card: CardState
   readonly tokenizerUrl: string
   /** How an earlier attempt ended. */
   readonly problem: PaymentProblem | null
-  /** Something began, or is not known: the verification screen goes on. */
+  /** Something began: the verification screen goes on. */
   readonly onProgress: (progress: PaymentProgress) => void
+  /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
+  readonly onUnanswered: (method: 'card' | 'paypal') => void
 }) {
   const [method, setMethod] = useState<PaymentMethod>(
     booking.type === 'prepaid' ? 'card' : 'counter',
@@ -39,6 +42,7 @@ export function useCheckout({
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const finish = useFinish()
+  const { code } = booking
 
   const payByCard = async (): Promise<PaymentProblem | null> => {
     const wrong = card.check()
@@ -55,22 +59,24 @@ export function useCheckout({
       return null
     }
     card.clear()
-    return take('card', await answerOf(() => startCardPayment({ data: tokenized.card })))
+    return take(
+      'card',
+      await answerOf(() => startCardPayment({ data: { code, card: tokenized.card } })),
+    )
   }
 
   const take = (
     by: 'card' | 'paypal',
     result: StartPaymentResult | null,
   ): PaymentProblem | null => {
-    // No answer: it may have begun. The verification screen asks before anybody may pay again.
-    if (!result) onProgress({ state: 'pending', method: by })
+    if (!result) onUnanswered(by)
     else if (!result.ok) return `refused_${result.error.code}`
     else onProgress(result.progress)
     return null
   }
 
   const confirm = async (): Promise<PaymentProblem | null> => {
-    const result = await answerOf(confirmAtCounter)
+    const result = await answerOf(() => confirmAtCounter({ data: { code } }))
     if (!result) return 'network'
     if (!result.ok) return `refused_${result.error.code}`
     await finish()
@@ -83,7 +89,8 @@ export function useCheckout({
     setBusy(true)
     setProblem(null)
     if (method === 'card') setProblem(await payByCard())
-    else if (method === 'paypal') setProblem(take('paypal', await answerOf(startPaypal)))
+    else if (method === 'paypal')
+      setProblem(take('paypal', await answerOf(() => startPaypal({ data: { code } }))))
     else setProblem(await confirm())
     running.current = false
     setBusy(false)

@@ -23,6 +23,7 @@ export type Verification = {
  * back. `onProgress` gets every answer.
  */
 export function useVerification(
+  code: string,
   progress: PaymentProgress,
   onProgress: (progress: PaymentProgress) => void,
 ): Verification {
@@ -32,7 +33,7 @@ export function useVerification(
   const [leaving, setLeaving] = useState(false)
   const [refused, setRefused] = useState(false)
   const query = useQuery({
-    ...progressQuery(),
+    ...progressQuery(code),
     enabled: open,
     refetchInterval: () => pause(Date.now() - began.current),
     refetchOnWindowFocus: 'always',
@@ -64,7 +65,7 @@ export function useVerification(
 
   const leave = async () => {
     setLeaving(true)
-    const next = await abandonPayment().catch(() => null)
+    const next = await abandonPayment({ data: { code } }).catch(() => null)
     setLeaving(false)
     const stays = !next || next.state === 'verify' || next.state === 'pending'
     setRefused(stays && next !== null)

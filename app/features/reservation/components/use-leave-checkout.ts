@@ -10,14 +10,14 @@ import { bookingQuery } from '../reservation.queries'
  * Leaving the checkout for any page but thanks clears the current reservation id (source.md §2), and
  * gives an unpaid car back to the others. A hold that nobody gives back ends by itself.
  */
-export function useLeaveCheckout(): void {
+export function useLeaveCheckout(code: string | null): void {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-        if (!pathChanged || stays.has(stripLocale(toLocation.pathname))) return
-        void leaveCheckout()
+        if (code === null || !pathChanged || stays.has(stripLocale(toLocation.pathname))) return
+        void leaveCheckout({ data: { code } })
           // Not told: the hold ends by itself, and the next submission takes its place.
           .catch(() => null)
           .finally(() => {
@@ -25,7 +25,7 @@ export function useLeaveCheckout(): void {
             void client.invalidateQueries(siteQuery())
           })
       }),
-    [router, client],
+    [router, client, code],
   )
 }
 

@@ -1,5 +1,6 @@
 import { assertPositive } from '../amount'
 import type { GatewayConfig } from '../config'
+import { GatewayUnavailableError, GatewayUnknownError } from '../errors'
 import type { PaymentGateway, PaymentHint, PaymentRef, PaymentRequest } from '../port'
 import { isDuplicate, returnSchema, saleMessage, searchMessage } from './assumptions'
 import { createClient } from './client'
@@ -24,11 +25,22 @@ export function createMetrobank(
     const reply = await post('perform', saleMessage(request, request.card.token))
     if (isDuplicate(reply.ResponseCode)) {
       // Sent before: what became of it is the answer. Unknown to the search: refused as it says.
-      const earlier = await query(request)
+      const earlier = await afterwards(request)
       if (earlier.status !== 'not_found') return earlier
     }
     const isBare = reply.ResponseCode === '00' && typeof reply.Amount !== 'number'
-    return isBare ? query(request) : outcomeOf(reply, request.attemptId, options.redirectOrigins)
+    if (isBare) return afterwards(request)
+    return outcomeOf(reply, request.attemptId, options.redirectOrigins)
+  }
+
+  /** Once a sale was answered, a question that was not does not mean that nothing was done. */
+  async function afterwards(ref: PaymentRef) {
+    try {
+      return await query(ref)
+    } catch (cause) {
+      if (!(cause instanceof GatewayUnavailableError)) throw cause
+      throw new GatewayUnknownError('metrobank', cause.code, { cause })
+    }
   }
 
   return {

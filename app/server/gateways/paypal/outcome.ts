@@ -46,8 +46,12 @@ function captured(order: Order, capture: Capture): PaymentOutcome {
   }
   switch (status) {
     case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED':
-      return { status: 'approved', ...money, orderId, refunded: refundedOf(order) }
+    case 'PARTIALLY_REFUNDED': {
+      // A refund that is accepted and not done yet counts: its money is no longer ours.
+      const refunded = refundedOf(order)
+      if (refunded >= money.amount) return { status: 'reversed', ...money }
+      return { status: 'approved', ...money, orderId, refunded }
+    }
     case 'REFUNDED':
       return { status: 'reversed', ...money }
     case 'PENDING':

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { panamaNow } from '~/domain/rental-period'
+import { directus } from '~/server/directus/client.server'
+import * as filters from '~/server/directus/reservation-filters.server'
+import { eachReservation } from '~/server/directus/reservations.server'
+import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
+
+/**
+ * What the tasks look for, on a database that holds one reservation of every kind: a condition that the back office
+ * drops without a word would find the others, too.
+ */
+let site: TestSite
+let tools: BookingTools
+const codes = new Map<string, string>()
+
+const future = () => new Date(Date.now() + minutes(10)).toISOString()
+
+beforeAll(async () => {
+  process.env.PAYMENT_TIMEOUT_MS = '700'
+  let car = 0
+  site = await startTestSite(async (back) => {
+    car = await addCar(back, { units: 60 })
+  })
+  tools = bookingTools(site, await contentOf())
+  const patch = async (code: string, values: object, payment?: object) => {
+    const { id, payments } = await tools.rowOf(code)
+    const [first] = payments
+    if (first && payment) await site.back.admin('PATCH', `/items/payments/${first.id}`, payment)
+    await site.back.admin('PATCH', `/items/reservations/${id}`, values)
+  }
+  const make = async (name: string, to: (code: string) => Promise<unknown> = async () => {}) => {
+    const { code } = await tools.reserve(car)
+    await to(code)
+    codes.set(name, code)
+  }
+  const paid = async (name: string, values: object, payment?: object) => {
+    const booked = await tools.reserve(car)
+    await tools.payByCard(booked, 'approve')
+    await patch(booked.code, values, payment)
+    codes.set(name, booked.code)
+  }
+  const past = new Date(Date.now() - minutes(1)).toISOString()
+  await make('unpaid')
+  await make('overdue', (code) => patch(code, { hold_expires_at: past }))
+  await make('expired', (code) => patch(code, { status: 'expired', slots: [], holds: [] }))
+  await make('expired, holding', (code) => patch(code, { status: 'expired' }))
+  await make('confirmed by staff', (code) => patch(code, { status: 'confirmed' }))
+  await make('pending, no attempt', (code) => patch(code, { status: 'pending_payment' }))
+  const open = await tools.reserve(car)
+  await tools.payByCard(open, 'challenge')
+  codes.set('open attempt', open.code)
+  const lost = await tools.reserve(car)
+  await tools.payByCard(lost, 'timeoutUncharged')
+  await tools.progressOf(lost, Date.now() + minutes(3))
+  codes.set('lost attempt', lost.code)
+  const declined = await tools.reserve(car)
+  await tools.payByCard(declined, 'decline')
+  codes.set('declined', declined.code)
+  await paid('paid', {})
+  await paid('captured, not paid', { status: 'failed', hold_expires_at: future() })
+  await paid('paid, overwritten', {}, { status: 'declined' })
+  await paid('given back', { status: 'refunded', slots: [] }, { status: 'refunded' })
+  await paid('paid, no slots', { slots: [] })
+})
+afterAll(() => site?.stop())
+
+async function found(filter: object): Promise<string[]> {
+  const names: string[] = []
+  for await (const { code } of eachReservation(directus(), filter)) {
+    const name = [...codes].find(([, value]) => value === code)?.[0]
+    names.push(name ?? code)
+  }
+  return names.toSorted()
+}
+
+describe('the tasks find exactly', () => {
+  test('holds that are over', async () => {
+    expect(await found(filters.overdueHolds(Date.now()))).toEqual(['overdue'])
+  })
+
+  test('what owns too much', async () => {
+    expect(await found(filters.owningTooMuch())).toEqual(['confirmed by staff', 'expired, holding'])
+  })
+
+  test('attempts that are open, once they are old enough', async () => {
+    expect(await found(filters.withOpenAttempt(Date.now() + 1000))).toEqual(['open attempt'])
+    expect(await found(filters.withOpenAttempt(Date.now() - minutes(5)))).toEqual([])
+  })
+
+  test('attempts that the gateway did not know, while they are young enough', async () => {
+    expect(await found(filters.withLostAttempt(Date.now() - minutes(120)))).toEqual([
+      'lost attempt',
+    ])
+    expect(await found(filters.withLostAttempt(Date.now() + minutes(5)))).toEqual([])
+  })
+
+  test('what waits for nothing', async () => {
+    expect(await found(filters.waitingForNothing())).toEqual(['pending, no attempt'])
+  })
+
+  test('what disagrees with its captured attempt', async () => {
+    expect(await found(filters.disagreeingWithCapture())).toEqual([
+      'captured, not paid',
+      'paid, overwritten',
+    ])
+  })
+
+  test('bookings without a car, and those that were changed of late', async () => {
+    const now = panamaNow(Date.now())
+    expect(await found(filters.bookedToCheck(now, Date.now() + minutes(5)))).toEqual([
+      'paid, no slots',
+    ])
+    expect(await found(filters.bookedToCheck(now, Date.now() - minutes(10)))).toEqual([
+      'confirmed by staff',
+      'paid',
+      'paid, no slots',
+      'paid, overwritten',
+    ])
+  })
+})
