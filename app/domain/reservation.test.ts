@@ -25,13 +25,13 @@ describe('the table of states (D12)', () => {
         .join(' '),
     )
     expect(Object.fromEntries(reservationStatuses.map((from, row) => [from, rows[row]]))).toEqual({
-      unpaid: 'confirm>confirmed start_payment>pending_payment expire>expired cancel>cancelled',
-      pending_payment: 'pay>paid fail>failed expire>expired',
+      unpaid: 'start_payment>pending_payment expire>expired confirm>confirmed cancel>cancelled',
+      pending_payment: 'fail>failed expire>expired pay>paid',
       paid: 'cancel>cancelled refund>refunded',
       confirmed: 'pay>paid cancel>cancelled',
       failed:
-        'confirm>confirmed start_payment>pending_payment pay>paid expire>expired cancel>cancelled refund>refunded',
-      expired: 'pay>paid hold_again>unpaid refund>refunded',
+        'start_payment>pending_payment expire>expired confirm>confirmed pay>paid cancel>cancelled refund>refunded',
+      expired: 'hold_again>unpaid pay>paid refund>refunded',
       cancelled: 'refund>refunded',
       refunded: '',
     })

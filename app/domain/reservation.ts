@@ -28,14 +28,14 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 /** How it was or will be paid (D12). */
 export type PaymentType = 'unpaid' | 'card' | 'paypal' | 'counter'
 
-/** What can happen to a reservation; see the table below. */
+/** What can happen to a reservation, see the table below; `eventsTo` prefers them in this order. */
 export const reservationEvents = [
-  'confirm',
   'start_payment',
-  'pay',
   'fail',
   'expire',
   'hold_again',
+  'confirm',
+  'pay',
   'cancel',
   'refund',
 ] as const
@@ -51,8 +51,8 @@ export function nextStatus(
 }
 
 /**
- * The fewest events that lead from one status to another, by the table below; null: none do. The events of a change
- * that happens at once (D12).
+ * The fewest events that lead from one status to another, by the table below: those of a change that happens at once
+ * (D12). Of two ways of the same length the one whose events come first in `reservationEvents`. Null: none leads there.
  */
 export function eventsTo(
   from: ReservationStatus,
