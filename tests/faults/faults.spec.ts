@@ -4,7 +4,7 @@ import { Renter } from '../e2e/lib/renter'
 import type { Database } from '../fixtures/directus'
 import { type FaultKind, faultKinds } from '../fixtures/fault-proxy'
 import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
-import { codeOf, countOf, daysOf, type End, patience, type Round, reserve } from './lib/round'
+import { codeOf, countOf, daysOf, type End, hold, patience, type Round } from './lib/round'
 import { type FaultStack, startFaultStack } from './lib/stack'
 import { type Way, ways } from './lib/ways'
 import { Witness } from './lib/witness'
@@ -123,25 +123,29 @@ async function goThrough(
     leaves = false,
   }: { arm?: () => void; witness?: Witness; leaves?: boolean } = {},
 ): Promise<{ code: string; end: End }> {
-  if (!way.reserves) {
-    expect(await reserve(round)).toMatch(/\/reserva\/checkout$/)
-    witness?.about(await codeOf(round))
-  }
+  if (way.reserves) return reserveInThePage(round, way, arm)
+  await hold(round)
+  const code = await codeOf(round)
+  witness?.about(code)
   await way.prepare(round)
   arm()
   await way.go(round)
-  if (way.reserves) {
-    const end = await way.end(round)
-    expect(await countOf(round), 'reservations of these days').toBe(1)
-    return { code: await codeOf(round), end }
-  }
-  const code = await codeOf(round)
   if (!leaves) return { code, end: await way.end(round) }
   for (let tries = 0; tries < 30 && round.stack.proxy.counts().struck === 0; tries++) {
     await setTimeout(100)
   }
   await round.page.close()
   return { code, end: 'gone' }
+}
+
+/** Reserving is the way itself: there is no reservation before it. */
+async function reserveInThePage(round: Round, way: Way, arm: () => void) {
+  await way.prepare(round)
+  arm()
+  await way.go(round)
+  const end = await way.end(round)
+  expect(await countOf(round), 'reservations of these days').toBe(1)
+  return { code: await codeOf(round), end }
 }
 
 /** The reservation once it has come to rest, within 90 s. */

@@ -57,6 +57,17 @@ export async function reserve(
   return answer.headers().location ?? `(${answer.status()})`
 }
 
+/** Reserves before anything is to go wrong; on a machine with too much to do the back office may need a moment. */
+export async function hold(round: Round): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    const location = await reserve(round)
+    if (location.endsWith('/reserva/checkout')) return
+    if (!location.includes('aviso=error_unavailable')) throw new Error(`Not reserved: ${location}`)
+    await setTimeout(3000)
+  }
+  throw new Error('Not reserved: the back office never answered')
+}
+
 /** The code of the reservation that this renter made last for these days. */
 export async function codeOf({ stack, car, trip }: Round): Promise<string> {
   const filter = `filter[car][_eq]=${car}&filter[pickup_date][_eq]=${trip.desde}:00`
