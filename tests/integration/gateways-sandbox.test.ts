@@ -93,7 +93,7 @@ describe('the tokenizer', () => {
   ])('refuses %o', async (change, field) => {
     const reply = await sandbox.tokenize(card.number, change)
     expect(reply).toMatchObject({ status: 422, code: 'T01', field })
-    expect(JSON.stringify(reply)).not.toContain('4111')
+    expect(JSON.stringify(reply)).not.toMatch(/4111 ?1111 ?1111/)
   })
 
   it('forgets the card: not in the state file, not in the log, not in any answer', async () => {
@@ -121,7 +121,7 @@ describe('the tokenizer', () => {
     const stateFile = () => readFile(env.SANDBOX_STATE, 'utf8').catch(() => '')
     await expect.poll(stateFile).toContain('kept-1')
     for (const text of [seen, await stateFile(), kept.output()]) {
-      expect(text).not.toMatch(/4000 ?0000 ?0000 ?3220|"907"|MARIA|0831/)
+      expect(text).not.toMatch(/4000 ?0000 ?0000 ?3220|"907"|MARIA|"0831"|08\/31/)
     }
     expect(kept.output()).toContain('POST /tokenize 200')
     await kept.stop()
