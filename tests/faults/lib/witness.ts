@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { wordsOf } from '../../e2e/lib/words'
 import { type Facts, factsOf, isBooked } from './ledger'
@@ -19,6 +20,9 @@ const claims = {
   /** "Your payment was refunded in full". */
   refunded: ({ net }: Facts) => (net > 0 ? `the gateway kept ${net}` : null),
 } as const
+
+/** Milliseconds after which a sentence stands there for good. */
+const STAYS = 1000
 
 /** The messages that make a claim; what stands in braces differs. */
 const spoken = (['es', 'en'] as const).flatMap((locale) => {
@@ -72,7 +76,7 @@ export class Witness {
     })
   }
 
-  #hear(_: Page, text: string): void {
+  #hear(page: Page, text: string): void {
     const code = this.#code
     if (code === null) return
     for (const { claim, pattern } of spoken) {
@@ -80,11 +84,23 @@ export class Witness {
       const found = pattern.exec(text)
       if (!found) continue
       const line = text.split('\n').find((one) => pattern.test(one)) ?? found[0]
-      const asked = factsOf(this.stack, code).then((facts) => {
-        this.testimonies.push({ claim, text: line, facts })
-      })
-      this.#asking.push(asked)
+      this.#asking.push(this.#ask(page, { claim, pattern, text: line }, code))
     }
+  }
+
+  async #ask(
+    page: Page,
+    { claim, pattern, text }: { claim: Claim; pattern: RegExp; text: string },
+    code: string,
+  ): Promise<void> {
+    let facts = await factsOf(this.stack, code)
+    // Whoever leaves the checkout still sees it while the car is given back: that it is kept is a lie when it stays there.
+    if (claim === 'held' && claims.held(facts) !== null) {
+      await setTimeout(STAYS)
+      if (!(await shows(page, pattern))) return
+      facts = await factsOf(this.stack, code)
+    }
+    this.testimonies.push({ claim, text, facts })
   }
 
   /** Sentences that were not true when they were shown. */
@@ -94,5 +110,14 @@ export class Witness {
       const lie = claims[claim](facts)
       return lie ? [`"${text}" was shown, but ${lie}`] : []
     })
+  }
+}
+
+/** Whether a page still says it; one that is gone says nothing. */
+async function shows(page: Page, pattern: RegExp): Promise<boolean> {
+  try {
+    return await page.getByText(pattern).first().isVisible()
+  } catch {
+    return false
   }
 }
