@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { wordsOf } from '../../e2e/lib/words'
 import { type Facts, factsOf, isBooked } from './ledger'
@@ -21,8 +20,8 @@ const claims = {
   refunded: ({ net }: Facts) => (net > 0 ? `the gateway kept ${net}` : null),
 } as const
 
-/** Milliseconds after which a sentence stands there for good. */
-const STAYS = 1000
+/** Milliseconds after which a sentence stands there for good: the next screen may be long in coming. */
+const STAYS = 5000
 
 /** The messages that make a claim; what stands in braces differs. */
 const spoken = (['es', 'en'] as const).flatMap((locale) => {
@@ -96,8 +95,7 @@ export class Witness {
     let facts = await factsOf(this.stack, code)
     // Whoever leaves the checkout still sees it while the car is given back: that it is kept is a lie when it stays there.
     if (claim === 'held' && claims.held(facts) !== null) {
-      await setTimeout(STAYS)
-      if (!(await shows(page, pattern))) return
+      if (await goesAway(page, pattern)) return
       facts = await factsOf(this.stack, code)
     }
     this.testimonies.push({ claim, text, facts })
@@ -113,11 +111,12 @@ export class Witness {
   }
 }
 
-/** Whether a page still says it; one that is gone says nothing. */
-async function shows(page: Page, pattern: RegExp): Promise<boolean> {
+/** Whether a page soon stops saying it; one that is gone says nothing. */
+async function goesAway(page: Page, pattern: RegExp): Promise<boolean> {
   try {
-    return await page.getByText(pattern).first().isVisible()
+    await page.getByText(pattern).first().waitFor({ state: 'hidden', timeout: STAYS })
+    return true
   } catch {
-    return false
+    return page.isClosed()
   }
 }
