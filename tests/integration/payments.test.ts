@@ -490,6 +490,42 @@ describe('money that arrives after the hold', () => {
   })
 })
 
+/**
+ * In the first round the others are done before the renter comes, in the last the renter is; in between the one side is
+ * ahead less and less, then the other more and more, so that they meet at every step of the booking.
+ */
+async function inOrder<Rented>(
+  round: number,
+  last: number,
+  {
+    sweep,
+    renter,
+    rents,
+  }: Readonly<Record<'sweep' | 'renter', () => Promise<unknown>>> & {
+    readonly rents: () => Promise<Rented>
+  },
+): Promise<Rented> {
+  if (round === 0) {
+    await sweep()
+    const rented = await rents()
+    await renter()
+    return rented
+  }
+  if (round === last) {
+    await renter()
+    await sweep()
+    return rents()
+  }
+  const lead = (round - last / 2) * 20
+  const delayed = <T>(ms: number, run: () => Promise<T>) => setTimeout(Math.max(0, ms)).then(run)
+  const [, , rented] = await Promise.all([
+    delayed(lead, sweep),
+    delayed(-lead, renter),
+    delayed(lead, rents),
+  ])
+  return rented
+}
+
 describe('the hold', () => {
   test('paying after it is over takes the car again, if it is still free', async () => {
     const booked = await reserve(single)
@@ -520,22 +556,12 @@ describe('the hold', () => {
       const { search } = booked.submission
       const over = Date.now() + minutes(20)
       const card = await tokenOf('approve')
-      // At first the others are well ahead, at last the renter is, so that they meet at every step of the booking.
-      const lead = (round - 6) * 20
-      const delayed = <T>(ms: number, run: () => Promise<T>) =>
-        setTimeout(Math.max(0, ms)).then(run)
-      const [, , rival] = await Promise.all([
-        delayed(lead, () => visitor().run(() => keepHouse(over))),
-        delayed(
-          -lead,
-          async (): Promise<unknown> =>
-            round % 2 === 0 ? tools.startCard(booked, card, over) : tools.confirm(booked, over),
-        ),
-        delayed(lead, () => {
-          const other = submissionOf(search, { id: single })
-          return visitor().run(() => createReservation(other), over)
-        }),
-      ])
+      const renter = (): Promise<unknown> =>
+        round % 2 === 0 ? tools.startCard(booked, card, over) : tools.confirm(booked, over)
+      const sweep = () => visitor().run(() => keepHouse(over))
+      const other = submissionOf(search, { id: single })
+      const rents = () => visitor().run(() => createReservation(other), over)
+      const rival = await inOrder(round, 11, { sweep, renter, rents })
       const mine = await rowOf(booked.code)
       const kept = mine.status === 'paid' || mine.status === 'confirmed'
       ends.add(kept)
