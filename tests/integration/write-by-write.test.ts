@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { keepHouse } from '~/features/payment/housekeeping.server'
@@ -171,7 +170,7 @@ describe('a way through a booking', () => {
     site.proxy.arm({ ...fault, at })
     const first = await way.go(booked)
     expect(site.proxy.counts().struck).toBeGreaterThan(0)
-    if (fault.kind === 'late') await setTimeout(lateMs + 200)
+    if (fault.kind === 'late') await site.proxy.lateWrites()
     site.proxy.arm(null)
     // What was said at once is true at once.
     await expectTold(booked, first)
@@ -218,7 +217,7 @@ describe('reserving', () => {
     async ({ fault }) => {
       site.proxy.arm({ ...fault, at: 1 })
       const { v, submission, result } = await tools.tryReserve(car)
-      if (fault.kind === 'late') await setTimeout(lateMs + 200)
+      if (fault.kind === 'late') await site.proxy.lateWrites()
       site.proxy.arm(null)
       if (!result.ok) expect(result.error.code).toBe('unavailable')
       const again = await v.run(() => createReservation(submission))
@@ -250,7 +249,7 @@ describe('an expired hold and a rival', () => {
       tools.startCard(booked, card, over),
       rival.run(() => createReservation(other), over),
     ])
-    if (fault.kind === 'late') await setTimeout(lateMs + 200)
+    if (fault.kind === 'late') await site.proxy.lateWrites()
     site.proxy.arm(null)
     const said = paid.ok ? told(paid.progress) : 'nothing'
     const soon = over + 80_000
