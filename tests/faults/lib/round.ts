@@ -116,8 +116,11 @@ async function endOf({ page, renter }: Round): Promise<End | null> {
     return 'booked'
   const alert = page.getByRole('alert').filter({ hasText: /No se cobró nada|Nothing was charged/ })
   if (await visible(alert.first())) return 'nothing'
-  const unclear = page.getByRole('alert').filter({ hasText: renter.t('payment_network') })
-  return (await visible(unclear.first())) ? 'unclear' : null
+  for (const words of ['payment_network', 'payment_refused_not_confirmed'] as const) {
+    const unclear = page.getByRole('alert').filter({ hasText: renter.t(words) })
+    if (await visible(unclear.first())) return 'unclear'
+  }
+  return null
 }
 
 /** The bank's window, PayPal's page: agrees wherever it is asked, and opens the window again when it is gone. */

@@ -130,11 +130,14 @@ export const ways: readonly Way[] = [
     prepare: choose('checkout_counter'),
     go: press('counter'),
     end: async (round) => {
-      const end = await seeItThrough(round)
-      if (end === 'booked') return end
-      // It is not known whether it is confirmed: pressing again finds out.
-      await round.renter.pay('counter').click()
-      return seeItThrough(round)
+      const until = Date.now() + patience
+      for (;;) {
+        const end = await seeItThrough(round)
+        if (end === 'booked' || Date.now() > until) return end
+        // It is not known whether it is confirmed: pressing again finds out, once the back office answers.
+        await round.renter.pay('counter').click()
+        await setTimeout(500)
+      }
     },
     ends: ['confirmed'],
   },
