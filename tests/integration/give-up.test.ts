@@ -6,18 +6,9 @@ import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import type { Submission } from '~/features/reservation/draft.schema'
-import { type Booked, type BookingTools, bookingTools, minutes } from '../fixtures/booking'
-import { addCar } from '../fixtures/cars'
+import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { startReceiver } from '../fixtures/sandbox'
-import {
-  contentOf,
-  searchAhead,
-  siteUrl,
-  startTestSite,
-  submissionOf,
-  type TestSite,
-  visitor,
-} from '../fixtures/site'
+import { searchAhead, siteUrl, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 let content: Catalogue
@@ -26,29 +17,13 @@ let plenty: number
 let single: number
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '700'
-  site = await startTestSite(async (back) => {
-    plenty = await addCar(back, { units: 60, model: 'Muchos' })
-    single = await addCar(back, { units: 1, model: 'Único' })
-  })
-  content = await contentOf()
-  tools = bookingTools(site, content)
+  ;({ site, content, tools, plenty, single } = await startBookingSite())
 })
 afterAll(() => site?.stop())
 beforeEach(async () => {
   await site.sandbox.reset()
   site.proxy.arm(null)
 })
-
-/** Money, attempt and reservation say the same. */
-async function expectOneStory(code: string) {
-  const row = await tools.rowOf(code)
-  const { net } = await tools.chargedFor(code)
-  expect(net, row.status).toBe(row.status === 'paid' ? row.quote.total : 0)
-  const captured = row.payments.filter(({ status }) => status === 'captured')
-  expect(captured, row.status).toHaveLength(row.status === 'paid' ? 1 : 0)
-  return row
-}
 
 const windowOf = async (booked: Booked) => {
   const progress = await tools.payByCard(booked, 'challenge')
@@ -71,7 +46,7 @@ describe('giving up while the holder agrees', () => {
         later(Math.max(0, 6 - round) * 8).then(() => tools.abandon(booked)),
       ])
       await visitor().run(() => keepHouse(Date.now() + minutes(2)))
-      const { status } = await expectOneStory(booked.code)
+      const { status } = await tools.expectAtOneWithItself(booked.code)
       expect(['paid', 'failed']).toContain(status)
     }
   })
@@ -86,7 +61,7 @@ describe('giving up while the holder agrees', () => {
     const back = await site.sandbox.answerChallenge(url, 'approve')
     if (back) await tools.comeBack('metrobank', { form: back.fields })
     await visitor().run(() => keepHouse(Date.now() + minutes(2)))
-    const { status } = await expectOneStory(booked.code)
+    const { status } = await tools.expectAtOneWithItself(booked.code)
     expect(status).toBe('failed')
     // It was charged and went back: nobody says that nothing was charged.
     expect(await tools.progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
@@ -100,7 +75,7 @@ describe('giving up while the holder agrees', () => {
     await visitor().run(() => keepHouse(over))
     await site.sandbox.answerChallenge(url, 'approve')
     await visitor().run(() => keepHouse(over))
-    const row = await expectOneStory(booked.code)
+    const row = await tools.expectAtOneWithItself(booked.code)
     expect(row.status).toBe('refunded')
     expect(row.slots).toEqual([])
   })
@@ -122,7 +97,7 @@ describe('a PayPal capture that is under way', () => {
     expect((await tools.rowOf(booked.code)).payments[0]?.status).toBe('capturing')
     await tools.abandon(booked)
     await visitor().run(() => keepHouse(Date.now() + minutes(25)))
-    const { status } = await expectOneStory(booked.code)
+    const { status } = await tools.expectAtOneWithItself(booked.code)
     expect(status).toBe('paid')
   })
 
@@ -219,7 +194,7 @@ describe('what staff does in the Studio', () => {
     await windowOf(booked)
     await patch(booked.code, { status: 'cancelled' })
     await visitor().run(() => keepHouse(Date.now() + minutes(1)))
-    const row = await expectOneStory(booked.code)
+    const row = await tools.expectAtOneWithItself(booked.code)
     expect(row.payments.map(({ status }) => status)).toEqual(['voided'])
     expect(row.slots).toEqual([])
   })

@@ -3,16 +3,8 @@ import type { Catalogue } from '~/domain/catalogue'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import type { Submission } from '~/features/reservation/draft.schema'
-import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
-import { addCar } from '../fixtures/cars'
-import {
-  contentOf,
-  searchAhead,
-  startTestSite,
-  submissionOf,
-  type TestSite,
-  visitor,
-} from '../fixtures/site'
+import { type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 let content: Catalogue
@@ -21,12 +13,7 @@ let plenty: number
 let single: number
 
 beforeAll(async () => {
-  site = await startTestSite(async (back) => {
-    plenty = await addCar(back, { units: 90, model: 'Muchos' })
-    single = await addCar(back, { units: 1, model: 'Único' })
-  })
-  content = await contentOf()
-  tools = bookingTools(site, content)
+  ;({ site, content, tools, plenty, single } = await startBookingSite())
 })
 afterAll(() => site?.stop())
 

@@ -1,54 +1,29 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Catalogue } from '~/domain/catalogue'
 import { halfDays } from '~/domain/rental-period'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
-import { type Booked, type BookingTools, bookingTools, minutes } from '../fixtures/booking'
-import { addCar } from '../fixtures/cars'
-import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
-let content: Catalogue
 let tools: BookingTools
 let plenty: number
 let single: number
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '700'
-  site = await startTestSite(async (back) => {
-    plenty = await addCar(back, { units: 60, model: 'Muchos' })
-    single = await addCar(back, { units: 1, model: 'Único' })
+  const started = await startBookingSite(async (back) => {
     const coupon = { status: 'published', min_days: 1, kind: 'fixed', value: 5, max_redemptions: 1 }
     await back.admin('POST', '/items/coupons', { ...coupon, code: 'UNO' })
   })
-  content = await contentOf()
-  tools = bookingTools(site, content)
+  ;({ site, tools, plenty, single } = started)
 })
 afterAll(() => site?.stop())
 beforeEach(async () => {
   await site.sandbox.reset()
   site.proxy.arm(null)
 })
-
-/** Whatever happened: closed owns nothing, booked owns its car, paid was captured once, and nothing else was. */
-async function expectAtOneWithItself(code: string) {
-  const row = await tools.rowOf(code)
-  const { net, captures } = await tools.chargedFor(code)
-  const closed = ['expired', 'cancelled', 'refunded'].includes(row.status)
-  if (closed) {
-    expect(row.slots, row.status).toEqual([])
-    expect(row.redemptions, row.status).toEqual([])
-  } else {
-    expect(row.slots.length, row.status).toBeGreaterThan(0)
-  }
-  expect(net, row.status).toBe(row.status === 'paid' ? row.quote.total : 0)
-  expect(captures).toBeLessThanOrEqual(1)
-  const captured = row.payments.filter(({ status }) => status === 'captured')
-  expect(captured, row.status).toHaveLength(row.status === 'paid' ? 1 : 0)
-  return row
-}
 
 describe('paying and leaving at the same moment (security H1)', () => {
   test('never leaves a closed reservation with its car', async () => {
@@ -61,7 +36,7 @@ describe('paying and leaving at the same moment (security H1)', () => {
         setTimeout(round * 3).then(() => tools.leave(booked)),
       ])
       await booked.v.run(() => keepHouse(Date.now() + minutes(3)))
-      const { status, payments } = await expectAtOneWithItself(booked.code)
+      const { status, payments } = await tools.expectAtOneWithItself(booked.code)
       expect(payments.filter((one) => ['created', 'sent'].includes(one.status))).toEqual([])
       ends.add(status)
     }
@@ -78,7 +53,7 @@ describe('a slow answer of the gateway (security M2)', () => {
       setTimeout(after).then(() => tools.abandon(booked)),
     ])
     await booked.v.run(() => keepHouse(Date.now() + minutes(1)))
-    await expectAtOneWithItself(booked.code)
+    await tools.expectAtOneWithItself(booked.code)
     const row = await tools.rowOf(booked.code)
     expect(row.payments.map(({ status }) => status)).not.toContain('unknown')
   })

@@ -7,18 +7,16 @@ import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import type { Submission } from '~/features/reservation/draft.schema'
 import { getBooking } from '~/features/reservation/get-booking.server'
-import { type Booked, type BookingTools, bookingTools, cards, minutes } from '../fixtures/booking'
+import {
+  type Booked,
+  type BookingTools,
+  cards,
+  minutes,
+  startBookingSite,
+} from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { type Received, startReceiver } from '../fixtures/sandbox'
-import {
-  contentOf,
-  searchAhead,
-  siteUrl,
-  startTestSite,
-  submissionOf,
-  type TestSite,
-  visitor,
-} from '../fixtures/site'
+import { searchAhead, siteUrl, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 let content: Catalogue
@@ -31,10 +29,7 @@ let tools: BookingTools
 let day = 300
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '700'
-  site = await startTestSite(async (back) => {
-    plenty = await addCar(back, { units: 60, model: 'Muchos' })
-    single = await addCar(back, { units: 1, model: 'Único' })
+  const started = await startBookingSite(async (back) => {
     pair = await addCar(back, { units: 2, model: 'Dos' })
     const coupons = [
       { code: 'TRES', kind: 'percent', value: 10, max_redemptions: 3 },
@@ -45,8 +40,7 @@ beforeAll(async () => {
       await back.admin('POST', '/items/coupons', { status: 'published', min_days: 1, ...coupon })
     }
   })
-  content = await contentOf()
-  tools = bookingTools(site, content)
+  ;({ site, content, tools, plenty, single } = started)
 })
 afterAll(() => site?.stop())
 beforeEach(() => site.sandbox.reset())
