@@ -89,10 +89,11 @@ function undone(
     )
     return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
   }
-  // Like one that the gateway never knew: money that turns up after all is looked for.
+  // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.
+  const nothing = { reason, capturedReservation: null } as const
   const patch = isLost
-    ? ({ status: 'failed', reason, responseCode: 'not_found' } as const)
-    : ({ status: 'voided', reason } as const)
+    ? ({ ...nothing, status: 'failed', responseCode: 'not_found' } as const)
+    : ({ ...nothing, status: 'voided' } as const)
   const change = failed(reservation, attempt, patch, `Anulado sin cobrar: ${words[reason]}`)
   const isOver = reason === 'hold_expired' && waitsForThis(reservation, attempt)
   return isOver ? { ...change, events: ['expire'] } : change

@@ -44,7 +44,7 @@ export type AttemptPatch = {
   readonly responseCode?: string
   readonly reason?: string
   /** Unique: the database refuses a second captured payment of a reservation (D17). */
-  readonly capturedReservation?: number
+  readonly capturedReservation?: number | null
   readonly refunded?: Cents
   readonly capturedAt?: number
 }
