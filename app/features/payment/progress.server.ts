@@ -11,8 +11,8 @@ import type { PaymentProgress } from './payment.types'
 import { settle, unsettled } from './settle.server'
 
 /**
- * Where the payment of the reservation stands that the page shows, if it is this browser's (D18). An open attempt is settled first, so
- * polling alone brings a payment to its end, whatever became of the gateway's window.
+ * Where the payment of the reservation stands that the page shows (`code`), if it is this browser's (D18). An open
+ * attempt is settled first, so polling alone brings a payment to its end, whatever became of the gateway's window.
  */
 export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()

@@ -30,7 +30,7 @@ import { requestOf } from './payment-request.server'
 import { settleEarlier, unsettled } from './settle.server'
 
 /** How the renter pays now. */
-export type Means =
+type Means =
   | { readonly method: 'card'; readonly card: TokenizedCard }
   | { readonly method: 'paypal' }
 

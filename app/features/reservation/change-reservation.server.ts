@@ -28,7 +28,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** `payment_news` and `repair` change no state: an attempt moved, or something was mended. */
-export type StepEvent = ReservationEvent | 'payment_news' | 'repair'
+type StepEvent = ReservationEvent | 'payment_news' | 'repair'
 
 /** What is to happen to a reservation, decided from what was just read of it. */
 export type Change = {
@@ -45,7 +45,7 @@ export type Change = {
 /** How often a unique row that the change wanted was taken meanwhile, by collection. */
 export type Conflicts = ReadonlyMap<string, number>
 
-export type Decision = Change | null | Promise<Change | null>
+type Decision = Change | null | Promise<Change | null>
 
 /** Writes that one change may try; each lost one is a change of somebody else. */
 const maximumTries = 12
@@ -182,7 +182,7 @@ function assertCar(known: ReservationRecord, claims: NonNullable<Change['claims'
   throw new AppError('internal', { details: { reason: 'no car is owned', code: known.code } })
 }
 
-/** Nothing leaves `captured` but a refund (D17). */
+/** An attempt goes only where its table leads (D17). */
 function assertAttempt(
   known: ReservationRecord,
   { id, patch }: Exclude<AttemptWrite, { create: unknown }>,
