@@ -14,6 +14,7 @@ import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ReadyzRouteImport } from './routes/readyz'
+import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
@@ -47,6 +48,11 @@ const IconDotsvgRoute = IconDotsvgRouteImport.update({
 const ReadyzRoute = ReadyzRouteImport.update({
   id: '/readyz',
   path: '/readyz',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
+  id: '/api/politica',
+  path: '/api/politica',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiReservaDoticsRoute = ApiReservaDoticsRouteImport.update({
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
+  '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -117,6 +124,7 @@ export interface FileRoutesByTo {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
+  '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -134,6 +142,7 @@ export interface FileRoutesById {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/readyz': typeof ReadyzRoute
+  '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -152,6 +161,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/readyz'
+    | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
@@ -168,6 +178,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/readyz'
+    | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
@@ -184,6 +195,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/readyz'
+    | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
@@ -201,6 +213,7 @@ export interface RootRouteChildren {
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
   ReadyzRoute: typeof ReadyzRoute
+  ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
   InfoSlugRoute: typeof InfoSlugRoute
@@ -247,6 +260,13 @@ declare module '@tanstack/react-router' {
       path: '/readyz'
       fullPath: '/readyz'
       preLoaderRoute: typeof ReadyzRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/politica': {
+      id: '/api/politica'
+      path: '/api/politica'
+      fullPath: '/api/politica'
+      preLoaderRoute: typeof ApiPoliticaRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/reserva.ics': {
@@ -321,6 +341,7 @@ const rootRouteChildren: RootRouteChildren = {
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
   ReadyzRoute: ReadyzRoute,
+  ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
   InfoSlugRoute: InfoSlugRoute,

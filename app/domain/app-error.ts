@@ -7,6 +7,8 @@ export const errorStatus = {
   /** A unique column refused a row, `details.field` names it; the use case turns it into `car_taken` and the like. */
   conflict: 409,
   payload_too_large: 413,
+  /** A function of an older build is asked for: the page must be loaded again. */
+  outdated: 410,
   too_many_requests: 429,
   /** The content backend or a gateway cannot be reached; asking again later may work. */
   unavailable: 503,

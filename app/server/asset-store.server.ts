@@ -22,12 +22,14 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   const key = queryOf(wanted)
   const stored = store.get(key)
   if (stored) return stored
+  if ((lost.get(key) ?? 0) > Date.now()) return missing(404, 'known to be missing')
   const running = pending.get(key)
   if (running) return running
   const started = gateOf(wanted)
     .run(() => fetchAsset(wanted, key))
     .then((asset) => {
       if ('bytes' in asset) store.set(key, asset)
+      else if (asset.status === 404) remember(key)
       else if (asset.status === 502)
         log.warn('asset could not be read', { id: wanted.id, ...asset })
       return asset
@@ -40,6 +42,16 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
 /** Pictures are small: 64 MB hold a fleet in every size and format. */
 const store = new ByteCache<Asset>(64 * 1024 * 1024)
 const pending = new Map<string, Promise<Asset | MissingAsset>>()
+
+/** What is not there, and until when that is believed (epoch milliseconds): each question costs one of the back office. */
+const lost = new Map<string, number>()
+const maximumLost = 5000
+const believed = 60_000
+
+function remember(key: string): void {
+  if (lost.size >= maximumLost) lost.clear()
+  lost.set(key, Date.now() + believed)
+}
 
 /** Directus refuses more than 8 conversions at a time, and encoding AVIFs takes the processor from everything else. */
 const gates = { avif: new Gate(1), other: new Gate(5) }

@@ -1,3 +1,5 @@
+import { withoutDeadline } from './request-context.server'
+
 export type CacheOptions = {
   /** Epoch milliseconds. */
   readonly clock: () => number
@@ -89,7 +91,7 @@ export class StaleCache<Value> {
 
   async #run(key: string, fetch: () => Promise<Value>): Promise<Value> {
     try {
-      const value = await fetch()
+      const value = await withoutDeadline(fetch)
       this.#put(key, { value, at: this.#options.clock(), failedAt: null })
       return value
     } catch (error) {

@@ -34,18 +34,19 @@ const schema = z.object({
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  METROBANK_API_URL: url.default('http://127.0.0.1:4010'),
-  METROBANK_TOKENIZER_URL: url.default('http://127.0.0.1:4010'),
-  METROBANK_TERMINAL_ID: z.string().min(1).default('ISTMO-WEB'),
-  METROBANK_IDENTIFICATION: z.string().min(1).default('sandbox-identification'),
+  /** A gateway without its address is not configured, and its way to pay is not offered (D40). */
+  METROBANK_API_URL: url.optional(),
+  METROBANK_TOKENIZER_URL: url.optional(),
+  METROBANK_TERMINAL_ID: z.string().min(1).optional(),
+  METROBANK_IDENTIFICATION: z.string().min(1).optional(),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
   PAYMENT_REDIRECT_ORIGINS: list.default([]),
   /** Milliseconds to wait for each answer of a gateway. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
-  PAYPAL_API_URL: url.default('http://127.0.0.1:4010'),
-  PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
-  PAYPAL_SECRET: z.string().min(1).default('sandbox-secret'),
-  PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
+  PAYPAL_API_URL: url.optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
@@ -54,6 +55,26 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+const metrobank = [
+  'METROBANK_API_URL',
+  'METROBANK_TOKENIZER_URL',
+  'METROBANK_TERMINAL_ID',
+  'METROBANK_IDENTIFICATION',
+] as const
+const paypal = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+
+/** While the site itself is not served over https, what is not said of a gateway is the sandbox's. */
+const sandbox = {
+  METROBANK_API_URL: 'http://127.0.0.1:4010',
+  METROBANK_TOKENIZER_URL: 'http://127.0.0.1:4010',
+  METROBANK_TERMINAL_ID: 'ISTMO-WEB',
+  METROBANK_IDENTIFICATION: 'sandbox-identification',
+  PAYPAL_API_URL: 'http://127.0.0.1:4010',
+  PAYPAL_CLIENT_ID: 'sandbox-client',
+  PAYPAL_SECRET: 'sandbox-secret',
+  PAYPAL_WEBHOOK_ID: 'sandbox-webhook',
+} as const
 
 export type Env = z.output<typeof schema>
 
@@ -70,9 +91,12 @@ export function env(): Env {
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const isPublic = given.SITE_URL?.startsWith('https:') ?? false
+  const result = schema.safeParse(isPublic ? given : { ...sandbox, ...given })
+  const problems = result.success
+    ? [metrobank, paypal].flatMap((names) => missingOf(names, result.data))
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!result.success || problems.length > 0) {
     throw new Error(
       `Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`,
     )
@@ -81,4 +105,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error('No brand specified on nuxt config')
   }
   return result.data
+}
+
+/** All of a gateway's variables, or none of them. */
+function missingOf(names: readonly (keyof Env)[], given: Env): string[] {
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name}: is needed beside the gateway's other variables`)
 }

@@ -1,55 +1,91 @@
 import { env } from './env.server'
+import { addressBlock } from './http/address-block'
 import { requestContext } from './request-context.server'
+import { visitor } from './visitor.server'
 
-/** `burst` calls at once, refilled evenly over `seconds`. */
-export type Limit = { readonly burst: number; readonly seconds: number }
+/**
+ * `burst` calls at once, refilled evenly over `seconds`, for one renter. An address may do `perAddress` times as much:
+ * hotels, offices and mobile carriers put many renters behind one.
+ */
+export type Limit = {
+  readonly burst: number
+  readonly seconds: number
+  readonly perAddress: number
+}
 
-/** By what is asked for; each renter (address) has a bucket of its own for each. */
+/** By what is asked for; what has several functions or forms shares a limit. */
 export const limits = {
-  /** Renters behind one hotel's address share it. */
-  createReservation: { burst: 20, seconds: 300 },
+  createReservation: { burst: 20, seconds: 300, perAddress: 2 },
   /** Tight: a coupon check must not become a way to guess codes. */
-  checkCoupon: { burst: 15, seconds: 300 },
+  coupon: { burst: 15, seconds: 300, perAddress: 3 },
   /** Tight: the checkout must not become a way to test cards. */
-  startPayment: { burst: 10, seconds: 600 },
+  startPayment: { burst: 10, seconds: 600, perAddress: 4 },
   /** Polled every 2 s by the verification screen, in two tabs at most. */
-  paymentProgress: { burst: 90, seconds: 60 },
-  saveDraft: { burst: 60, seconds: 60 },
-  paymentReturn: { burst: 60, seconds: 60 },
+  paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
+  /** Saved as the renter types, at most once in half a second. */
+  saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
+  /** Giving up a payment or the checkout, starting anew. */
+  leave: { burst: 20, seconds: 60, perAddress: 10 },
+  paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
+  /** Each costs a call of the gateway, which has limits of its own. */
+  webhook: { burst: 120, seconds: 60, perAddress: 1 },
+  /** Each may cost a question to the back office. */
+  unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
+  policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
-/** Takes one call from the renter's bucket. @returns seconds to wait; 0: go ahead. */
-export function takeFromLimit(name: LimitName): number {
-  const { ip = 'unknown', now } = requestContext()
-  const { burst, seconds } = limits[name]
-  const scale = env().RATE_LIMIT_SCALE
-  return take(`${name}:${ip}`, { burst: burst * scale, seconds }, now)
+/**
+ * Takes one call from the renter's bucket and from the address's. A browser that sent no draft counts as its address,
+ * and one of which neither is known shares a bucket with all the others like it.
+ * @returns seconds to wait; 0: go ahead.
+ */
+export async function takeFromLimit(name: LimitName): Promise<number> {
+  const { ip, now, cookies } = requestContext()
+  const address = ip ? addressBlock(ip) : null
+  const person = cookies ? await visitor() : null
+  const { burst, seconds, perAddress } = limits[name]
+  const one = burst * env().RATE_LIMIT_SCALE
+  const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
+  const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
+  if (!person) return take(address ? [own, shared] : [shared], now)
+  return take(address ? [own, shared] : [own], now)
 }
 
 /** The refusal, as a value, for a renter who asks too often; null: go ahead. */
-export function refuseWhenTooMany(name: LimitName) {
-  const retryAfter = takeFromLimit(name)
+export async function refuseWhenTooMany(name: LimitName) {
+  const retryAfter = await takeFromLimit(name)
   if (retryAfter === 0) return null
   return { ok: false, error: { code: 'too_many_requests', retryAfter } } as const
 }
 
-type Bucket = { tokens: number; at: number }
+type Bucket = { readonly tokens: number; readonly at: number }
+type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
 
 /** Oldest first: a Map keeps the order in which keys were put in. */
 const buckets = new Map<string, Bucket>()
-const maximumBuckets = 20_000
+const maximumBuckets = 40_000
 
-function take(key: string, { burst, seconds }: Limit, now: number): number {
-  const perMillisecond = burst / (seconds * 1000)
-  const bucket = buckets.get(key) ?? { tokens: burst, at: now }
-  const tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) * perMillisecond)
-  const allowed = tokens >= 1
-  buckets.delete(key)
-  buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: now })
-  if (buckets.size > maximumBuckets) dropOldest()
-  return allowed ? 0 : Math.ceil((1 - tokens) / perMillisecond / 1000)
+/** One token of each, or none of any. @returns seconds until each has one. */
+function take(shares: readonly Share[], now: number): number {
+  const filled = shares.map((share) => ({ ...share, ...fillUp(share, now) }))
+  const isAllowed = filled.every(({ tokens }) => tokens >= 1)
+  for (const { key, tokens, at } of filled) {
+    buckets.delete(key)
+    // A clock that goes back must not count the time twice.
+    buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: Math.max(at, now) })
+  }
+  while (buckets.size > maximumBuckets) dropOldest()
+  if (isAllowed) return 0
+  const waits = filled.map(({ tokens, burst, seconds }) => ((1 - tokens) * seconds) / burst)
+  return Math.max(1, Math.ceil(Math.max(...waits)))
+}
+
+function fillUp({ key, burst, seconds }: Share, now: number): Bucket {
+  const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now }
+  const more = (Math.max(0, now - at) * burst) / (seconds * 1000)
+  return { tokens: Math.min(burst, tokens + more), at }
 }
 
 function dropOldest(): void {

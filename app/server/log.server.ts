@@ -3,7 +3,6 @@ import { pino } from 'pino'
 /** Keys whose values never reach a log: personal data, card data, secrets. */
 const masked = [
   'email',
-  'name',
   'last_name',
   'lastName',
   'phone',
@@ -18,31 +17,50 @@ const masked = [
   'cvv',
 ]
 
+/** A renter's `name` is personal, an error's is what one looks for: it is masked everywhere but there. */
+const names = ['name', 'client.name', 'customer.name', 'renter.name', 'client.*.name']
+
 const logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
-  redact: { paths: masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[masked]' },
+  redact: {
+    paths: [...masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...names],
+    censor: '[masked]',
+  },
 })
 
 export type LogFields = Record<string, unknown>
 
-/** Structured log lines on standard output, one JSON object each. */
+/** Structured log lines on standard output, one JSON object each; an Error among the fields is written out. */
 export const log = {
-  info: (message: string, fields: LogFields = {}) => logger.info(fields, message),
-  warn: (message: string, fields: LogFields = {}) => logger.warn(fields, message),
-  error: (message: string, fields: LogFields = {}) => logger.error(withError(fields), message),
+  info: (message: string, fields: LogFields = {}) => logger.info(readable(fields), message),
+  warn: (message: string, fields: LogFields = {}) => logger.warn(readable(fields), message),
+  error: (message: string, fields: LogFields = {}) => logger.error(readable(fields), message),
 }
 
-function withError(fields: LogFields): LogFields {
-  const { error, ...rest } = fields
-  if (!(error instanceof Error)) return fields
-  return {
-    ...rest,
-    error: {
-      name: error.name,
-      message: error.message,
-      stack: error.stack,
-      cause: String(error.cause ?? ''),
-    },
-  }
+/**
+ * What libraries write to the console becomes a line of the log like all others. Of a text that could not be parsed
+ * nothing is repeated: it is the sender's.
+ */
+export function logConsole(): void {
+  console.error = (...said: unknown[]) => logger.error(fieldsOf(said), 'console')
+  console.warn = (...said: unknown[]) => logger.warn(fieldsOf(said), 'console')
+}
+
+function fieldsOf(said: readonly unknown[]): LogFields {
+  const error = said.find((one) => one instanceof Error)
+  const words = said.filter((one) => typeof one === 'string').join(' ')
+  const text = [...words].filter((char) => char >= ' ').join('')
+  return readable({ said: text.slice(0, 500), ...(error ? { error } : {}) })
+}
+
+function readable(fields: LogFields): LogFields {
+  const { error } = fields
+  return error instanceof Error ? { ...fields, error: factsOf(error) } : fields
+}
+
+function factsOf(error: Error): LogFields {
+  const { name, message, stack, cause } = error
+  if (error instanceof SyntaxError) return { name, at: stack?.split('\n').slice(1).join('\n') }
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: String(cause) }) }
 }

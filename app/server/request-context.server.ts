@@ -15,8 +15,20 @@ export type RequestContext = {
   readonly cookies?: CookieJar
   /** The renter's address as far as it can be known, for limits only. */
   readonly ip?: string
+  /** Epoch milliseconds by which it must be answered; later questions to the back office are not asked any more. */
+  readonly deadline?: number
+  /** What became of it, for the status of its answer. */
+  readonly outcome?: RequestOutcome
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: 'renter' | 'gateway' | 'task'
+}
+
+/** Written while a request is answered. */
+export type RequestOutcome = {
+  /** A server function was reached: what it was sent could be read. */
+  called: boolean
+  /** What failed was out of reach for now. */
+  unavailable: boolean
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -28,6 +40,20 @@ export function runWithRequestContext<T>(context: RequestContext, run: () => T):
 /** As `runWithRequestContext`, in the same request, on behalf of somebody else. */
 export function actingAs<T>(actor: NonNullable<RequestContext['actor']>, run: () => T): T {
   return storage.run({ ...requestContext(), actor }, run)
+}
+
+/** For work that is shared with other requests, and so is not bound by this one's deadline. */
+export function withoutDeadline<T>(run: () => T): T {
+  const context = storage.getStore()
+  if (context?.deadline === undefined) return run()
+  const { deadline: _, ...rest } = context
+  return storage.run(rest, run)
+}
+
+/** Milliseconds left for the current request; `otherwise` where none is bound. */
+export function timeLeft(otherwise: number): number {
+  const deadline = storage.getStore()?.deadline
+  return deadline === undefined ? otherwise : Math.min(otherwise, deadline - Date.now())
 }
 
 /** @throws Error outside a request: server code that needs it was called from a script without one. */

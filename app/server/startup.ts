@@ -1,5 +1,7 @@
 import { definePlugin } from 'nitro'
 import { env } from './env.server'
+import { limitSenders } from './http/limit-senders.server'
+import { logConsole } from './log.server'
 
 /**
  * Runs when the built server starts, before it listens: a bad environment ends the process with one sentence that names
@@ -7,8 +9,11 @@ import { env } from './env.server'
  */
 export default definePlugin((nitro) => {
   const { SITE_URL } = environmentOrExit()
+  if (!import.meta.dev) logConsole()
+  limitSenders()
   // Nitro marks all of /static as never changing, also a file that is missing while a new version is rolled out.
   nitro.hooks?.hook('response', (response) => {
+    response.headers.set('X-Content-Type-Options', 'nosniff')
     if (response.status >= 400 && response.headers.get('Cache-Control')?.includes('immutable')) {
       response.headers.set('Cache-Control', 'no-store')
     }

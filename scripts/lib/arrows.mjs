@@ -66,7 +66,9 @@ function arrowProblem(path, room, target) {
   if (!to) return null
   const isServerFile = /\.server\.tsx?$/.test(path)
   if (room === 'features' && to === 'server') {
-    return isServerFile || isomorphic.has(path)
+    const isMiddleware =
+      /\.functions$/.test(path.replace(/\.ts$/, '')) && target.startsWith('server/middleware/')
+    return isServerFile || isMiddleware || isomorphic.has(path)
       ? null
       : 'only *.server.ts of a feature may use the server'
   }

@@ -1,9 +1,9 @@
 import { withLocale } from '~/domain/locale-path'
-import { isSameOrigin } from '~/server/http/same-origin.server'
+import { readForm } from '~/server/http/read-form.server'
+import { refuseWhenTooMany } from '~/server/limits.server'
 import { requestContext } from '~/server/request-context.server'
 import { abandonPayment } from './abandon-payment.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
-import { refuseWhenTooMany } from './limit.server'
 import type { PaymentRefusal, StartPaymentResult } from './payment.types'
 import { startPayment } from './start-payment.server'
 
@@ -12,8 +12,9 @@ import { startPayment } from './start-payment.server'
  * `abandon`. A card needs the script that sends it past our server (D15). Always 303.
  */
 export async function handleCheckoutPost(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) return new Response('Forbidden', { status: 403 })
-  const Location = await submitCheckoutForm(await request.formData())
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const Location = await submitCheckoutForm(form)
   return new Response(null, { status: 303, headers: { Location } })
 }
 
@@ -27,7 +28,7 @@ export async function submitCheckoutForm(form: FormData): Promise<string> {
     case 'counter':
       return submitCounterForm(codeOf(form))
     case 'paypal': {
-      const refusal = refuseWhenTooMany('startPayment')
+      const refusal = await refuseWhenTooMany('startPayment')
       return refusal
         ? checkout(refusal.error.code)
         : nextOf(await startPayment(codeOf(form), { method: 'paypal' }))
@@ -39,7 +40,7 @@ export async function submitCheckoutForm(form: FormData): Promise<string> {
 
 /** Confirms at the counter; where to go on. */
 async function submitCounterForm(code: string): Promise<string> {
-  const result = refuseWhenTooMany('startPayment') ?? (await confirmAtCounter(code))
+  const result = (await refuseWhenTooMany('startPayment')) ?? (await confirmAtCounter(code))
   return result.ok ? localPath('/reserva/thanks') : checkout(result.error.code)
 }
 

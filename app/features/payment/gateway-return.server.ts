@@ -34,7 +34,9 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
-    return new Response(null, { status: 303, headers: { Location } })
+    // The policy counts on this answer, too: any other cuts the tie to the window that opened this one.
+    const headers = { Location, 'Cross-Origin-Opener-Policy': 'unsafe-none' }
+    return new Response(null, { status: 303, headers })
   }
   return returnPage(destination(reservation))
 }
@@ -61,7 +63,7 @@ async function tryFinding(name: string, ids: Ids): Promise<Attempt | null> {
 }
 
 async function trySettling(attempt: Attempt): Promise<ReservationRecord | null> {
-  if (takeFromLimit('paymentReturn') > 0) return tryReading(attempt)
+  if ((await takeFromLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
     return await actingAs('gateway', () => settleAttempt(attempt))
   } catch (error) {

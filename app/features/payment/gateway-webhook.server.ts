@@ -3,6 +3,8 @@ import { hasEvent, recordEvent } from '~/server/directus/payment-events.server'
 import { findAttempt } from '~/server/directus/payments.server'
 import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
+import { plain } from '~/server/http/security-headers.server'
+import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs } from '~/server/request-context.server'
 import { settleAttempt } from './settle.server'
@@ -13,6 +15,9 @@ import { settleAttempt } from './settle.server'
  * acted on, so that one lost in a crash is acted on when it comes again. 503: deliver it again.
  */
 export async function handlePaypalWebhook(request: Request): Promise<Response> {
+  // Each costs a question to PayPal, which has limits of its own; PayPal itself delivers again later.
+  const retryAfter = await takeFromLimit('webhook')
+  if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const message = { headers: request.headers, body: await request.text() }
   try {
     const hint = await gateway('paypal').readWebhook(message)

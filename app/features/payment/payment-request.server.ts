@@ -3,6 +3,7 @@ import { catalogue } from '~/server/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentRequest, TokenizedCard } from '~/server/gateways'
+import { originOfBrand } from '~/server/http/hosts.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** What is asked of the gateway: everything from the frozen quote and the reservation, so that asking twice is the same. */
@@ -12,7 +13,10 @@ export async function requestOf(
   card?: TokenizedCard,
 ): Promise<PaymentRequest> {
   const { site } = (await catalogue(reservation.brand)).value
-  const back = `${requestContext().origin}/api/pago/${attempt.gateway}/retorno`
+  // Back to the host that has the renter's cookies, and so to the same brand (D33).
+  const { actor = 'renter', origin } = requestContext()
+  const host = actor === 'renter' ? origin : originOfBrand(reservation.brand)
+  const back = `${host}/api/pago/${attempt.gateway}/retorno`
   const { client, code, language } = reservation
   return {
     attemptId: attempt.key,

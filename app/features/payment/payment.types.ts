@@ -36,6 +36,8 @@ export type PaymentRefusal =
   /** Another window is paying this reservation right now. */
   | 'payment_in_progress'
   | 'too_many_attempts'
+  /** The brand does not take it, or not any more (D40). */
+  | 'method_unavailable'
   /** Its hold was over, and the renter has as many others as one may (D38). */
   | 'too_many_holds'
   /** At the counter: it is not known whether it is confirmed. */
@@ -45,7 +47,7 @@ export type PaymentRefusal =
 
 export type PaymentRefused = {
   readonly ok: false
-  readonly error: { readonly code: PaymentRefusal; readonly retryAfter?: number }
+  readonly error: { readonly code: PaymentRefusal }
 }
 
 /** `progress` may be `done` at once: approved without a challenge, or paid before. */

@@ -17,7 +17,7 @@ import {
   type PaymentOutcome,
   type TokenizedCard,
 } from '~/server/gateways'
-import { gateway } from '~/server/gateways/configured.server'
+import { gateway, gatewayOfMethod } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
@@ -86,6 +86,7 @@ async function begin(known: ReservationRecord, means: Means): Promise<Begun> {
   let stopped: StartPaymentResult | null = null
   let key = ''
   const gatewayName = await gatewayFor(known, means)
+  if (!gatewayName) return { answer: refuse('method_unavailable') }
   const begun = await changeReservation(known, async (reservation, conflicts) => {
     stopped = stopOf(reservation)
     if (stopped) return null
@@ -139,8 +140,8 @@ function eventsToPending(status: ReservationRecord['status']) {
   return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
 }
 
-async function gatewayFor({ brand }: ReservationRecord, { method }: Means): Promise<string> {
-  return method === 'paypal' ? 'paypal' : (await catalogue(brand)).value.site.paymentGateway
+async function gatewayFor({ brand }: ReservationRecord, { method }: Means) {
+  return gatewayOfMethod(method, (await catalogue(brand)).value.site.paymentGateway)
 }
 
 /** Asks the gateway. From here on money may move, so no failure is told as if none had. */

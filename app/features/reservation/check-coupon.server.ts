@@ -2,7 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { findUsableCoupon } from './coupons.server'
+import { askCoupon } from './coupons.server'
 import type { CouponQuestion } from './draft.schema'
 import type { CheckCouponResult } from './reservation.types'
 
@@ -16,7 +16,7 @@ export async function checkCoupon(question: CouponQuestion): Promise<CheckCoupon
     const { cars } = (await catalogue(brand)).value
     const carClass = cars.find(({ id }) => id === question.carId)?.class ?? null
     const { code, days } = question
-    const found = await findUsableCoupon({ code, days, brand, carClass, now })
+    const found = await askCoupon({ code, days, brand, carClass, now })
     if (found.ok) return found
     return { ok: false, error: { code: 'coupon', coupon: found.reason } }
   } catch (error) {

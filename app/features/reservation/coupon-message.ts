@@ -1,12 +1,12 @@
-import type { CouponRefusal } from '~/domain/coupon'
 import { m } from '~/paraglide/messages'
+import type { CouponProblem } from './reservation.types'
 
 /** Why a coupon was refused, each in its own words (D11). */
-export function couponMessage(refusal: CouponRefusal): string {
+export function couponMessage(refusal: CouponProblem): string {
   return messages[refusal]()
 }
 
-const messages: Record<CouponRefusal, () => string> = {
+const messages: Record<CouponProblem, () => string> = {
   unknown: m.coupon_unknown,
   not_started: m.coupon_not_started,
   expired: m.coupon_expired,
@@ -15,4 +15,5 @@ const messages: Record<CouponRefusal, () => string> = {
   class: m.coupon_class,
   exhausted: m.coupon_exhausted,
   email_limit: m.coupon_email_limit,
+  busy: m.coupon_busy,
 }

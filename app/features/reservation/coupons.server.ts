@@ -11,6 +11,10 @@ import { dateOf, panamaNow } from '~/domain/rental-period'
 import type { NewRedemption } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
+import { takeFromLimit } from '~/server/limits.server'
+import { requestContext } from '~/server/request-context.server'
+import { visitor } from '~/server/visitor.server'
+import type { CouponProblem } from './reservation.types'
 
 export type CouponSituation = {
   readonly code: string
@@ -23,10 +27,30 @@ export type CouponSituation = {
 
 export type CouponFinding =
   | { readonly ok: true; readonly coupon: Coupon }
-  | Extract<CouponCheck, { ok: false }>
+  | { readonly ok: false; readonly reason: CouponProblem }
+
+/**
+ * As `findUsableCoupon`, for a code that a renter typed or brought in the address: within the rate limit, so that codes
+ * cannot be guessed. What this renter asked about before is asked again for nothing.
+ */
+export async function askCoupon(situation: CouponSituation): Promise<CouponFinding> {
+  const asked = `${(await visitor()) ?? requestContext().ip}:${normaliseCouponCode(situation.code)}`
+  if (!tried.has(asked) && (await takeFromLimit('coupon')) > 0) return { ok: false, reason: 'busy' }
+  tried.delete(asked)
+  tried.add(asked)
+  for (const oldest of tried) {
+    if (tried.size <= maximumTried) break
+    tried.delete(oldest)
+  }
+  return findUsableCoupon(situation)
+}
+
+/** Who asked about which code, the latest last. */
+const tried = new Set<string>()
+const maximumTried = 20_000
 
 /** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */
-export async function findUsableCoupon(situation: CouponSituation): Promise<CouponFinding> {
+async function findUsableCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const { code, days, brand, carClass, now } = situation
   const coupon = await findCoupon(directus(), code)
   const facts = { today: dateOf(panamaNow(now)), days, brand, carClass }

@@ -5,7 +5,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
 import { type CheckedBooking, checkSubmission } from './check-submission.server'
-import { findUsableCoupon } from './coupons.server'
+import { askCoupon } from './coupons.server'
 import type { Submission } from './draft.schema'
 import { saveDraft, writeBookingReference } from './draft.server'
 import { earlierSubmission, sameSubmission } from './earlier-submission.server'
@@ -73,7 +73,7 @@ async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {
   if (!couponCode) return null
   const { brand, now } = requestContext()
   const situation = { code: couponCode, days: terms.days, brand, carClass: car.class, now }
-  return findUsableCoupon(situation)
+  return askCoupon(situation)
 }
 
 async function remember(submission: Submission): Promise<void> {

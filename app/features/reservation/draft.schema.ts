@@ -87,6 +87,8 @@ export const storedDraftSchema = z.object({
   client: z.object(clientFields),
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
+  /** Counts this browser's calls (rate limits); the same for all its drafts. */
+  visit: z.optional(submissionKeySchema),
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>
 

@@ -17,7 +17,10 @@ import type { ClientDetails, Draft } from './reservation.types'
  * or that was made for another brand of this host, is an empty draft and never an error.
  */
 export async function readDraft(): Promise<Draft> {
-  const [stored, booking] = await Promise.all([readStored(), readBookingReference()])
+  const [{ visit: _, ...stored }, booking] = await Promise.all([
+    readStored(),
+    readBookingReference(),
+  ])
   const reservationId = booking?.current ? booking.code : null
   return { ...stored, termsAccepted: false, reservationId }
 }
@@ -41,7 +44,8 @@ export async function saveDraft(patch: DraftPatch): Promise<Draft> {
 
 /** Everything back to its default (source.md §3). */
 export async function resetDraft(): Promise<Draft> {
-  await writeSealed('istmo-draft', emptyDraft())
+  const { visit } = await readStored()
+  await writeSealed('istmo-draft', emptyDraft(visit))
   return readDraft()
 }
 
@@ -54,8 +58,9 @@ export async function resetDraftDates(): Promise<Draft> {
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */
 export async function startNextDraft(): Promise<void> {
-  const { client } = await readStored()
-  await writeSealed('istmo-draft', { ...emptyDraft(), client: { ...client, flightNumber: '' } })
+  const { client, visit } = await readStored()
+  const next = { ...emptyDraft(visit), client: { ...client, flightNumber: '' } }
+  await writeSealed('istmo-draft', next)
 }
 
 /** The reservation that this browser made last; null: none. */
@@ -80,7 +85,7 @@ async function readStored(): Promise<StoredDraft> {
   return draft
 }
 
-function emptyDraft(): StoredDraft {
+function emptyDraft(visit = newSubmissionKey()): StoredDraft {
   return {
     brand: requestContext().brand,
     search: null,
@@ -92,6 +97,7 @@ function emptyDraft(): StoredDraft {
     client: emptyClient,
     marketing: false,
     submissionKey: newSubmissionKey(),
+    visit,
   }
 }
 

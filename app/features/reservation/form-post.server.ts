@@ -1,11 +1,11 @@
 import { withLocale } from '~/domain/locale-path'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
-import { isSameOrigin } from '~/server/http/same-origin.server'
+import { readForm } from '~/server/http/read-form.server'
+import { refuseWhenTooMany } from '~/server/limits.server'
 import { requestContext } from '~/server/request-context.server'
 import { createReservation } from './create-reservation.server'
 import { saveDraft } from './draft.server'
 import { getReservation } from './get-reservation.server'
-import { refuseWhenTooMany } from './limit.server'
 import { postedDraft } from './posted-draft'
 import type { ReservationErrorCode, ReservationView } from './reservation.types'
 
@@ -21,8 +21,9 @@ export type FormAnswer = {
  * the draft, so the page shows it again, with `aviso=error_{code}` when something is wrong.
  */
 export async function handleReservationPost(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) return new Response('Forbidden', { status: 403 })
-  const { redirectTo } = await submitReservationForm(await request.formData(), new URL(request.url))
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const { redirectTo } = await submitReservationForm(form, new URL(request.url))
   return new Response(null, { status: 303, headers: { Location: redirectTo } })
 }
 
@@ -52,7 +53,7 @@ export async function submitReservationForm(form: FormData, url: URL): Promise<F
 async function reserve(view: ReservationView, form: FormData, url: URL): Promise<FormAnswer> {
   const { draft, search, car } = view
   const result =
-    refuseWhenTooMany('createReservation') ??
+    (await refuseWhenTooMany('createReservation')) ??
     (await createReservation({
       search: { ...search },
       carId: car.id,

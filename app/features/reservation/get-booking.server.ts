@@ -2,6 +2,7 @@ import { depositFor } from '~/domain/car-rules'
 import { isBooked } from '~/domain/reservation'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
 import { currentReservation } from './current-reservation.server'
@@ -33,8 +34,11 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
   ])
   const { code, status, paymentType, type, days, client, freeCancelUntil } = reservation
   const { pickupBranch, returnBranch, pickup, return: returned } = reservation
+  const { paymentGateway } = current.site
+  const ways = (['card', 'paypal'] as const).filter((way) => gatewayOfMethod(way, paymentGateway))
   return {
     ...content,
+    methods: [...ways, 'counter'],
     code,
     status,
     paymentType,

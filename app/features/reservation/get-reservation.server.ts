@@ -9,7 +9,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { findUsableCoupon } from './coupons.server'
+import { askCoupon } from './coupons.server'
 import { currentReservation } from './current-reservation.server'
 import { readDraft } from './draft.server'
 import { rentalTerms } from './rental-terms'
@@ -92,7 +92,7 @@ async function readCoupon(
 ): Promise<ReservationView['coupon']> {
   const { brand, now } = requestContext()
   try {
-    const found = await findUsableCoupon({ code, days, brand, carClass: car.class, now })
+    const found = await askCoupon({ code, days, brand, carClass: car.class, now })
     return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error

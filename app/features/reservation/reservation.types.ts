@@ -4,6 +4,7 @@ import type { Cents } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
 import type { ReservationStatus } from '~/domain/reservation'
 import type { Correction, Issue, RentalSearch } from '~/domain/search'
+import type { UNREAD } from '~/features/search/search.schema'
 import type { BookingField, FieldProblem } from './reservation.schema'
 
 export type ClientDetails = {
@@ -61,10 +62,16 @@ export type ReservationView = {
   readonly freeCancelUntil: string
   readonly coupon:
     | { readonly applied: Coupon }
-    | { readonly refused: CouponRefusal; readonly code: string }
+    | { readonly refused: CouponProblem; readonly code: string }
     | null
   readonly draft: Draft
 }
+
+/** Why a coupon does not count; `busy`: too many were tried, ask later. */
+export type CouponProblem = CouponRefusal | 'busy'
+
+/** The ways to pay. */
+export type PaymentMethod = 'card' | 'paypal' | 'counter'
 
 /** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
 export type BookingView = {
@@ -84,6 +91,8 @@ export type BookingView = {
   readonly quote: Quote
   readonly prepaidQuote: Quote
   readonly postpaidQuote: Quote
+  /** What the brand takes (D40). */
+  readonly methods: readonly PaymentMethod[]
   /** Epoch milliseconds; null once confirmed or paid. */
   readonly holdExpiresAt: number | null
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
@@ -106,6 +115,8 @@ export type SteerNotice =
   | 'already_booked'
   /** The car was gone when the money arrived: it was given back in full. */
   | 'payment_refunded'
+  /** Not a guard: a part of the address could not be read and was dropped (D2). */
+  | typeof UNREAD
 
 export type Steer = {
   readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'
@@ -147,7 +158,7 @@ export type ReservationError = {
   readonly code: ReservationErrorCode
   readonly fields?: Partial<Record<BookingField, FieldProblem>>
   readonly issues?: readonly Issue[]
-  readonly coupon?: CouponRefusal
+  readonly coupon?: CouponProblem
   readonly alternatives?: readonly Alternative[]
   /** Seconds. */
   readonly retryAfter?: number
@@ -162,8 +173,7 @@ export type CheckCouponResult =
   | {
       readonly ok: false
       readonly error: {
-        readonly code: 'coupon' | 'too_many_requests' | 'unavailable'
-        readonly coupon?: CouponRefusal
-        readonly retryAfter?: number
+        readonly code: 'coupon' | 'unavailable'
+        readonly coupon?: CouponProblem
       }
     }

@@ -10,4 +10,5 @@ export const steerWords: Record<SteerNotice, () => string> = {
   reservation_expired: m.notice_reservation_expired,
   already_booked: m.notice_already_booked,
   payment_refunded: m.notice_payment_refunded,
+  link_unread: m.notice_link_unread,
 }

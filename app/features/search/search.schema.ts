@@ -1,7 +1,7 @@
 /**
- * The search that every screen shares (D2), as it stands in the URL. Each param that cannot be read is dropped
- * here; `correctSearch` (domain) then completes what is missing and says what it changed, so that a bad link
- * never gives an error page.
+ * The search that every screen shares (D2), as it stands in the URL. Each param that cannot be read is dropped here,
+ * with a notice; `correctSearch` (domain) then completes what is missing and says what it changed, so that a bad
+ * link never gives an error page.
  *
  * Read by hand: every page's first JavaScript holds this, and zod would add 7 kB (gzip) to it for twenty fields.
  */
@@ -30,6 +30,12 @@ const oneOf =
 
 const flag = (value: unknown): true | undefined =>
   [true, 1, '1', 'true'].some((yes) => value === yes) || undefined
+
+const isMissing = (key: string, value: unknown): boolean => {
+  // A switch that is off is as good as one that is not there.
+  const missing = key === 'disponibles' ? [false, 0, '0', 'false'] : []
+  return value === undefined || value === null || missing.some((off) => off === value)
+}
 
 /** Wide on purpose: what a place or a moment means, `correctSearch` says, with a notice about what it changed. */
 const asked = /^[^\p{Cc}]{1,60}$/u
@@ -62,13 +68,24 @@ export type SearchParams = { [Key in keyof Readers]?: ReturnType<Readers[Key]> }
 /** The names of the params, in the order of an address. */
 export const searchKeys = Object.keys(readers)
 
-/** The validator of routes and server functions. Never throws: what cannot be read is left out. */
+/** The notice that a part of the address could not be read. */
+export const UNREAD = 'link_unread'
+
+/**
+ * The validator of routes and server functions. Never throws. A param that cannot be read is there as `undefined`:
+ * the router lays the answer over the raw params, so that a key which were left out would keep its raw text.
+ */
 export const searchSchema = {
   parse: (raw: unknown): SearchParams => {
     const given = typeof raw === 'object' && raw !== null ? raw : {}
-    const entries = Object.entries(readers)
-      .map(([key, read]) => [key, read(Reflect.get(given, key))] as const)
-      .filter(([, value]) => value !== undefined)
-    return Object.fromEntries(entries)
+    let unread = false
+    const entries = Object.entries(readers).map(([key, read]) => {
+      const asked: unknown = Object.hasOwn(given, key) ? Reflect.get(given, key) : undefined
+      const value = read(asked)
+      if (value === undefined && !isMissing(key, asked)) unread = true
+      return [key, value] as const
+    })
+    const params: SearchParams = Object.fromEntries(entries)
+    return unread ? { ...params, aviso: UNREAD } : params
   },
 }

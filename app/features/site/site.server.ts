@@ -10,12 +10,13 @@ import type { SiteView } from './site.types'
  */
 export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
+  const { METROBANK_TOKENIZER_URL } = env()
   const [content, booking] = await Promise.all([siteContent(brand), currentBooking()])
   return {
     ...content.value,
     origin,
     now,
-    tokenizerUrl: new URL(env().METROBANK_TOKENIZER_URL).origin,
+    tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
     booking,
     stale: content.stale,
   }

@@ -22,8 +22,11 @@ export class Gate {
   }
 
   /** Runs a call when there is a place for it. Gives `null`, and does not run it, when there is none in time. */
-  async pass<Result>(call: () => Promise<Result>): Promise<Result | null> {
-    if (!(await this.#enter())) return null
+  async pass<Result>(
+    call: () => Promise<Result>,
+    patience = this.#options.patience,
+  ): Promise<Result | null> {
+    if (!(await this.#enter(patience))) return null
     try {
       return await call()
     } finally {
@@ -31,7 +34,7 @@ export class Gate {
     }
   }
 
-  async #enter(): Promise<boolean> {
+  async #enter(patience: number): Promise<boolean> {
     if (this.#out < this.#options.places) {
       this.#out++
       return true
@@ -46,7 +49,7 @@ export class Gate {
       const timer = setTimeout(() => {
         this.#waiting.delete(go)
         resolve(false)
-      }, this.#options.patience)
+      }, patience)
       this.#waiting.add(go)
     })
   }

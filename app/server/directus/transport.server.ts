@@ -1,5 +1,6 @@
 import { AppError } from '~/domain/app-error'
 import { log } from '../log.server'
+import { timeLeft } from '../request-context.server'
 import { errorOfAnswer } from './answer-error.server'
 import { CircuitBreaker } from './circuit-breaker.server'
 import { Gate } from './gate.server'
@@ -45,23 +46,29 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   const gate = new Gate(gateOptions)
 
   async function once(input: string | URL | Request, init: RequestInit | undefined) {
-    const answer = await gate.pass(() => send(input, init))
+    const patience = timeLeft(gateOptions.patience)
+    if (patience <= 0) throw unavailable('deadline')
+    const answer = await gate.pass(() => send(input, init), patience)
     if (answer === null) throw unavailable('busy')
     return answer
   }
 
   async function send(input: string | URL | Request, init: RequestInit | undefined) {
     const isRead = (init?.method ?? 'GET') === 'GET'
+    const patience = isRead ? timeouts.read : timeouts.write
+    const time = timeLeft(patience)
+    if (time <= 0) throw unavailable('deadline')
     if (!circuit.allows()) throw unavailable('circuit_open')
     try {
       const answer = await receive(fetch, input, {
         ...init,
-        signal: AbortSignal.timeout(isRead ? timeouts.read : timeouts.write),
+        signal: AbortSignal.timeout(time),
       })
       circuit.succeeded()
       return answer
     } catch (error) {
-      circuit.failed()
+      // Out of time by our own deadline says nothing of the back office.
+      if (time === patience) circuit.failed()
       throw error
     }
   }
@@ -74,6 +81,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
       return once(input, init)
     })
     if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.body, pathOf(input))
+    if (isRead && isEmpty(answer.body)) throw unavailable('no_data')
     return answer.status === 204
       ? new Response(null, { status: 204 })
       : Response.json(answer.body, { status: answer.status })
@@ -98,6 +106,11 @@ async function receive(
     throw unavailable(`http_${response.status}`)
   if (response.status === 204) return { status: 204, body: null }
   return { status: response.status, body: parse(text) }
+}
+
+/** `{"data":null}` is what something between us and Directus says, never Directus to a read. */
+function isEmpty(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'data' in body && body.data === null
 }
 
 function parse(text: string): unknown {

@@ -1,10 +1,30 @@
 import { env } from '../env.server'
-import { type GatewayConfig, type GatewayName, gatewayFor, type PaymentGateway } from './index'
+import {
+  type GatewayConfig,
+  type GatewayMethod,
+  type GatewayName,
+  gatewayFor,
+  type PaymentGateway,
+} from './index'
 
 /** The gateway of that name, as this process is configured. @throws Error for a name there is no adapter for. */
 export function gateway(name: string): PaymentGateway {
-  if (name !== 'metrobank' && name !== 'paypal') throw new Error(`Unknown gateway: '${name}'`)
-  return gatewayFor(name satisfies GatewayName, configuration())
+  if (!isGatewayName(name)) throw new Error(`Unknown gateway: '${name}'`)
+  return gatewayFor(name, configuration())
+}
+
+/**
+ * The gateway by which a brand takes that way to pay (D40); null: it is not offered. `cardGateway` is the brand's
+ * `payment_gateway`, which names the one for cards.
+ */
+export function gatewayOfMethod(method: GatewayMethod, cardGateway: string): GatewayName | null {
+  const name = method === 'paypal' ? 'paypal' : cardGateway
+  if (!isGatewayName(name) || !configuration()[name]) return null
+  return gateway(name).methods.includes(method) ? name : null
+}
+
+function isGatewayName(name: string): name is GatewayName {
+  return name === 'metrobank' || name === 'paypal'
 }
 
 let configured:
@@ -19,24 +39,50 @@ function configuration(): GatewayConfig {
 }
 
 function configOf(settings: ReturnType<typeof env>): GatewayConfig {
-  const own = [settings.METROBANK_API_URL, settings.PAYPAL_API_URL].map(
-    (url) => new URL(url).origin,
-  )
-  const listed = settings.PAYMENT_REDIRECT_ORIGINS
+  const { METROBANK_API_URL, METROBANK_TOKENIZER_URL, METROBANK_TERMINAL_ID } = settings
+  const { METROBANK_IDENTIFICATION } = settings
+  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID } = settings
+  const hasMetrobank =
+    METROBANK_API_URL &&
+    METROBANK_TOKENIZER_URL &&
+    METROBANK_TERMINAL_ID &&
+    METROBANK_IDENTIFICATION
+  const hasPaypal = PAYPAL_API_URL && PAYPAL_CLIENT_ID && PAYPAL_SECRET && PAYPAL_WEBHOOK_ID
   return {
-    metrobank: {
-      apiUrl: settings.METROBANK_API_URL,
-      tokenizerUrl: settings.METROBANK_TOKENIZER_URL,
-      terminalId: settings.METROBANK_TERMINAL_ID,
-      identification: settings.METROBANK_IDENTIFICATION,
-    },
-    paypal: {
-      apiUrl: settings.PAYPAL_API_URL,
-      clientId: settings.PAYPAL_CLIENT_ID,
-      secret: settings.PAYPAL_SECRET,
-      webhookId: settings.PAYPAL_WEBHOOK_ID,
-    },
+    ...(hasMetrobank && {
+      metrobank: {
+        apiUrl: METROBANK_API_URL,
+        tokenizerUrl: METROBANK_TOKENIZER_URL,
+        terminalId: METROBANK_TERMINAL_ID,
+        identification: METROBANK_IDENTIFICATION,
+      },
+    }),
+    ...(hasPaypal && {
+      paypal: {
+        apiUrl: PAYPAL_API_URL,
+        clientId: PAYPAL_CLIENT_ID,
+        secret: PAYPAL_SECRET,
+        webhookId: PAYPAL_WEBHOOK_ID,
+      },
+    }),
     timeoutMs: settings.PAYMENT_TIMEOUT_MS,
-    redirectOrigins: listed.length > 0 ? listed : own,
+    redirectOrigins: redirectOrigins(settings),
   }
+}
+
+/** PayPal's window is on another host than its API, whatever is listed. */
+const paypalWindows: Readonly<Record<string, string>> = {
+  'https://api-m.paypal.com': 'https://www.paypal.com',
+  'https://api.paypal.com': 'https://www.paypal.com',
+  'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com',
+  'https://api.sandbox.paypal.com': 'https://www.sandbox.paypal.com',
+}
+
+function redirectOrigins(settings: ReturnType<typeof env>): string[] {
+  const { METROBANK_API_URL, PAYPAL_API_URL, PAYMENT_REDIRECT_ORIGINS: listed } = settings
+  const own = [METROBANK_API_URL, PAYPAL_API_URL].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  )
+  const windows = own.flatMap((origin) => paypalWindows[origin] ?? [])
+  return [...(listed.length > 0 ? listed : own), ...windows]
 }

@@ -3,6 +3,9 @@ import type { Cents } from '../../domain/money'
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
 export type GatewayName = 'metrobank' | 'paypal'
 
+/** Ways to pay by a gateway. */
+export type GatewayMethod = 'card' | 'paypal'
+
 /** A card as we may know it (D15): never its number, never its cvv. `expiry` is `MMYY`. */
 export type TokenizedCard = { token: string; brand: string; last4: string; expiry: string }
 
@@ -120,6 +123,9 @@ export type PaymentHint = {
  */
 export interface PaymentGateway {
   readonly name: GatewayName
+
+  /** What it takes (D40). */
+  readonly methods: readonly GatewayMethod[]
 
   /** Begins a payment. Calling it again with the same request never charges twice. */
   start(request: PaymentRequest): Promise<PaymentOutcome>

@@ -1,28 +1,55 @@
+import { plain } from './security-headers.server'
+
 /** Bytes a request body may have; forms and server functions need a few kB. */
 const maximumBytes = 256 * 1024
 
-/** The request with its body read and bounded, or a 413. Bodies are small here, so reading them whole is safe. */
+/** Milliseconds in which a body must be here: a bad line needs a few, and nobody else may hold a place for longer. */
+const patience = 15_000
+
+/** The request with its body read and bounded, or a 413 or 408. Bodies are small here, so reading them whole is safe. */
 export async function limitBody(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return request
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > maximumBytes) return tooLarge()
-    chunks.push(chunk)
-  }
+  const body = await readBody(request.body)
+  if (body instanceof Response) return body
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    body: Buffer.concat(chunks),
+    body,
     signal: request.signal,
   })
 }
 
-function tooLarge(): Response {
-  return new Response('Payload Too Large', {
-    status: 413,
-    headers: { 'Cache-Control': 'no-store' },
+async function readBody(
+  stream: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer> | Response> {
+  const reader = stream.getReader()
+  const late = new Promise<'late'>((resolve) => {
+    setTimeout(() => resolve('late'), patience).unref()
   })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const next = await Promise.race([reader.read(), late])
+    if (next === 'late') {
+      giveUp(reader)
+      return plain(408, 'Request Timeout', { Connection: 'close' })
+    }
+    if (next.done) return Buffer.concat(chunks)
+    size += next.value.byteLength
+    if (size > maximumBytes) {
+      giveUp(reader)
+      return tooLarge()
+    }
+    chunks.push(next.value)
+  }
+}
+
+function giveUp(reader: ReadableStreamDefaultReader): void {
+  // How a body ends that nobody waits for is nobody's concern.
+  reader.cancel().catch(() => undefined)
+}
+
+function tooLarge(): Response {
+  return plain(413, 'Payload Too Large')
 }

@@ -1,14 +1,25 @@
 import { env } from '../env.server'
+import { warnSometimes } from '../log-sometimes.server'
 
 /**
  * The address a request came from: the socket's, or behind our own proxy the last entry of
- * X-Forwarded-For, which that proxy wrote; the earlier ones are the sender's word.
+ * X-Forwarded-For, which that proxy wrote; the earlier ones are the sender's word. Undefined: not known; the log says so.
  */
-export function clientIp(request: Request): string {
-  if (env().TRUST_PROXY) {
-    const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
-  }
+export function clientIp(request: Request): string | undefined {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
   const { ip } = request as Request & { readonly ip?: string }
-  return ip ?? 'unknown'
+  if (env().TRUST_PROXY) {
+    if (!forwarded) warnSometimes('no address of the renter', { cure: cures.noProxy })
+    return forwarded || ip
+  }
+  if (forwarded) warnSometimes('a proxy stands in front', { cure: cures.proxy })
+  if (!ip) warnSometimes('no address of the renter', { cure: cures.noSocket })
+  return ip
 }
+
+const cures = {
+  proxy:
+    'If it is yours, set TRUST_PROXY=true: until then all renters behind it count as one address.',
+  noProxy: 'TRUST_PROXY is true, but no X-Forwarded-For arrives: let the proxy write it.',
+  noSocket: 'This platform gives no socket address: set TRUST_PROXY=true behind its own proxy.',
+} as const

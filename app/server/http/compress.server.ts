@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
@@ -23,7 +23,8 @@ export function compress(request: Request, response: Response): Response {
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
-  source.on('error', (error) => encoder.destroy(error))
-  const body = Readable.toWeb(source.pipe(encoder)) as ReadableStream<Uint8Array>
+  // A visitor who leaves ends the page's own stream, too, and with it what is still being asked for it.
+  pipeline(source, encoder, () => undefined)
+  const body = Readable.toWeb(encoder) as ReadableStream<Uint8Array>
   return new Response(body, { status: response.status, headers })
 }

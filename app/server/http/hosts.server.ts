@@ -5,16 +5,46 @@ export function isAllowedHost(host: string): boolean {
   const { SITE_URL, ALLOWED_HOSTS, PUBLIC_BRAND_BY_HOST } = env()
   const name = withoutPort(host)
   const site = new URL(SITE_URL).hostname
-  if (name === site || ALLOWED_HOSTS.includes(name) || name in PUBLIC_BRAND_BY_HOST) return true
+  if (name === site || ALLOWED_HOSTS.includes(name)) return true
+  if (Object.hasOwn(PUBLIC_BRAND_BY_HOST, name)) return true
   return isLoopback(site) && isLoopback(name)
 }
 
 /** D33. @throws Error with source.md §8's sentence when the host has no brand and there is no default. */
 export function brandForHost(host: string): string {
   const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
-  const brand = PUBLIC_BRAND_BY_HOST[withoutPort(host)] ?? PUBLIC_BRAND
+  const name = withoutPort(host)
+  const own = Object.hasOwn(PUBLIC_BRAND_BY_HOST, name) ? PUBLIC_BRAND_BY_HOST[name] : undefined
+  const brand = own ?? PUBLIC_BRAND
   if (!brand) throw new Error('No brand specified on nuxt config')
   return brand
+}
+
+/** For what is asked of the process, not of a brand: any brand it serves. */
+export function anyBrand(): string {
+  const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
+  return PUBLIC_BRAND ?? Object.values(PUBLIC_BRAND_BY_HOST)[0] ?? ''
+}
+
+/** Where a renter of the brand is led back to when no request of theirs says it. */
+export function originOfBrand(brand: string): string {
+  const { SITE_URL, PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
+  const site = new URL(SITE_URL)
+  const found = Object.entries(PUBLIC_BRAND_BY_HOST).find(([, one]) => one === brand)
+  if (brand === PUBLIC_BRAND || !found) return site.origin
+  return new URL(`${site.protocol}//${found[0]}${site.port ? `:${site.port}` : ''}`).origin
+}
+
+/**
+ * The address of the site as this renter wrote it: links, canonical addresses and gateways lead back to the same host,
+ * and so to the same brand and cookies (D33). Scheme as in SITE_URL: TLS may end before us.
+ */
+export function originForHost(host: string): string {
+  const { SITE_URL, PUBLIC_BRAND_BY_HOST } = env()
+  const site = new URL(SITE_URL)
+  return Object.hasOwn(PUBLIC_BRAND_BY_HOST, withoutPort(host))
+    ? new URL(`${site.protocol}//${host}`).origin
+    : site.origin
 }
 
 function withoutPort(host: string): string {

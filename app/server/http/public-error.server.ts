@@ -7,9 +7,10 @@ import { requestContext } from '../request-context.server'
  * an error's own message would end up in the page.
  */
 export function publicError(error: unknown): AppError {
-  const { requestId } = requestContext()
+  const { requestId, outcome } = requestContext()
   if (isRefusedInput(error)) return new AppError('validation', { details: { requestId } })
   const known = isAppError(error)
+  if (outcome && known && error.status === 503) outcome.unavailable = true
   if (!known || error.status >= 500) {
     log.error('server function failed', {
       requestId,

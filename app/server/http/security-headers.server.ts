@@ -1,11 +1,16 @@
 import { env } from '../env.server'
 
+/** Where browsers tell what the content policy kept from running; a payment page must hear of it (PCI DSS 11.6.1). */
+export const POLICY_REPORTS = '/api/politica'
+
 /** CSP with nonce and the other headers of ASVS 3.4, on every answer of the application. */
 export function withSecurityHeaders(headers: Headers, nonce: string): void {
   const { SITE_URL, METROBANK_TOKENIZER_URL } = env()
   const secure = new URL(SITE_URL).protocol === 'https:'
+  const tokenizer = METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : ''
   const html = headers.get('Content-Type')?.includes('text/html') ?? false
   if (html) {
+    headers.set('Reporting-Endpoints', `csp="${POLICY_REPORTS}"`)
     headers.set(
       'Content-Security-Policy',
       [
@@ -16,17 +21,20 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
         "img-src 'self' data:",
         "font-src 'self'",
         // The card form talks to the gateway's tokenizer, never to us (D15).
-        `connect-src 'self' ${new URL(METROBANK_TOKENIZER_URL).origin}`,
+        ['connect-src', "'self'", tokenizer].join(' ').trim(),
         "form-action 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
+        `report-uri ${POLICY_REPORTS}`,
+        'report-to csp',
         ...(secure ? ['upgrade-insecure-requests'] : []),
       ].join('; '),
     )
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   }
+  // Nothing in between keeps an answer that does not say that it may be kept.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
@@ -36,4 +44,21 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   }
   headers.set('X-Frame-Options', 'DENY')
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/** An answer in words, for machines and mistakes. */
+export function plain(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  })
 }

@@ -4,11 +4,10 @@ import { RadioGroup } from '~/components/ui/radio'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { PayPanel } from '~/features/reservation/components/pay-panel'
-import type { BookingView } from '~/features/reservation/reservation.types'
+import type { BookingView, PaymentMethod } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
 import { CardForm } from './card-form'
 import type { CardState } from './use-card'
-import type { PaymentMethod } from './use-checkout'
 
 /** Card, PayPal, counter: only the chosen one is open, each says its own total. */
 export function MethodPanels({
@@ -24,7 +23,7 @@ export function MethodPanels({
   readonly onMethod: (method: PaymentMethod) => void
   readonly locale: Locale
 }) {
-  const { prepaidQuote, postpaidQuote } = booking
+  const { prepaidQuote, postpaidQuote, methods } = booking
   const now = formatMoney(prepaidQuote.total, locale)
   const later = formatMoney(postpaidQuote.total, locale)
   const difference = postpaidQuote.total - prepaidQuote.total
@@ -35,30 +34,34 @@ export function MethodPanels({
       name="method"
       className="pm"
       value={method}
-      onChange={(value) => onMethod(methods.find((one) => one === value) ?? 'card')}
+      onChange={(value) => onMethod(methods.find((one) => one === value) ?? method)}
     >
-      <PayPanel
-        value="card"
-        title={m.checkout_card()}
-        detail={m.checkout_card_detail()}
-        amount={now}
-        amountOnPhone={false}
-      >
-        <div className="js-only">
-          <CardForm state={card} />
-        </div>
-        <p className="nojs-only small">{m.checkout_nojs_card()}</p>
-      </PayPanel>
-      <PayPanel
-        value="paypal"
-        title={m.checkout_paypal()}
-        detail={m.checkout_paypal_detail()}
-        amount={now}
-        amountOnPhone={false}
-      >
-        <p className="small muted">{m.checkout_paypal_text()}</p>
-        <PlainSubmit>{m.checkout_pay_paypal({ total: now })}</PlainSubmit>
-      </PayPanel>
+      {methods.includes('card') && (
+        <PayPanel
+          value="card"
+          title={m.checkout_card()}
+          detail={m.checkout_card_detail()}
+          amount={now}
+          amountOnPhone={false}
+        >
+          <div className="js-only">
+            <CardForm state={card} />
+          </div>
+          <p className="nojs-only small">{m.checkout_nojs_card()}</p>
+        </PayPanel>
+      )}
+      {methods.includes('paypal') && (
+        <PayPanel
+          value="paypal"
+          title={m.checkout_paypal()}
+          detail={m.checkout_paypal_detail()}
+          amount={now}
+          amountOnPhone={false}
+        >
+          <p className="small muted">{m.checkout_paypal_text()}</p>
+          <PlainSubmit>{m.checkout_pay_paypal({ total: now })}</PlainSubmit>
+        </PayPanel>
+      )}
       <PayPanel
         value="counter"
         title={m.checkout_counter()}
@@ -72,8 +75,6 @@ export function MethodPanels({
     </RadioGroup>
   )
 }
-
-const methods: readonly PaymentMethod[] = ['card', 'paypal', 'counter']
 
 /** Without scripts the one button of the page cannot change its words: each panel has its own. */
 function PlainSubmit({ children }: { readonly children: ReactNode }) {

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { isAppError } from '~/domain/app-error'
 import { bookingQuery } from '~/features/reservation/reservation.queries'
-import type { BookingView } from '~/features/reservation/reservation.types'
+import type { BookingView, PaymentMethod } from '~/features/reservation/reservation.types'
 import { siteQuery } from '~/features/site/site.queries'
 import { confirmAtCounter, startCardPayment, startPaypal } from '../payment.functions'
-import type { PaymentProgress, StartPaymentResult } from '../payment.types'
+import type { PaymentProgress, PaymentRefused, StartPaymentResult } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { tokenizeCard } from '../tokenizer'
 import { cardFieldId } from './card-form'
 import type { CardState } from './use-card'
-
-export type PaymentMethod = 'card' | 'paypal' | 'counter'
 
 /**
  * Paying in the three ways. One press at a time; whatever is unclear afterwards is left to the
@@ -35,8 +34,9 @@ export function useCheckout({
   /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
   readonly onUnanswered: (method: 'card' | 'paypal') => void
 }) {
+  const online = booking.methods.find((one) => one !== 'counter')
   const [method, setMethod] = useState<PaymentMethod>(
-    booking.type === 'prepaid' ? 'card' : 'counter',
+    booking.type === 'prepaid' ? (online ?? 'counter') : 'counter',
   )
   const [problem, setProblem] = useState(before)
   const [busy, setBusy] = useState(false)
@@ -113,10 +113,15 @@ export function useFinish(): () => Promise<void> {
   }
 }
 
-async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+/** Null: no answer came. */
+async function answerOf<Answer>(
+  ask: () => Promise<Answer>,
+): Promise<Answer | PaymentRefused | null> {
   try {
     return await ask()
-  } catch {
-    return null
+  } catch (error) {
+    return isAppError(error, 'too_many_requests') ? tooMany : null
   }
 }
+
+const tooMany: PaymentRefused = { ok: false, error: { code: 'too_many_requests' } }

@@ -44,4 +44,5 @@ const notices: readonly Notice[] = [
   'reservation_expired',
   'already_booked',
   'payment_refunded',
+  'link_unread',
 ]

@@ -64,6 +64,5 @@ function ask(code: string, { car, days }: ReservationView, email: string) {
 }
 
 function wordsFor(error: Extract<CheckCouponResult, { ok: false }>['error']): string {
-  if (error.code === 'too_many_requests') return m.coupon_busy()
   return error.coupon ? couponMessage(error.coupon) : m.coupon_unavailable()
 }

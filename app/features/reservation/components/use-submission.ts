@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { isAppError } from '~/domain/app-error'
 import { siteQuery } from '~/features/site/site.queries'
 import { dropPending } from '../pending-draft'
 import { createReservation } from '../reservation.functions'
@@ -88,7 +89,10 @@ async function create(form: BookingForm, view: ReservationView, coupon: string):
         submissionKey: view.draft.submissionKey,
       },
     })
-  } catch {
+  } catch (error) {
+    if (isAppError(error, 'too_many_requests')) {
+      return { ok: false, error: { code: 'too_many_requests' } }
+    }
     // No answer: it may have been reserved or not, and the same key asks again without doubling it.
     return { ok: false, error: { code: 'network' } }
   }

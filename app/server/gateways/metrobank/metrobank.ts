@@ -45,6 +45,7 @@ export function createMetrobank(
 
   return {
     name: 'metrobank',
+    methods: ['card'],
     start,
     query,
     capture: query,

@@ -59,6 +59,7 @@ export function createPaypal(
 
   return {
     name: 'paypal',
+    methods: ['paypal'],
     start,
     query,
     capture,
@@ -71,7 +72,7 @@ export function createPaypal(
       return captureId ? refund(call, captureId, amount, key) : { status: 'not_found' }
     },
     readReturn,
-    readWebhook: (message) => readWebhook(call, account.webhookId, message),
+    readWebhook: (message) => readWebhook(call, account.webhookId, message, options.now()),
   }
 }
 

@@ -11,11 +11,19 @@ const signatureHeaders = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** Has PayPal check the signature, then reads which attempt the event is about. */
+/** Milliseconds; PayPal delivers again for three days. */
+const oldest = 4 * 24 * 60 * 60_000
+const clockDifference = 60 * 60_000
+
+/**
+ * Has PayPal check the signature, then reads which attempt the event is about. What cannot be PayPal's is refused before
+ * PayPal is asked. `now`: epoch milliseconds.
+ */
 export async function readWebhook(
   call: Call,
   webhookId: string,
   { headers, body }: { headers: Headers; body: string },
+  now: number,
 ): Promise<PaymentHint | null> {
   const event = eventOf(body)
   const signature = Object.entries(signatureHeaders).map(([name, header]) => [
@@ -23,6 +31,7 @@ export async function readWebhook(
     headers.get(header),
   ])
   if (!event || signature.some(([, value]) => !value)) return null
+  if (!isPlausible(headers, now)) return null
   const facts = JSON.stringify({ ...Object.fromEntries(signature), webhook_id: webhookId })
   // The event goes in as it came: the signature covers its bytes, not its meaning.
   const question = `${facts.slice(0, -1)},"webhook_event":${body}}`
@@ -31,6 +40,18 @@ export async function readWebhook(
   if (reply.status >= 400) return null
   const { verification_status } = parseReply('paypal', reply.text, verificationSchema)
   return verification_status === 'SUCCESS' ? hintOf(event) : null
+}
+
+function isPlausible(headers: Headers, now: number): boolean {
+  const certificate = URL.parse(headers.get(signatureHeaders.cert_url) ?? '')
+  const isTheirs = /(^|\.)paypal\.com$/.test(certificate?.hostname ?? '')
+  const sent = Date.parse(headers.get(signatureHeaders.transmission_time) ?? '')
+  return (
+    isTheirs &&
+    certificate?.protocol === 'https:' &&
+    sent > now - oldest &&
+    sent < now + clockDifference
+  )
 }
 
 /** PayPal's way back in the browser: `token` is the order, `PayerID` is there once it is approved. */

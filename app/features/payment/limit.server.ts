@@ -1,2 +1,0 @@
-/** Functions files may not look into the server themselves. */
-export { refuseWhenTooMany } from '~/server/limits.server'

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { plain } from '~/server/http/security-headers.server'
+import { takeFromLimit } from '~/server/limits.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+
+const address = z.string().max(4000).catch('')
+
+/** `report-uri` posts one report, `report-to` a list of them; the names differ. */
+const bodySchema = z.union([
+  z
+    .object({
+      'csp-report': z.object({
+        'blocked-uri': address,
+        'document-uri': address,
+        'effective-directive': address,
+        'violated-directive': address,
+        'source-file': address,
+      }),
+    })
+    .transform(({ 'csp-report': report }) => [
+      {
+        directive: report['effective-directive'] || report['violated-directive'],
+        blocked: report['blocked-uri'],
+        page: report['document-uri'],
+        source: report['source-file'],
+      },
+    ]),
+  z
+    .array(
+      z.object({
+        type: z.string(),
+        body: z.object({
+          blockedURL: address,
+          documentURL: address,
+          effectiveDirective: address,
+          sourceFile: address,
+        }),
+      }),
+    )
+    .max(50)
+    .transform((reports) =>
+      reports
+        .filter(({ type }) => type === 'csp-violation')
+        .map(({ body }) => ({
+          directive: body.effectiveDirective,
+          blocked: body.blockedURL,
+          page: body.documentURL,
+          source: body.sourceFile,
+        })),
+    ),
+])
+
+/**
+ * POST of `/api/politica` by browsers: something on a page was kept from running. One line of the log each, without
+ * queries: they may hold what a renter typed. On the checkout it is an alert (PCI DSS 11.6.1).
+ */
+export async function handlePolicyReport(request: Request): Promise<Response> {
+  const retryAfter = await takeFromLimit('policyReport')
+  if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
+  const parsed = bodySchema.safeParse(jsonOf(await request.text()))
+  if (!parsed.success) return plain(400, 'Bad Request')
+  for (const { directive, blocked, page, source } of parsed.data) {
+    const alert = page.includes('/reserva/checkout')
+    const facts = {
+      directive: directive.slice(0, 60),
+      blocked: bare(blocked),
+      source: bare(source),
+    }
+    log.warn('content policy kept something from running', { alert, ...facts, page: bare(page) })
+  }
+  return new Response(null, { status: 204 })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Origin and path, or the word that stands for one (`inline`, `eval`). */
+function bare(text: string): string {
+  const url = URL.parse(text, requestContext().origin)
+  return (url && text.includes(':') ? `${url.origin}${url.pathname}` : text).slice(0, 200)
+}

@@ -1,0 +1,31 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Milliseconds in which the head, and the whole, of a request must be here. */
+const patience = { head: 10_000, whole: 20_000 } as const
+
+/** Connections at a time; a proxy in front keeps its own. */
+const maximumConnections = 4000
+
+/**
+ * Senders who are slow on purpose are let go: Node waits 60 s and 5 min for them. The server is the framework's, so it is
+ * met at its first connection.
+ */
+export function limitSenders(): void {
+  const met = new WeakSet<object>()
+  subscribe('net.server.socket', (message) => {
+    const server = serverOf(message)
+    if (!server || met.has(server)) return
+    met.add(server)
+    server.headersTimeout = patience.head
+    server.requestTimeout = patience.whole
+    server.maxConnections = maximumConnections
+  })
+}
+
+function serverOf(message: unknown): Server | undefined {
+  const { socket } = message as { readonly socket?: Socket & { readonly server?: Server } }
+  const server = socket?.server
+  return server && 'headersTimeout' in server ? server : undefined
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from '@tanstack/react-start'
+import { AppError } from '~/domain/app-error'
+import { log } from '../log.server'
+import { requestContext } from '../request-context.server'
+
+/**
+ * A call that reached no server function is the caller's fault, whatever the framework makes of it: its payload cannot
+ * be read (400), or it asks for a function of an older build, from a page that has been open since (410).
+ */
+export const malformed = createMiddleware().server(async ({ next, handlerType, pathname }) => {
+  if (handlerType !== 'serverFn') return next()
+  const wasCalled = () => requestContext().outcome?.called === true
+  try {
+    const result = await next()
+    if (wasCalled() || result.response.status < 500) return result
+  } catch (error) {
+    if (wasCalled() || error instanceof Response) throw error
+    log.info('unknown server function', { path: pathname.slice(0, 100) })
+    throw new AppError('outdated')
+  }
+  throw new AppError('validation', { status: 400 })
+})
