@@ -1,0 +1,35 @@
+// npm run test:fuzz [-- --seed=7 --count=6000]: requests that no browser of ours would send; none may end in a 5xx, none
+// may hang.
+import { startE2eStack } from '../lib/e2e-stack.mjs'
+import { fuzz } from '../lib/fuzz.mjs'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.mjs'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const options = Object.fromEntries(
+  process.argv
+    .slice(2)
+    .filter((arg) => arg.startsWith('--'))
+    .map((arg) => arg.slice(2).split('=')),
+)
+const seed = Number(options.seed ?? Math.floor(Math.random() * 1e6))
+const count = Number(options.count ?? 6000)
+
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const stack = await startE2eStack(toolchain)
+  try {
+    step(`Fuzz: ${count} requests, seed ${seed}`)
+    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count })
+    for (const problem of result.problems) console.log(problem)
+    step(`Statuses ${JSON.stringify(result.statuses)}, slowest ${result.slowest} ms`)
+    console.log(`${result.passed} passed, ${result.failed} failed`)
+    process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}
