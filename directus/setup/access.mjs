@@ -1,14 +1,92 @@
 /**
- * Who may do what. Every permission is a whole collection with every field: no item rules, no custom fields.
- * The public policy gets nothing at all. Ids are fixed, so that set-up can run again without doubling anything.
+ * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
+ * can run again without doubling anything.
  */
 import { collections } from '../schema/collections.mjs'
+import { FOLDERS } from '../schema/constants.mjs'
 
 const names = collections.map((c) => c.collection)
 
-const CONTENT = names.filter(
-  (n) =>
-    ![
+/** Every field of a collection that holds something, its lists of other records included. */
+function fieldsOf(collection) {
+  const found = collections.find((c) => c.collection === collection)
+  return found.fields
+    .filter(
+      (f) =>
+        f.type !== 'alias' ||
+        f.special?.some((one) => ['o2m', 'm2m', 'translations', 'files'].includes(one)),
+    )
+    .map((f) => f.field)
+}
+
+const FILE_FACTS = [
+  'id',
+  'storage',
+  'filename_disk',
+  'filename_download',
+  'title',
+  'type',
+  'folder',
+  'uploaded_by',
+  'uploaded_on',
+  'created_on',
+  'modified_by',
+  'modified_on',
+  'charset',
+  'filesize',
+  'width',
+  'height',
+  'duration',
+  'embed',
+  'description',
+  'location',
+  'tags',
+  'metadata',
+  'focal_point_x',
+  'focal_point_y',
+]
+
+/** @returns a permission for each collection, by its fields in the schema or the ones given. */
+const all = (list) => list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
+
+const BOOKING = [
+  'reservations',
+  'reservation_steps',
+  'reservation_slots',
+  'hold_places',
+  'hold_shares',
+  'coupon_redemptions',
+  'payments',
+  'payment_events',
+  'prechecks',
+]
+
+const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
+
+/** What is the sum of a quote, and the quotes themselves. */
+const MONEY = [
+  'car_total',
+  'coverage_total',
+  'add_ons_total',
+  'era',
+  'dropoff',
+  'fees_total',
+  'discount_total',
+  'subtotal',
+  'airport_tax',
+  'tax',
+  'total',
+  'quote',
+]
+
+/** What the site's server may do, with its static token: what it does, and nothing else. */
+const SITE = {
+  read: [
+    ...all([...CONTENT, ...BOOKING]),
+    { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize'] },
+  ],
+  create: [
+    ...all([
       'reservations',
       'reservation_steps',
       'reservation_slots',
@@ -19,43 +97,51 @@ const CONTENT = names.filter(
       'payment_events',
       'prechecks',
       'leads',
-    ].includes(n),
-)
-
-/**
- * What the site's server may do, with its static token. It reads users because a renter's own token, which has no
- * permissions, gets only an id from `/users/me`; Directus hides password hashes and tokens from everyone.
- */
-const SITE = {
-  read: [
-    ...CONTENT,
-    'reservations',
-    'reservation_steps',
-    'reservation_slots',
-    'hold_places',
-    'hold_shares',
-    'coupon_redemptions',
-    'payments',
-    'payment_events',
-    'prechecks',
-    'directus_files',
-    'directus_users',
+    ]),
+    { collection: 'directus_files', fields: FILE_FACTS },
   ],
-  create: [
-    'reservations',
-    'reservation_steps',
-    'reservation_slots',
-    'hold_places',
-    'hold_shares',
-    'coupon_redemptions',
-    'payments',
-    'payment_events',
-    'prechecks',
-    'leads',
-    'directus_files',
+  update: [
+    {
+      // Who rents what, when, and for which prices is written once, when it is reserved.
+      collection: 'reservations',
+      fields: [
+        'status',
+        'version',
+        'payment_type',
+        'reservation_type',
+        ...MONEY,
+        'hold_expires_at',
+        'paid_at',
+        'unit',
+        'steps',
+        'slots',
+        'redemptions',
+        'holds',
+        'payments',
+      ],
+    },
+    {
+      // Neither amount, currency nor key of an attempt ever change. `reservation` is written by the list it stands in.
+      collection: 'payments',
+      fields: [
+        'reservation',
+        'status',
+        'gateway_order_id',
+        'gateway_transaction_id',
+        'redirect_url',
+        'card_brand',
+        'card_last4',
+        'response_code',
+        'response_text',
+        'captured_reservation',
+        'refunded_amount',
+        'captured_at',
+        'events',
+      ],
+    },
+    ...all(['prechecks', 'hold_shares']),
   ],
-  update: ['reservations', 'payments', 'prechecks', 'hold_shares'],
-  delete: ['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions'],
+  delete: all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
 }
 
 const STAFF_EDITS = [
@@ -76,12 +162,74 @@ const STAFF_EDITS = [
   'sites_config_cars',
 ]
 
-/** What people at the counter and in the office may do: the day's work, not brands' settings, users or payments. */
+/**
+ * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
+ * nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
+ */
 const STAFF = {
-  read: [...names, 'directus_files', 'directus_folders'],
-  create: [...STAFF_EDITS, 'reservation_slots', 'directus_files'],
-  update: [...STAFF_EDITS, 'reservations', 'prechecks', 'leads', 'directus_files'],
-  delete: [...STAFF_EDITS, 'reservation_slots', 'coupon_redemptions', 'leads'],
+  read: [
+    ...all(names),
+    { collection: 'directus_files', fields: FILE_FACTS },
+    { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
+  ],
+  create: [
+    ...all(STAFF_EDITS),
+    {
+      collection: 'directus_files',
+      fields: FILE_FACTS,
+      validation: { folder: { _eq: FOLDERS.content.id } },
+    },
+  ],
+  update: [
+    ...all(STAFF_EDITS),
+    {
+      // A booking is cancelled, a paid or cancelled one refunded; everything else becomes of itself (D12).
+      collection: 'reservations',
+      fields: [
+        'status',
+        'unit',
+        'notes',
+        'name',
+        'last_name',
+        'email',
+        'phone_number',
+        'license',
+        'flight_number',
+        'delivery_description',
+      ],
+      validation: { status: { _in: ['cancelled', 'refunded'] } },
+    },
+    {
+      collection: 'prechecks',
+      fields: [
+        'status',
+        'step',
+        'arrival_time',
+        'flight_number',
+        'drivers',
+        'preferences',
+        'license_number',
+        'license_expiry',
+        'license_country',
+      ],
+    },
+    { collection: 'leads', fields: ['status'] },
+    {
+      // Not its folder: a renter's licence would become a public picture.
+      collection: 'directus_files',
+      fields: [
+        'title',
+        'description',
+        'tags',
+        'location',
+        'filename_download',
+        'focal_point_x',
+        'focal_point_y',
+      ],
+      permissions: { folder: { _eq: FOLDERS.content.id } },
+    },
+  ],
+  delete: all([...STAFF_EDITS, 'leads']),
 }
 
 export const ROLES = {
@@ -180,9 +328,9 @@ async function upsert(rest, path, item, onlyOnCreate = []) {
 async function setPermissions(rest, policy, rules) {
   const wanted = new Map(
     Object.entries(rules).flatMap(([action, list]) =>
-      list.map((collection) => [
+      list.map(({ collection, fields, permissions = null, validation = null }) => [
         `${collection}.${action}`,
-        { policy, collection, action, fields: ['*'], permissions: null, validation: null },
+        { policy, collection, action, fields, permissions, validation },
       ]),
     ),
   )
@@ -190,10 +338,14 @@ async function setPermissions(rest, policy, rules) {
   const stale = []
   for (const p of existing) {
     const key = `${p.collection}.${p.action}`
-    const plain = p.permissions === null && p.validation === null && String(p.fields) === '*'
-    if (wanted.has(key) && plain) wanted.delete(key)
+    const rule = wanted.get(key)
+    if (rule && facts(rule) === facts(p)) wanted.delete(key)
     else if (p.id) stale.push(p.id)
   }
   if (stale.length) await rest.delete('/permissions', stale)
   if (wanted.size) await rest.post('/permissions', [...wanted.values()])
+}
+
+function facts({ fields, permissions, validation }) {
+  return JSON.stringify([[...(fields ?? [])].sort(), permissions, validation])
 }

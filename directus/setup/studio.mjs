@@ -104,9 +104,12 @@ export async function ensureStudio(rest) {
       locked: id === 'settings',
     })),
     storage_default_folder: FOLDERS.content.id,
-    public_registration: true,
+    // Closed until accounts use it (D32); then nobody is let in before their address is proven to be theirs.
+    public_registration: false,
     public_registration_role: ROLES.renter.id,
-    public_registration_verify_email: false,
+    public_registration_verify_email: true,
+    auth_password_policy: '/^.{10,}$/',
+    auth_login_attempts: 25,
   })
   await ensureViews(rest)
 }

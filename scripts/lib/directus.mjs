@@ -320,7 +320,10 @@ function directusEnv({ dir, port, secrets, extra }) {
     WEBSOCKETS_ENABLED: 'false',
     CORS_ENABLED: 'false',
     CACHE_ENABLED: 'false',
-    RATE_LIMITER_ENABLED: 'false',
+    // One address is the site's own server: this stops floods, not renters.
+    RATE_LIMITER_ENABLED: 'true',
+    RATE_LIMITER_POINTS: '500',
+    RATE_LIMITER_DURATION: '1',
     PRESSURE_LIMITER_ENABLED: 'false',
     QUERY_LIMIT_DEFAULT: '100',
     QUERY_LIMIT_MAX: '10000',

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { toJSON } from 'seroval'
 import { root } from './paths.mjs'
 
@@ -202,11 +202,16 @@ function anyRequest(random, origin, functions) {
   const pick = (list) => list[Math.floor(random() * list.length)]
   const chance = (share) => random() < share
   const headers = { host: new URL(origin).host, 'user-agent': 'fuzz' }
-  if (chance(0.2)) headers.cookie = `istmo-draft=${encodeURIComponent(pick(strange))}; language=${encodeURIComponent(pick(strange)).slice(0, 50)}`
-  if (chance(0.1)) headers.cookie = `istmo-booking=Fe26.2**${'a'.repeat(200)}; istmo-draft=Fe26.2*1*x*y*z*0*a*b~2`
+  if (chance(0.2))
+    headers.cookie = `istmo-draft=${encodeURIComponent(pick(strange))}; language=${encodeURIComponent(pick(strange)).slice(0, 50)}`
+  if (chance(0.1))
+    headers.cookie = `istmo-booking=Fe26.2**${'a'.repeat(200)}; istmo-draft=Fe26.2*1*x*y*z*0*a*b~2`
   if (chance(0.1)) headers['accept-language'] = clean(pick(strange))
   if (chance(0.1)) headers.referer = clean(pick(strange))
-  if (chance(0.05)) headers.host = clean(pick(['constructor', '__proto__', 'evil.example', '127.0.0.1', '[::1]', 'a:b:c']))
+  if (chance(0.05))
+    headers.host = clean(
+      pick(['constructor', '__proto__', 'evil.example', '127.0.0.1', '[::1]', 'a:b:c']),
+    )
   if (chance(0.1)) headers.accept = pick(['text/html', '*/*', 'application/json', 'nonsense'])
   if (chance(0.1)) headers['sec-fetch-dest'] = 'document'
   const kind = random()
@@ -215,7 +220,12 @@ function anyRequest(random, origin, functions) {
   if (kind < 0.9) return call(pick, chance, headers, functions)
   if (kind < 0.97) {
     const type = pick(types)
-    return { method: 'POST', path: pick(posts) + query(pick, chance), headers: { ...headers, 'content-type': type }, body: anyBody(pick, type) }
+    return {
+      method: 'POST',
+      path: pick(posts) + query(pick, chance),
+      headers: { ...headers, 'content-type': type },
+      body: anyBody(pick, type),
+    }
   }
   return { method: pick(methods), path: prefix(pick) + pick(paths) + query(pick, chance), headers }
 }
@@ -227,8 +237,13 @@ function prefix(pick) {
 function page(pick, chance, headers) {
   let path = prefix(pick) + pick(paths)
   if (chance(0.1)) path += `/${encodeURIComponent(pick(strange))}`
-  if (chance(0.05)) path = `/${pick(['%', '%2e%2e', '..;', '\\', '%c0%af', '%2F%2Fevil.example'])}${path}`
-  return { method: 'GET', path: path + query(pick, chance), headers: { accept: 'text/html', ...headers } }
+  if (chance(0.05))
+    path = `/${pick(['%', '%2e%2e', '..;', '\\', '%c0%af', '%2F%2Fevil.example'])}${path}`
+  return {
+    method: 'GET',
+    path: path + query(pick, chance),
+    headers: { accept: 'text/html', ...headers },
+  }
 }
 
 function query(pick, chance) {
@@ -244,15 +259,28 @@ function form(pick, chance, headers, origin) {
   const type = chance(0.6) ? 'application/x-www-form-urlencoded' : pick(types)
   const all = { ...headers, 'content-type': type }
   if (chance(0.9)) all.origin = origin
-  return { method: 'POST', path: pick(forms) + query(pick, chance), headers: all, body: anyBody(pick, type) }
+  return {
+    method: 'POST',
+    path: pick(forms) + query(pick, chance),
+    headers: all,
+    body: anyBody(pick, type),
+  }
 }
 
 function anyBody(pick, type) {
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    return Array.from({ length: 6 }, () => `${pick(names)}=${encodeURIComponent(pick(strange))}`).join('&')
+    return Array.from(
+      { length: 6 },
+      () => `${pick(names)}=${encodeURIComponent(pick(strange))}`,
+    ).join('&')
   }
   if (type.startsWith('multipart')) {
-    return pick(['--x', '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nX\r\n--x--\r\n', 'nothing', ''])
+    return pick([
+      '--x',
+      '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nX\r\n--x--\r\n',
+      'nothing',
+      '',
+    ])
   }
   return pick([
     '',
@@ -270,12 +298,23 @@ function anyBody(pick, type) {
 }
 
 function call(pick, chance, headers, functions) {
-  const id = chance(0.9) ? pick(functions) : pick(['x', 'a'.repeat(64), '..', '__proto__', '%', ...functions.map((one) => one.slice(1))])
-  const all = { ...headers, 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+  const id = chance(0.9)
+    ? pick(functions)
+    : pick(['x', 'a'.repeat(64), '..', '__proto__', '%', ...functions.map((one) => one.slice(1))])
+  const all = {
+    ...headers,
+    'x-tsr-serverfn': 'true',
+    'sec-fetch-site': 'same-origin',
+    accept: 'application/json',
+  }
   const path = `/_serverFn/${id}`
   const payload = anyPayload(pick, chance)
   if (chance(0.5)) {
-    return { method: 'GET', path: `${path}?payload=${encodeURIComponent(payload).slice(0, 6000)}`, headers: all }
+    return {
+      method: 'GET',
+      path: `${path}?payload=${encodeURIComponent(payload).slice(0, 6000)}`,
+      headers: all,
+    }
   }
   const type = chance(0.8) ? 'application/json' : pick(types)
   return { method: 'POST', path, headers: { ...all, 'content-type': type }, body: payload }
@@ -283,14 +322,33 @@ function call(pick, chance, headers, functions) {
 
 function anyPayload(pick, chance) {
   if (chance(0.3)) {
-    return pick(['', '{', 'null', '[]', '{}', '1', '"x"', '{"t":{"t":99}}', '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":4,"i":9}]},"o":0},"f":63,"m":[]}', '[{"message":"x"}]'])
+    return pick([
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      '1',
+      '"x"',
+      '{"t":{"t":99}}',
+      '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":4,"i":9}]},"o":0},"f":63,"m":[]}',
+      '[{"message":"x"}]',
+    ])
   }
   const value = (depth) =>
     pick([
       () => pick(strange),
       () => pick([0, -1, 1.5, 1e308, Number.NaN, Number.POSITIVE_INFINITY, 8]),
       () => pick([null, undefined, true, false]),
-      () => (depth > 2 ? {} : Object.fromEntries(Array.from({ length: 4 }, () => [pick([...keys, ...names, 'search', 'carId', 'addOns', 'client', 'card']), value(depth + 1)]))),
+      () =>
+        depth > 2
+          ? {}
+          : Object.fromEntries(
+              Array.from({ length: 4 }, () => [
+                pick([...keys, ...names, 'search', 'carId', 'addOns', 'client', 'card']),
+                value(depth + 1),
+              ]),
+            ),
       () => (depth > 2 ? [] : Array.from({ length: 3 }, () => value(depth + 1))),
       () => new Date(0),
       () => new Map([['a', 1]]),
@@ -299,7 +357,10 @@ function anyPayload(pick, chance) {
 }
 
 function clean(text) {
-  return [...text].filter((char) => char >= ' ' && char <= '~').join('').slice(0, 500)
+  return [...text]
+    .filter((char) => char >= ' ' && char <= '~')
+    .join('')
+    .slice(0, 500)
 }
 
 /** As the socket has it: nothing is corrected on the way. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BookingTools, bookingTools } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
+
+/** What each role may do in the back office (D39): asked of Directus itself, with its own logins. */
+let site: TestSite
+let tools: BookingTools
+let staff: string
+let paid: { readonly id: number; readonly payment: number; readonly slot: number }
+
+beforeAll(async () => {
+  let car = 0
+  site = await startTestSite(async (back) => {
+    car = await addCar(back, { units: 5 })
+  })
+  tools = bookingTools(site, await contentOf())
+  const booked = await tools.reserve(car)
+  await tools.payByCard(booked, 'approve')
+  const { id, payments } = await tools.rowOf(booked.code)
+  const [slot] = (await site.back.admin(
+    'GET',
+    `/items/reservation_slots?filter[reservation][_eq]=${id}&fields=id&limit=1`,
+  )) as { id: number }[]
+  paid = { id, payment: payments[0]?.id ?? 0, slot: slot?.id ?? 0 }
+  staff = await site.back.staffToken()
+}, 240_000)
+
+afterAll(() => site.stop())
+
+async function statusOf(who: string | undefined, method: string, path: string, body?: unknown) {
+  return (await site.back.as(who, method, path, body)).status
+}
+
+describe('staff', () => {
+  const change = (values: object) =>
+    statusOf(staff, 'PATCH', `/items/reservations/${paid.id}`, values)
+
+  test.each([
+    ['what is owed', { total: 1 }],
+    ['the quote', { quote: {} }],
+    ['the quote that is charged', { quote_prepaid: {} }],
+    ['when it was paid', { paid_at: '2026-01-01T00:00:00Z' }],
+    ['how it was paid', { payment_type: 'counter' }],
+    ['its code', { reservation_id: 'AAAAAAAA' }],
+    ['its key', { submission_key: 'a'.repeat(22) }],
+    ['its car', { car: 8 }],
+    ['its version', { version: 1 }],
+    ['what it owns', { slots: [] }],
+    ['its attempts', { payments: [] }],
+  ])('may not change %s of a booking', async (_, values) => {
+    expect(await change(values)).toBe(403)
+  })
+
+  test('may note, correct the renter, and nothing is said to be paid', async () => {
+    expect(await change({ notes: 'Llega tarde', phone_number: '+50760000000' })).toBe(200)
+    expect(await change({ status: 'paid' })).toBe(400)
+    expect(await change({ status: 'confirmed' })).toBe(400)
+  })
+
+  test('may not take a car from a booking, nor a coupon back', async () => {
+    expect(await statusOf(staff, 'DELETE', `/items/reservation_slots/${paid.slot}`)).toBe(403)
+    expect(await statusOf(staff, 'POST', '/items/reservation_slots', { slot: 'x' })).toBe(403)
+    expect(await statusOf(staff, 'DELETE', '/items/coupon_redemptions/1')).toBe(403)
+  })
+
+  test('may not write payments, settings or users', async () => {
+    expect(await statusOf(staff, 'PATCH', `/items/payments/${paid.payment}`, { amount: 1 })).toBe(
+      403,
+    )
+    expect(await statusOf(staff, 'PATCH', '/settings', { project_name: 'x' })).toBe(403)
+    expect(await statusOf(staff, 'POST', '/users', { email: 'a@b.co' })).toBe(403)
+  })
+
+  test('may not make a private file public', async () => {
+    const [file] = (await site.back.admin('GET', '/files?limit=1&fields=id')) as { id: string }[]
+    const { status } = await site.back.as(staff, 'PATCH', `/files/${file?.id}`, { folder: null })
+    expect(status).toBe(403)
+    expect(await statusOf(staff, 'PATCH', `/files/${file?.id}`, { title: 'Otro título' })).toBe(200)
+  })
+
+  test('may cancel and refund', async () => {
+    expect(await change({ status: 'cancelled' })).toBe(200)
+    expect(await change({ status: 'refunded' })).toBe(200)
+  })
+})
+
+describe('the site', () => {
+  const change = (path: string, values: object) =>
+    statusOf(site.back.siteToken, 'PATCH', path, values)
+
+  test.each([
+    ['the renter', { email: 'other@example.com' }],
+    ['the quote that is charged', { quote_prepaid: {} }],
+    ['the code', { reservation_id: 'AAAAAAAA' }],
+    ['the dates', { pickup_date: '2026-01-01T10:00' }],
+  ])('may not change %s of a booking', async (_, values) => {
+    expect(await change(`/items/reservations/${paid.id}`, values)).toBe(403)
+  })
+
+  test.each([
+    ['the amount', { amount: 1 }],
+    ['the key', { idempotency_key: 'x' }],
+    ['the gateway', { gateway: 'paypal' }],
+  ])('may not change %s of a payment', async (_, values) => {
+    expect(await change(`/items/payments/${paid.payment}`, values)).toBe(403)
+  })
+
+  test('reads no users', async () => {
+    expect(await statusOf(site.back.siteToken, 'GET', '/users?fields=email')).toBe(403)
+  })
+})
+
+describe('the public', () => {
+  test('may not register, and reads nothing', async () => {
+    const anybody = { email: `x${Date.now()}@example.com`, password: 'a long enough password' }
+    expect(await statusOf(undefined, 'POST', '/users/register', anybody)).toBe(403)
+    expect(await statusOf(undefined, 'GET', '/items/flota')).toBe(403)
+    expect(await statusOf(undefined, 'GET', '/items/reservations')).toBe(403)
+  })
+})
