@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnv } from './env.server'
+
+const least = {
+  PUBLIC_BRAND: 'firefly',
+  DIRECTUS_TOKEN: 'a token for tests',
+  SESSION_SECRET: 'a secret for tests, long enough for all',
+}
+const open = { ...least, SITE_URL: 'https://firefly.example' }
+
+describe('the gateways of the environment (D40)', () => {
+  test('are the sandbox while the site is not public', () => {
+    expect(parseEnv(least)).toMatchObject({
+      METROBANK_API_URL: 'http://127.0.0.1:4010',
+      PAYPAL_API_URL: 'http://127.0.0.1:4010',
+    })
+  })
+
+  test('are never the sandbox on a public site', () => {
+    const { METROBANK_API_URL, PAYPAL_API_URL } = parseEnv(open)
+    expect([METROBANK_API_URL, PAYPAL_API_URL]).toEqual([undefined, undefined])
+  })
+
+  test('are configured whole, or not at all', () => {
+    const half = { ...open, PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'x' }
+    expect(() => parseEnv(half)).toThrow(/PAYPAL_SECRET.*PAYPAL_WEBHOOK_ID/)
+  })
+})

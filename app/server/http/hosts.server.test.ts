@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** The module reads the environment once: each test loads it anew. */
+async function hostsWith(environment: Record<string, string>) {
+  vi.resetModules()
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  return import('./hosts.server')
+}
+
+beforeEach(() => {
+  vi.unstubAllEnvs()
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+const brands = {
+  SITE_URL: 'http://firefly.test:3000',
+  PUBLIC_BRAND_BY_HOST: '{"ceiba.test":"ceiba","marea.test":"marea"}',
+}
+
+describe('hosts', () => {
+  test.each(['constructor', '__proto__', 'toString', 'evil.test'])(
+    '%s is not served',
+    async (host) => {
+      const { isAllowedHost, brandForHost } = await hostsWith(brands)
+      expect(isAllowedHost(host)).toBe(false)
+      expect(brandForHost(host)).toBe('firefly')
+    },
+  )
+
+  test('each brand is at home on its own host, and is led back there', async () => {
+    const { brandForHost, originForHost, originOfBrand } = await hostsWith(brands)
+    expect(brandForHost('ceiba.test:3000')).toBe('ceiba')
+    expect(originForHost('ceiba.test:3000')).toBe('http://ceiba.test:3000')
+    expect(originForHost('firefly.test:3000')).toBe('http://firefly.test:3000')
+    expect(originForHost('constructor')).toBe('http://firefly.test:3000')
+    expect(originOfBrand('marea')).toBe('http://marea.test:3000')
+    expect(originOfBrand('firefly')).toBe('http://firefly.test:3000')
+  })
+})

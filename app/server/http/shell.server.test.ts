@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { limitBody } from './body-limit.server'
+import { compress } from './compress.server'
+import { refuseByMethod } from './methods.server'
+import { readForm } from './read-form.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+const site = 'http://localhost:3000'
+
+describe('methods', () => {
+  const statusOf = (method: string, path: string) =>
+    refuseByMethod(new Request(site + path, { method }), new URL(site + path))?.status ?? 200
+
+  test.each([
+    ['GET', '/flota', 200],
+    ['HEAD', '/en', 200],
+    ['POST', '/reserva', 200],
+    ['POST', '/en/reserva/checkout/', 200],
+    ['POST', '/_serverFn/abc', 200],
+    ['POST', '/api/pago/paypal/webhook', 200],
+    ['POST', '/flota', 405],
+    ['POST', '/', 405],
+    ['PUT', '/flota', 405],
+    ['DELETE', '/reserva', 405],
+    ['OPTIONS', '/api/pago/paypal/webhook', 405],
+  ])('%s %s: %i', (method, path, status) => {
+    expect(statusOf(method, path)).toBe(status)
+  })
+})
+
+describe('bodies', () => {
+  test('that never end are given up', async () => {
+    vi.useFakeTimers()
+    const body = new ReadableStream({ start: (one) => one.enqueue(new Uint8Array([1])) })
+    const init = { method: 'POST', body, duplex: 'half' }
+    const answer = limitBody(new Request(site, init as RequestInit))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await answer).toMatchObject({ status: 408 })
+    vi.useRealTimers()
+  })
+
+  test('over the limit are refused, others come through whole', async () => {
+    const big = await limitBody(new Request(site, { method: 'POST', body: 'x'.repeat(300_000) }))
+    expect(big).toMatchObject({ status: 413 })
+    const small = await limitBody(new Request(site, { method: 'POST', body: 'a=ñ' }))
+    expect(await (small as Request).text()).toBe('a=ñ')
+  })
+})
+
+describe('forms', () => {
+  const post = (type: string, body: string, origin = site) =>
+    readForm(
+      new Request(`${site}/reserva`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, origin },
+      }),
+    )
+
+  test('of our pages are read', async () => {
+    const form = await post('application/x-www-form-urlencoded', 'paso=datos')
+    expect(form instanceof FormData && form.get('paso')).toBe('datos')
+  })
+
+  test.each([
+    ['another site', 'application/x-www-form-urlencoded', 'a=b', 'http://evil.test', 403],
+    ['JSON', 'application/json', '{}', site, 415],
+    ['no form at all', 'text/plain', 'x', site, 415],
+    ['a broken form', 'multipart/form-data; boundary=x', 'nothing', site, 400],
+    ['a form without its boundary', 'multipart/form-data', 'nothing', site, 400],
+  ])('of %s are refused', async (_, type, body, origin, status) => {
+    expect(await post(type, body, origin)).toMatchObject({ status })
+  })
+})
+
+describe('compression', () => {
+  test('a visitor who leaves ends the stream that the page comes from', async () => {
+    const cancelled = vi.fn()
+    const page = new ReadableStream({
+      start: (one) => one.enqueue(new TextEncoder().encode('<p>first</p>')),
+      cancel: cancelled,
+    })
+    const request = new Request(site, { headers: { 'accept-encoding': 'br' } })
+    const headers = { 'Content-Type': 'text/html' }
+    const reader = compress(request, new Response(page, { headers })).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
+  })
+})
