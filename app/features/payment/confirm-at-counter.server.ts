@@ -7,11 +7,11 @@ import {
 } from '~/features/reservation/change-reservation.server'
 import { claimsToConfirm } from '~/features/reservation/claims.server'
 import { currentReservation } from '~/features/reservation/current-reservation.server'
+import { finishDraft } from '~/features/reservation/draft.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
-import { finishBooking } from './finish-booking.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
 import { settleEarlier, unsettled } from './settle.server'
 
@@ -45,7 +45,7 @@ async function confirm(code: string): Promise<ConfirmResult> {
     return 'refusal' in change ? null : change
   })
   if (refusal) return refuse(refusal)
-  await finishBooking(reservation)
+  await finishDraft(reservation)
   return { ok: true, code }
 }
 

@@ -1,12 +1,12 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
 import { currentReservation } from '~/features/reservation/current-reservation.server'
+import { finishDraft } from '~/features/reservation/draft.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { progressOf } from './attempt'
-import { finishBooking } from './finish-booking.server'
 import type { PaymentProgress } from './payment.types'
 import { settle, unsettled } from './settle.server'
 
@@ -20,7 +20,7 @@ export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const open = unsettled(own.reservation)
   const due = open && isDue(open) ? open : null
   const reservation = due ? await trySettling(own.reservation, due) : own.reservation
-  if (isBooked(reservation.status)) await finishBooking(reservation)
+  if (isBooked(reservation.status)) await finishDraft(reservation)
   return progressOf(reservation)
 }
 

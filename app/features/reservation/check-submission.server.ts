@@ -25,6 +25,8 @@ export type CheckedBooking = {
   /** As it is stored; empty: none. */
   readonly couponCode: string
   readonly submissionKey: string
+  /** Cents; undefined: the page did not say. */
+  readonly shownTotal: number | undefined
 }
 
 export type SubmissionCheck =
@@ -64,6 +66,7 @@ export function checkSubmission(
       marketing: submission.marketing,
       couponCode: normaliseCouponCode(submission.coupon),
       submissionKey: submission.submissionKey,
+      shownTotal: submission.shownTotal,
     },
   }
 }

@@ -1,10 +1,11 @@
 import { AppError, isAppError } from '~/domain/app-error'
+import type { Coupon } from '~/domain/coupon'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
-import { type CheckedBooking, checkSubmission } from './check-submission.server'
+import { type CheckedBooking, checkSubmission, quoteBooking } from './check-submission.server'
 import { askCoupon } from './coupons.server'
 import type { Submission } from './draft.schema'
 import { saveDraft, writeBookingReference } from './draft.server'
@@ -60,6 +61,7 @@ async function tryToReserve(booking: CheckedBooking): Promise<Outcome> {
     if (earlier.kind === 'in_payment') return { code: 'payment_in_progress' }
     const coupon = await acceptCoupon(booking)
     if (coupon && !coupon.ok) return { code: 'coupon', coupon: coupon.reason }
+    if (isAnotherPrice(booking, coupon?.coupon ?? null)) return { code: 'price_changed' }
     const placed = await placeReservation(booking, coupon?.coupon ?? null, earlier.submissionKey)
     if (placed.kind === 'placed') return { reservation: placed.reservation }
     if (placed.kind === 'car_taken') return { code: 'car_taken' }
@@ -67,6 +69,12 @@ async function tryToReserve(booking: CheckedBooking): Promise<Outcome> {
     if (placed.kind === 'coupon_refused') return { code: 'coupon', coupon: placed.reason }
   }
   throw new AppError('reservation_failed', { details: { reason: 'submission kept colliding' } })
+}
+
+/** The renter agreed to the sum on the page (D8), which content that staff changed meanwhile may have changed. */
+function isAnotherPrice(booking: CheckedBooking, coupon: Coupon | null): boolean {
+  const { shownTotal, type } = booking
+  return shownTotal !== undefined && quoteBooking(booking, coupon, type).total !== shownTotal
 }
 
 async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {

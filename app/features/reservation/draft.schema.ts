@@ -63,6 +63,8 @@ export const submissionSchema = z.object({
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
   submissionKey: submissionKeySchema,
+  /** Cents that the renter was shown; what is frozen is never another sum without a word. Absent: not known. */
+  shownTotal: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 export type Submission = z.infer<typeof submissionSchema>
 

@@ -7,7 +7,7 @@ import {
   resetDraft,
   resetDraftDates,
   saveDraft,
-  startNextDraft,
+  finishDraft,
   writeBookingReference,
 } from './draft.server'
 
@@ -89,7 +89,9 @@ describe('the draft', () => {
     const before = await visit(() =>
       saveDraft({ search, carId: 8, client: { name: 'Ana', flightNumber: 'CM 1' } }),
     )
-    await visit(startNextDraft)
+    await visit(() => finishDraft({ submissionKey: 'another-one' }))
+    expect((await visit(readDraft)).submissionKey).toBe(before.submissionKey)
+    await visit(() => finishDraft({ submissionKey: `${before.submissionKey}.2` }))
     const after = await visit(readDraft)
     expect(after.client).toMatchObject({ name: 'Ana', flightNumber: '' })
     expect(after).toMatchObject({ search: null, carId: null })

@@ -57,10 +57,19 @@ export async function resetDraftDates(): Promise<Draft> {
 }
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */
-export async function startNextDraft(): Promise<void> {
+async function startNextDraft(): Promise<void> {
   const { client, visit } = await readStored()
   const next = { ...emptyDraft(visit), client: { ...client, flightNumber: '' } }
   await writeSealed('istmo-draft', next)
+}
+
+/**
+ * Once booked, the draft begins anew with a key of its own: a form that is still open and is sent again
+ * finds this booking by its old key, while a new search makes a new one.
+ */
+export async function finishDraft(booked: { readonly submissionKey: string }): Promise<void> {
+  const { submissionKey } = await readStored()
+  if (booked.submissionKey.startsWith(submissionKey)) await startNextDraft()
 }
 
 /** The reservation that this browser made last; null: none. */

@@ -1,3 +1,4 @@
+import { localeOfForm } from '~/domain/locale-path'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -55,6 +56,8 @@ function nextKey(latest: string, base: string): string {
 function isSameBooking(made: ReservationRecord, asked: CheckedBooking): boolean {
   const { search } = asked.terms
   return (
+    // Its mails and the gateway's window speak it.
+    made.language === localeOfForm(requestContext().localeForm) &&
     made.carId === asked.car.id &&
     made.pickupBranch === search.pickupBranch &&
     made.returnBranch === search.returnBranch &&

@@ -6,21 +6,33 @@ import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
 import { currentReservation } from './current-reservation.server'
+import { finishDraft, readDraft } from './draft.server'
 import type { BookingView, Steer } from './reservation.types'
 
 /** What `/reserva/checkout` and `/reserva/thanks` show: the reservation of this browser's sealed cookie. */
 export async function getBooking(): Promise<{ readonly booking: BookingView } | Steer> {
   const own = await currentReservation()
-  if (!own) return { redirect: 'home', notice: 'no_reservation' }
+  if (!own) return withoutReservation()
   const { reservation, current } = own
-  if (isBooked(reservation.status)) return { booking: await bookingView(reservation) }
+  if (isBooked(reservation.status)) {
+    await finishDraft(reservation)
+    return { booking: await bookingView(reservation) }
+  }
   if (reservation.status === 'refunded') return { redirect: 'fleet', notice: 'payment_refunded' }
-  if (!current) return { redirect: 'home', notice: 'no_reservation' }
+  if (!current) return withoutReservation()
   if (reservation.status === 'expired') {
     return { redirect: 'reservation', notice: 'reservation_expired' }
   }
   if (reservation.status === 'cancelled') return { redirect: 'home', notice: 'no_reservation' }
   return { booking: await bookingView(reservation) }
+}
+
+/** Whoever was about to book goes on where everything is still written. */
+async function withoutReservation(): Promise<Steer> {
+  const { search, carId } = await readDraft()
+  return search && carId !== null
+    ? { redirect: 'reservation', notice: 'not_held' }
+    : { redirect: 'home', notice: 'no_reservation' }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SearchParams } from '~/features/search/search.schema'
 import { getBooking, getReservation } from './reservation.functions'
+import type { Draft } from './reservation.types'
 
 /** The params on which the booking's facts depend; the step turns without a new answer. */
 export type ReservationParams = Pick<
@@ -13,13 +14,29 @@ export function pickReservationParams(params: SearchParams): ReservationParams {
   return { recogida, devolucion, desde, hasta, auto, cupon }
 }
 
-/** What `/reserva` shows. Stock and draft move: asked anew whenever the page is opened. */
+/**
+ * What `/reserva` shows. Asked anew whenever the page is opened (`forgetReservation`), and at a step that is taken later
+ * than a minute after; what is saved of the draft meanwhile is put in by `keepDraft`.
+ */
 export function reservationQuery(params: ReservationParams) {
   return queryOptions({
     queryKey: ['reservation', params],
     queryFn: () => getReservation({ data: params }),
-    staleTime: 10_000,
+    staleTime: 60_000,
   })
+}
+
+/** The page was left: other pages may change the draft, and others rent the car. */
+export function forgetReservation(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['reservation'], refetchType: 'none' })
+}
+
+/** The draft as the server has it now: no screen begins with an older one. */
+export function keepDraft(client: QueryClient, draft: Draft): void {
+  client.setQueriesData<Awaited<ReturnType<typeof getReservation>>>(
+    { queryKey: ['reservation'] },
+    (known) => (known && 'view' in known ? { view: { ...known.view, draft } } : known),
+  )
 }
 
 /**

@@ -111,6 +111,8 @@ export type SteerNotice =
   | 'choose_car'
   | 'car_gone'
   | 'no_reservation'
+  /** The checkout was opened without a reservation, but with a draft. */
+  | 'not_held'
   | 'reservation_expired'
   | 'already_booked'
   /** The car was gone when the money arrived: it was given back in full. */
@@ -150,6 +152,8 @@ export type ReservationErrorCode =
   | 'payment_in_progress'
   /** The person or the address has as many unpaid holds as one may (D38). */
   | 'too_many_holds'
+  /** The prices changed since the page was made: nothing was reserved, the new ones are shown first. */
+  | 'price_changed'
   | 'too_many_requests'
   /** The back office cannot be reached: nothing was reserved, try later. */
   | 'unavailable'

@@ -7,6 +7,7 @@ export const steerWords: Record<SteerNotice, () => string> = {
   choose_car: m.notice_choose_car,
   car_gone: m.notice_car_gone,
   no_reservation: m.notice_no_reservation,
+  not_held: m.notice_not_held,
   reservation_expired: m.notice_reservation_expired,
   already_booked: m.notice_already_booked,
   payment_refunded: m.notice_payment_refunded,

@@ -15,7 +15,7 @@ export function steer({ redirect: to, notice }: Steer, params: SearchParams = {}
     case 'fleet':
       throw redirect({ to: '/flota', search })
     case 'reservation':
-      throw redirect({ to: '/reserva', search: { aviso: notice } })
+      throw redirect({ to: '/reserva', search: { paso: 'datos', aviso: notice } })
     case 'checkout':
       throw redirect({ to: '/reserva/checkout' })
     case 'thanks':

@@ -99,7 +99,7 @@ function Notices({
   readonly booking: Booking
   readonly locale: Locale
 }) {
-  const { submission, step, wrong } = booking
+  const { submission, step, wrong, priceChange } = booking
   const retry = (
     <Button
       size="sm"
@@ -113,6 +113,14 @@ function Notices({
   return (
     <>
       {view.available === null && <Note tone="warn">{m.reservation_stock_unknown()}</Note>}
+      {priceChange && (
+        <Note tone="warn" live="polite">
+          {m.reservation_price_changed({
+            before: formatMoney(priceChange.before, locale),
+            now: formatMoney(priceChange.now, locale),
+          })}
+        </Note>
+      )}
       {submission.failure && (
         <SubmissionNote failure={submission.failure} view={view} locale={locale} retry={retry} />
       )}

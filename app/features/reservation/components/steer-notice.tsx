@@ -41,6 +41,7 @@ const notices: readonly Notice[] = [
   'choose_car',
   'car_gone',
   'no_reservation',
+  'not_held',
   'reservation_expired',
   'already_booked',
   'payment_refunded',

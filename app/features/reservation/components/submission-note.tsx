@@ -61,6 +61,8 @@ export function SubmissionNote({
       return <Frame text={m.reservation_error_payment_in_progress()} />
     case 'too_many_holds':
       return <Frame text={m.reservation_error_too_many_holds()} />
+    case 'price_changed':
+      return <Frame text={m.reservation_error_price_changed()} />
     case 'too_many_requests':
       return <Frame text={m.reservation_error_too_many_requests()} />
     case 'unavailable':

@@ -1,4 +1,5 @@
 import { useSelector } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import type { ReservationType } from '~/domain/price'
@@ -8,6 +9,7 @@ import { draftProblems } from '../draft-problems'
 import { liveQuote, quoteOfType } from '../live-quote'
 import type { BookingField } from '../reservation.schema'
 import type { ReservationError, ReservationView } from '../reservation.types'
+import { pickReservationParams, reservationQuery } from '../reservation.queries'
 import { type BookingForm, useBookingForm, valuesOf } from '../reservation-form'
 import { fieldsOfStep, type StepName, stepOf } from '../step'
 import { focusField } from './error-summary'
@@ -15,12 +17,14 @@ import { useAdoptedValues } from './use-adopted-values'
 import { useBookingAddress } from './use-booking-address'
 import { useCoupon } from './use-coupon'
 import { useDraftSaver } from './use-draft-saver'
+import { usePriceChange } from './use-price-change'
 import { useSteps } from './use-steps'
 import { useSubmission } from './use-submission'
 
 /** Everything that happens on `/reserva`: the form over the steps, its live price, saving and sending. */
 export function useBooking(view: ReservationView, params: SearchParams) {
   const { draft, search, car } = view
+  const client = useQueryClient()
   const { paso: asked, aviso } = params
   const form = useBookingForm(
     () => ({ ...valuesOf(draft), type: typeOf(params.pago) ?? draft.type }),
@@ -36,6 +40,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   useBookingAddress(view, params, step, saver.flush)
   const goTo = useSteps(view, step)
   const submission = useSubmission(form, view, aviso)
+  const priceChange = usePriceChange(form, view, coupon.applied)
   const wrong = useWrongFields(form, step)
   const [attempted, setAttempted] = useState<StepName | null>(
     aviso === 'error_fields' ? step : null,
@@ -50,12 +55,15 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     void saver.flush()
     if (step === 'auto') return goTo('cobertura')
     if (step === 'cobertura') return goTo('datos')
-    const failure = await submission.send(code)
+    const failure = await submission.send(code, prices.quote.total)
     if (failure && failure.code !== 'network') await take(failure)
   }
 
   const take = async ({ code: reason, coupon: refusal, fields = {} }: ReservationError) => {
     if (reason === 'coupon' && refusal) coupon.refuse(couponMessage(refusal))
+    if (reason === 'price_changed') {
+      await client.fetchQuery({ ...reservationQuery(pickReservationParams(params)), staleTime: 0 })
+    }
     if (reason !== 'fields') return
     const refused = markFields(form, fields)
     if (refused.includes('coverageCode')) await goTo('cobertura')
@@ -72,6 +80,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     submit,
     flush: saver.flush,
     wrong: attempted === step ? wrong : [],
+    priceChange,
     ...prices,
   }
 }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { RentalSearch } from '~/domain/search'
 import { dropPending, keepPending } from '../pending-draft'
 import { saveDraft } from '../reservation.functions'
+import { forgetReservation, keepDraft } from '../reservation.queries'
 import type { Draft } from '../reservation.types'
 import { type BookingForm, draftPatchOf } from '../reservation-form'
 
@@ -28,6 +30,7 @@ type Held = {
  * has it, it is also kept in the tab. `flush` saves now: leaving a field, a step, the page.
  */
 export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Promise<void> } {
+  const client = useQueryClient()
   const latest = useRef(held)
   useEffect(() => {
     latest.current = held
@@ -47,7 +50,9 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
     const { search, carId, coupon } = latest.current
     const patch = { ...draftPatchOf(form.state.values), search: { ...search }, carId, coupon }
     saving.current = saveDraft({ data: patch })
-      .then(() => {
+      .then((saved) => {
+        keepDraft(client, saved)
+        if (left.current) forgetReservation(client)
         if (dirty.current) return
         if (left.current) dropPending()
         else dropping.current = setTimeout(dropPending, KEEP)
@@ -61,7 +66,7 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
         saving.current = null
       })
     await saving.current
-  }, [form])
+  }, [form, client])
 
   const touch = useCallback(() => {
     dirty.current = true
@@ -104,8 +109,9 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
       clearTimeout(dropping.current)
       if (dirty.current) save()
       else dropPending()
+      forgetReservation(client)
     }
-  }, [flush])
+  }, [flush, client])
 
   return { flush }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
+import type { Cents } from '~/domain/money'
 import { siteQuery } from '~/features/site/site.queries'
 import { dropPending } from '../pending-draft'
 import { createReservation } from '../reservation.functions'
@@ -32,12 +33,12 @@ export function useSubmission(
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const send = async (coupon: string): Promise<SubmissionFailure | null> => {
+  const send = async (coupon: string, shownTotal: Cents): Promise<SubmissionFailure | null> => {
     if (running.current) return null
     running.current = true
     setBusy(true)
     setFailure(null)
-    const result = await create(form, view, coupon)
+    const result = await create(form, view, { coupon, shownTotal })
     if (result.ok) {
       dropPending()
       client.removeQueries(bookingQuery())
@@ -66,13 +67,18 @@ const codes = [
   'coupon',
   'payment_in_progress',
   'too_many_holds',
+  'price_changed',
   'too_many_requests',
   'unavailable',
 ] as const
 
 type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
 
-async function create(form: BookingForm, view: ReservationView, coupon: string): Promise<Result> {
+async function create(
+  form: BookingForm,
+  view: ReservationView,
+  { coupon, shownTotal }: { readonly coupon: string; readonly shownTotal: Cents },
+): Promise<Result> {
   const { type, coverageCode, addOns, termsAccepted, marketing } = form.state.values
   try {
     return await createReservation({
@@ -87,6 +93,7 @@ async function create(form: BookingForm, view: ReservationView, coupon: string):
         termsAccepted,
         marketing,
         submissionKey: view.draft.submissionKey,
+        shownTotal,
       },
     })
   } catch (error) {

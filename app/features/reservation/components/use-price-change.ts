@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Coupon } from '~/domain/coupon'
+import type { Cents } from '~/domain/money'
+import { liveQuote } from '../live-quote'
+import type { ReservationView } from '../reservation.types'
+import type { BookingForm } from '../reservation-form'
+
+export type PriceChange = { readonly before: Cents; readonly now: Cents }
+
+/**
+ * That the same choices of the same trip cost something else than a moment ago, because staff changed a price meanwhile;
+ * null: they do not. It stays until the trip changes or the price goes back.
+ */
+export function usePriceChange(
+  form: BookingForm,
+  view: ReservationView,
+  coupon: Coupon | null,
+): PriceChange | null {
+  const first = useRef(view)
+  const [change, setChange] = useState<PriceChange | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; what the renter chooses is no change of price
+  useEffect(() => {
+    if (tripOf(first.current) !== tripOf(view)) first.current = view
+    const values = form.state.values
+    const before = liveQuote(first.current, values, coupon).total
+    const now = liveQuote(view, values, coupon).total
+    setChange(before === now ? null : { before, now })
+  }, [view])
+  return change
+}
+
+function tripOf({ car, search }: ReservationView): string {
+  return JSON.stringify([car.id, search])
+}
