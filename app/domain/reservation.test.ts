@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  cancellationTerms,
   eventsTo,
   freeCancelUntil,
   holdExpiry,
@@ -172,4 +173,20 @@ it('isBooked is what needs no checkout any more', () => {
 it('freeCancelUntil counts back from the pickup', () => {
   expect(freeCancelUntil('2026-12-10T10:00', 48)).toBe('2026-12-08T10:00')
   expect(freeCancelUntil('2028-03-01T00:00', 1)).toBe('2028-02-29T23:00')
+})
+
+describe('cancelling (D34)', () => {
+  const facts = { until: '2026-12-08T10:00', pickup: '2026-12-10T10:00' }
+
+  it('is free until the frozen moment, and costs a day at the most from then on', () => {
+    const before = { ...facts, type: 'prepaid', now: '2026-12-08T09:59' } as const
+    expect(cancellationTerms(before)).toEqual({ kind: 'free_until', until: '2026-12-08T10:00' })
+    const late = { ...facts, type: 'prepaid', now: '2026-12-08T10:00' } as const
+    expect(cancellationTerms(late)).toEqual({ kind: 'late', hours: 48 })
+  })
+
+  it('is free at any time for who pays at the counter', () => {
+    const counter = { ...facts, type: 'postpaid', now: '2026-12-10T09:00' } as const
+    expect(cancellationTerms(counter)).toEqual({ kind: 'free' })
+  })
 })

@@ -1,5 +1,5 @@
 import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
-import { addMinutes, type LocalDateTime } from './rental-period'
+import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
 
 export { HOLD_MINUTES } from './limits'
 
@@ -126,6 +126,32 @@ export function isBooked(status: ReservationStatus): boolean {
 /** The last Panama-local moment to cancel without cost: `hours` before the pickup (D20). */
 export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDateTime {
   return addMinutes(pickup, -hours * 60)
+}
+
+/** What cancelling costs, decided here for every screen, mail and page that says it (D34). */
+export type CancellationTerms =
+  /** Nothing, at any time: it is paid at the counter. */
+  | { readonly kind: 'free' }
+  /** Nothing until that Panama-local moment. */
+  | { readonly kind: 'free_until'; readonly until: LocalDateTime }
+  /** One day at the most: fewer than so many hours are left. */
+  | { readonly kind: 'late'; readonly hours: number }
+
+/** `until` is frozen with the quote; `now` and `pickup` are Panama-local, too. */
+export function cancellationTerms({
+  type,
+  until,
+  pickup,
+  now,
+}: {
+  readonly type: 'prepaid' | 'postpaid'
+  readonly until: LocalDateTime
+  readonly pickup: LocalDateTime
+  readonly now: LocalDateTime
+}): CancellationTerms {
+  if (type === 'postpaid') return { kind: 'free' }
+  if (now < until) return { kind: 'free_until', until }
+  return { kind: 'late', hours: Math.round(minutesBetween(until, pickup) / 60) }
 }
 
 /**

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import {
+  finishDraft,
   readBookingReference,
   readDraft,
   resetDraft,
   resetDraftDates,
   saveDraft,
-  finishDraft,
   writeBookingReference,
 } from './draft.server'
 

@@ -74,7 +74,7 @@ export const CarCard = memo(function CarCard({
 })
 
 function CardPrices({ offer }: { readonly offer: CarOffer }) {
-  const { locale, search, days } = useFleetScreen()
+  const { locale, search, days, cancelling } = useFleetScreen()
   const { car, prepaid, postpaid } = offer
   const saving = postpaid.total - prepaid.total
   const booking = { ...rentalParams(search), auto: car.id }
@@ -105,6 +105,7 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
         </div>
         <div className="fine">
           <p>{m.fleet_total_for({ count: days })}</p>
+          <p>{cancelling}</p>
           <p>
             {m.fleet_unlimited()} · {deposit} · <BreakdownButton offer={offer} />
           </p>

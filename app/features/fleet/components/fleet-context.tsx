@@ -18,6 +18,8 @@ export type FleetScreenFacts = {
   readonly days: number
   readonly branches: readonly Branch[]
   readonly stockKnown: boolean
+  /** What cancelling costs whoever pays now, in words (D34). */
+  readonly cancelling: string
   readonly Bill: BillComponent
 }
 

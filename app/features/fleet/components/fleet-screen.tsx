@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { panamaNow } from '~/domain/rental-period'
+import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
 import { SearchCorrections } from '../../search/components/search-corrections'
 import { pickRentalParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { currentLocale } from '../../site/request-facts'
 import { useSite } from '../../site/use-site'
+import { cancelWords } from '../cancel-words'
 import { fleetQuery } from '../fleet.queries'
 import { useCanonicalAddress } from '../use-canonical-address'
 import { type BillComponent, FleetProvider } from './fleet-context'
@@ -60,14 +62,18 @@ function FleetAnswer({
   readonly onEdit: EditSearch
 }) {
   const { data: view } = useSuspenseQuery(fleetQuery(pickRentalParams(params)))
-  const { branches, now } = useSite()
+  const { site, branches, now } = useSite()
   const locale = currentLocale()
   useCanonicalAddress(view, params)
   // Filters change the address, not the facts: the cards that stay are not drawn again.
   const facts = useMemo(() => {
     const { search, days, stockKnown } = view
-    return { locale, search, days, branches, stockKnown, Bill }
-  }, [view, locale, branches, Bill])
+    const until = freeCancelUntil(search.pickup, site.freeCancelHours)
+    const { pickup } = search
+    const terms = cancellationTerms({ type: 'prepaid', until, pickup, now: panamaNow(now) })
+    const cancelling = cancelWords(terms, locale)
+    return { locale, search, days, branches, stockKnown, cancelling, Bill }
+  }, [view, locale, branches, site, now, Bill])
   return (
     <FleetProvider value={facts}>
       <SearchCorrections

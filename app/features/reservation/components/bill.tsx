@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { BillCar } from './bill-car'
 import { BillLines } from './bill-lines'
 import { BillTrip, type Trip } from './bill-trip'
-import { FreeCancelNote } from './free-cancel-note'
+import { CancelNote } from './cancel-note'
 
 export type BillFacts = Trip & {
   readonly car: Car
@@ -45,7 +45,14 @@ export function BillBody(facts: BillFacts) {
         locale={locale}
         totalLabel={totalLabel ?? m.bill_total({ count: quote.days })}
       />
-      {freeCancelUntil && <FreeCancelNote until={freeCancelUntil} locale={locale} />}
+      {freeCancelUntil && (
+        <CancelNote
+          type={quote.type}
+          until={freeCancelUntil}
+          pickup={facts.search.pickup}
+          locale={locale}
+        />
+      )}
     </>
   )
 }

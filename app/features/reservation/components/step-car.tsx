@@ -5,11 +5,14 @@ import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { Picture } from '~/components/ui/picture'
 import { RadioGroup } from '~/components/ui/radio'
 import type { Car, Locale } from '~/domain/catalogue'
-import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
+import { panamaNow } from '~/domain/rental-period'
+import { cancellationTerms } from '~/domain/reservation'
+import { cancelWords } from '~/features/fleet/cancel-words'
 import { carName, fuelName, gearboxName } from '~/features/fleet/class-name'
 import { rentalParams } from '~/features/search/rental-params'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
@@ -123,7 +126,17 @@ function CarFacts({ car }: { readonly car: Car }) {
 function PayChoice({ form, view, quotes, locale }: Props) {
   const saved = quotes.postpaid.total - quotes.prepaid.total
   const difference = formatMoney(Math.abs(saved), locale)
-  const date = formatDateTime(view.freeCancelUntil, locale)
+  const { now } = useSite()
+  const cancelling = (type: ReservationType) =>
+    cancelWords(
+      cancellationTerms({
+        type,
+        until: view.freeCancelUntil,
+        pickup: view.search.pickup,
+        now: panamaNow(now),
+      }),
+      locale,
+    )
   return (
     <section className="block">
       <form.Field name="type">
@@ -139,14 +152,14 @@ function PayChoice({ form, view, quotes, locale }: Props) {
             <PayPanel
               value="prepaid"
               title={m.car_step_pay_now()}
-              detail={m.car_step_pay_now_detail({ date })}
+              detail={m.car_step_pay_now_detail({ cancel: cancelling('prepaid') })}
               amount={formatMoney(quotes.prepaid.total, locale)}
               remark={saved > 0 && m.car_step_save({ amount: difference })}
             />
             <PayPanel
               value="postpaid"
               title={m.car_step_pay_counter()}
-              detail={m.car_step_pay_counter_detail()}
+              detail={m.car_step_pay_counter_detail({ cancel: cancelling('postpaid') })}
               amount={formatMoney(quotes.postpaid.total, locale)}
               remark={saved > 0 && `+${difference}`}
             />

@@ -2,13 +2,17 @@ import { whatsAppLink } from '~/components/layout/contact-links'
 import { isOpenAt } from '~/domain/branch-hours'
 import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
+import { panamaNow } from '~/domain/rental-period'
+import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
+import { cancelWords } from '~/features/fleet/cancel-words'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from '../reservation.types'
 
 /** Giving the car back, cancelling, and whom to ask. */
 export function ThanksAfter({
-  booking: { code, search, returnBranch, freeCancelUntil },
+  booking: { code, search, returnBranch, freeCancelUntil, quote },
   locale,
   whatsapp,
 }: {
@@ -16,6 +20,13 @@ export function ThanksAfter({
   readonly locale: Locale
   readonly whatsapp: string
 }) {
+  const { now } = useSite()
+  const terms = cancellationTerms({
+    type: quote.type,
+    until: freeCancelUntil,
+    pickup: search.pickup,
+    now: panamaNow(now),
+  })
   const place = returnBranch.name[locale]
   const text = m.thanks_change_text({ code: formatReservationCode(code) })
   return (
@@ -24,7 +35,7 @@ export function ThanksAfter({
       <p className="muted">
         {m.thanks_return_at({ moment: formatDateTime(search.return, locale), place })}{' '}
         {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
-        {m.thanks_cancel({ moment: formatDateTime(freeCancelUntil, locale) })}
+        {cancelWords(terms, locale)}.
       </p>
       {whatsapp && (
         <p className="muted no-print">

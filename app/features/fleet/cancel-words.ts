@@ -1,0 +1,16 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import type { CancellationTerms } from '~/domain/reservation'
+import { m } from '~/paraglide/messages'
+
+/** What cancelling costs, in the one sentence that every screen uses (D34); without its full stop. */
+export function cancelWords(terms: CancellationTerms, locale: Locale): string {
+  switch (terms.kind) {
+    case 'free':
+      return m.cancel_free()
+    case 'free_until':
+      return m.cancel_free_until({ moment: formatDateTime(terms.until, locale) })
+    case 'late':
+      return m.cancel_late({ hours: terms.hours })
+  }
+}
