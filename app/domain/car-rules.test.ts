@@ -4,7 +4,7 @@ import {
   carDailyPrice,
   depositFor,
   isAllowedClass,
-  lowestDeposit,
+  lowestDepositPlan,
   passesMinimumDays,
   prepaidPrice,
 } from './car-rules'
@@ -59,6 +59,7 @@ describe('prepaidPrice', () => {
 it('a deposit is the plan and what the car adds to it', () => {
   const car = { extraDeposit: 10_000 }
   expect(depositFor(car, { deposit: 50_000 })).toBe(60_000)
-  expect(lowestDeposit(car, [{ deposit: 150_000 }, { deposit: 15_000 }])).toBe(25_000)
-  expect(lowestDeposit(car, [])).toBeNull()
+  const plans = [{ deposit: 150_000 }, { deposit: 15_000 }]
+  expect(lowestDepositPlan(plans)).toBe(plans[1])
+  expect(lowestDepositPlan([])).toBeNull()
 })

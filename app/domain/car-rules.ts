@@ -39,11 +39,9 @@ export function depositFor(
   return coverage.deposit + car.extraDeposit
 }
 
-/** "Deposit from": cents with the plan that asks for the least; null when the site has no plans. */
-export function lowestDeposit(
-  car: Pick<Car, 'extraDeposit'>,
-  coverages: readonly Pick<Coverage, 'deposit'>[],
-): Cents | null {
-  if (coverages.length === 0) return null
-  return Math.min(...coverages.map((coverage) => depositFor(car, coverage)))
+/** The plan that asks for the smallest deposit; null when the site has no plans. */
+export function lowestDepositPlan<Plan extends Pick<Coverage, 'deposit'>>(
+  coverages: readonly Plan[],
+): Plan | null {
+  return coverages.toSorted((a, b) => a.deposit - b.deposit)[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { carDailyPrice } from './car-rules'
+import { carDailyPrice, depositFor } from './car-rules'
 import type { AddOn, BasisPoints, Car, Coverage, Localized } from './catalogue'
 import type { Coupon } from './coupon'
 import { type Cents, percentOf, sum } from './money'
@@ -32,6 +32,16 @@ export type BillLine = {
   readonly amount: Cents
 }
 
+/** What the plan of a quote leaves to the renter, for this very car (D35). */
+export type QuoteCover = {
+  readonly code: string
+  readonly name: Localized
+  /** The most that damage can cost; null: up to the value of the car. */
+  readonly deductible: Cents | null
+  /** Blocked on the renter's card at pickup. */
+  readonly deposit: Cents
+}
+
 /** A priced offer (D9). `total` = subtotal + airportTax + tax, and subtotal = the sum of `lines`. */
 export type Quote = {
   readonly currency: 'USD'
@@ -55,11 +65,13 @@ export type Quote = {
   readonly total: Cents
   /** True while no plan was chosen and the mandatory one stands in (D10). */
   readonly coverageAssumed: boolean
+  /** Null: the site has no plans, or the quote was frozen before this was kept. */
+  readonly cover: QuoteCover | null
 }
 
 /** Everything a price depends on; the same object in the browser and on the server. */
 export type PriceFacts = {
-  readonly car: Pick<Car, 'make' | 'model' | 'dailyPrice' | 'discount' | 'class'>
+  readonly car: Pick<Car, 'make' | 'model' | 'dailyPrice' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
   readonly type: ReservationType
   /** Null: none chosen yet; the mandatory plan of `coverages` is charged and flagged. */
@@ -121,7 +133,13 @@ export function priceQuote(facts: PriceFacts): Quote {
     tax,
     total: subtotal + airportTax + tax,
     coverageAssumed: facts.coverage === null && coverage !== null,
+    cover: coverage && coverOf(coverage, facts.car),
   }
+}
+
+function coverOf({ code, name, ...coverage }: Coverage, car: PriceFacts['car']): QuoteCover {
+  const { deductible } = coverage
+  return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
 /** The code of Emergency Roadside Assistance among the add-ons (D9). */

@@ -168,7 +168,7 @@ function offer(
     unitsLeft: 3,
     prepaid: quote(total),
     postpaid: quote(total),
-    depositFrom: 15_000,
+    lowerDeposit: null,
     promo: null,
     nextFree: null,
   }
@@ -198,5 +198,6 @@ function quote(total: number): Quote {
     tax: 0,
     total,
     coverageAssumed: true,
+    cover: null,
   }
 }

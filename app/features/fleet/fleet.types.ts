@@ -1,4 +1,4 @@
-import type { Car } from '~/domain/catalogue'
+import type { Car, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { Correction, RentalSearch } from '~/domain/search'
@@ -13,8 +13,8 @@ export type CarOffer = {
   readonly unitsLeft: number | null
   readonly prepaid: Quote
   readonly postpaid: Quote
-  /** Lowest deposit over the coverages, for this car. */
-  readonly depositFrom: Cents
+  /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */
+  readonly lowerDeposit: { readonly amount: Cents; readonly plan: Localized } | null
   /** Code and percent of a running promo's coupon; null: none. */
   readonly promo: { readonly code: string; readonly label: string } | null
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */

@@ -6,8 +6,9 @@ import {
   freeUnits,
   laterStarts,
 } from '~/domain/availability'
-import { lowestDeposit } from '~/domain/car-rules'
+import { depositFor, lowestDepositPlan } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
 import { promoForCar } from '~/domain/promo'
 import { addDays, dateOf, type LocalDateTime, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, correctSearch, movePickup } from '~/domain/search'
@@ -78,16 +79,23 @@ function offerOf(
       ? null
       : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
   const { state, unitsLeft } = availability(car, free, { promoRunning: promo !== null })
+  const prepaid = openQuote(car, 'prepaid', rental, content)
   return {
     car,
     availability: state,
     unitsLeft,
-    prepaid: openQuote(car, 'prepaid', rental, content),
+    prepaid,
     postpaid: openQuote(car, 'postpaid', rental, content),
-    depositFrom: lowestDeposit(car, content.coverages) ?? 0,
+    lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     promo: promo?.couponCode ? { code: promo.couponCode, label: promo.couponValue ?? '' } : null,
     nextFree: null,
   }
+}
+
+function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffer['lowerDeposit'] {
+  const plan = lowestDepositPlan(coverages)
+  const amount = plan ? depositFor(car, plan) : shown
+  return plan && amount < shown ? { amount, plan: plan.name } : null
 }
 
 /** Unavailable last, then the cheaper, then the order of the back office: the same answer gives the same order. */

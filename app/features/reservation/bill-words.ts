@@ -1,6 +1,6 @@
 import type { BasisPoints, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import type { BillLine, Quote } from '~/domain/price'
+import type { BillLine, Quote, QuoteCover } from '~/domain/price'
 import { m } from '~/paraglide/messages'
 
 /** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
@@ -46,4 +46,13 @@ function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | n
   }
   if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
   return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
+}
+
+/** `$500`, or that it is the value of the car. */
+export function deductibleWords(
+  { deductible }: Pick<QuoteCover, 'deductible'>,
+  locale: Locale,
+): string {
+  if (deductible === null) return m.coverage_deductible_car()
+  return formatMoney(deductible, locale, { decimals: 'auto' })
 }

@@ -1,6 +1,8 @@
 import { AppError } from '~/domain/app-error'
+import { depositFor } from '~/domain/car-rules'
 import type { Branch, Car, Coverage } from '~/domain/catalogue'
 import { fromCents } from '~/domain/money'
+import type { QuoteCover } from '~/domain/price'
 import { catalogue } from '~/server/catalogue.server'
 import { readBranches } from '~/server/directus/branches.server'
 import { directus } from '~/server/directus/client.server'
@@ -11,7 +13,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 /** The content a reservation refers to, as it is today. */
 export type BookedContent = {
   readonly car: Car
-  readonly coverage: Coverage
+  readonly cover: QuoteCover
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
 }
@@ -22,16 +24,16 @@ export type BookedContent = {
  * @throws AppError `unavailable`; `internal` when a record it needs was deleted.
  */
 export async function bookedContent(reservation: ReservationRecord): Promise<BookedContent> {
-  const [car, coverage, pickupBranch, returnBranch] = await Promise.all([
+  const [car, pickupBranch, returnBranch] = await Promise.all([
     carOf(reservation),
-    coverageOf(reservation),
     branchOf(reservation, reservation.pickupBranch),
     branchOf(reservation, reservation.returnBranch),
   ])
-  if (!car || !coverage || !pickupBranch || !returnBranch) {
+  const cover = car && (await coverOf(reservation, car))
+  if (!car || !cover || !pickupBranch || !returnBranch) {
     throw new AppError('internal', { details: { reason: 'a record of this booking was deleted' } })
   }
-  return { car, coverage, pickupBranch, returnBranch }
+  return { car, cover, pickupBranch, returnBranch }
 }
 
 async function carOf({ brand, carId, quote }: ReservationRecord): Promise<Car | null> {
@@ -39,6 +41,15 @@ async function carOf({ brand, carId, quote }: ReservationRecord): Promise<Car | 
   const line = quote.lines.find(({ kind }) => kind === 'car')
   const price = fromCents(line?.unitPrice ?? 0)
   return cars.find(({ id }) => id === carId) ?? readBookedCar(directus(), { brand, carId, price })
+}
+
+/** Frozen with the quote; of bookings made before it was, the plan as it is today. */
+async function coverOf(reservation: ReservationRecord, car: Car): Promise<QuoteCover | null> {
+  if (reservation.quote.cover) return reservation.quote.cover
+  const coverage = await coverageOf(reservation)
+  if (!coverage) return null
+  const { code, name, deductible } = coverage
+  return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
 async function coverageOf({ brand, quote }: ReservationRecord): Promise<Coverage | undefined> {

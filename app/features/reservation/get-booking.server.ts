@@ -1,4 +1,3 @@
-import { depositFor } from '~/domain/car-rules'
 import { isBooked } from '~/domain/reservation'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -68,7 +67,6 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     now: requestContext().now,
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
     freeCancelUntil,
-    deposit: depositFor(content.car, content.coverage),
     paidWith: status === 'paid' ? paidWith(reservation) : null,
   }
 }

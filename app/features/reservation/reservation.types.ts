@@ -1,7 +1,7 @@
 import type { AddOn, Branch, Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import type { Quote, ReservationType } from '~/domain/price'
+import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
 import type { ReservationStatus } from '~/domain/reservation'
 import type { Correction, Issue, RentalSearch } from '~/domain/search'
 import type { UNREAD } from '~/features/search/search.schema'
@@ -82,7 +82,8 @@ export type BookingView = {
   readonly search: RentalSearch
   readonly days: number
   readonly car: Car
-  readonly coverage: Coverage
+  /** As it was booked (D35). */
+  readonly cover: QuoteCover
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
@@ -98,7 +99,6 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
-  readonly deposit: Cents
   readonly paidWith:
     | { readonly brand: string; readonly last4: string }
     | { readonly paypal: true }

@@ -36,6 +36,10 @@ export const quoteSchema: z.ZodType<Quote> = z
     tax: cents,
     total: cents.min(0),
     coverageAssumed: z.boolean(),
+    cover: z
+      .object({ code: z.string(), name: words, deductible: cents.nullable(), deposit: cents })
+      .nullable()
+      .default(null),
   })
   .refine((quote) => {
     const lines = quote.lines.reduce((total, { amount }) => total + amount, 0)

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
@@ -79,9 +80,7 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
   const saving = postpaid.total - prepaid.total
   const booking = { ...rentalParams(search), auto: car.id }
   const total = formatMoney(prepaid.total, locale)
-  const deposit = m.fleet_deposit({
-    amount: formatMoney(offer.depositFrom, locale, { decimals: 'auto' }),
-  })
+  const deposit = depositWords(offer, locale)
   return (
     <>
       <div className="pay">
@@ -107,7 +106,8 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
           <p>{m.fleet_total_for({ count: days })}</p>
           <p>{cancelling}</p>
           <p>
-            {m.fleet_unlimited()} · {deposit} · <BreakdownButton offer={offer} />
+            {m.fleet_unlimited()} · {deposit && `${deposit} · `}
+            <BreakdownButton offer={offer} />
           </p>
         </div>
       </div>
@@ -126,4 +126,17 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
       <PriceBreakdown offer={offer} />
     </>
   )
+}
+
+/** Of the plan in the price, and of the one that asks for the least (D35). */
+function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string {
+  if (!cover) return ''
+  const amount = formatMoney(cover.deposit, locale, { decimals: 'auto' })
+  if (!lowerDeposit) return m.fleet_deposit({ amount })
+  return m.fleet_deposit_both({
+    amount,
+    plan: cover.name[locale],
+    lower: formatMoney(lowerDeposit.amount, locale, { decimals: 'auto' }),
+    lowerPlan: lowerDeposit.plan[locale],
+  })
 }

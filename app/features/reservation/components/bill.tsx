@@ -2,6 +2,7 @@ import type { Car, Locale } from '~/domain/catalogue'
 import type { Quote } from '~/domain/price'
 import { m } from '~/paraglide/messages'
 import { BillCar } from './bill-car'
+import { BillCover } from './bill-cover'
 import { BillLines } from './bill-lines'
 import { BillTrip, type Trip } from './bill-trip'
 import { CancelNote } from './cancel-note'
@@ -45,6 +46,9 @@ export function BillBody(facts: BillFacts) {
         locale={locale}
         totalLabel={totalLabel ?? m.bill_total({ count: quote.days })}
       />
+      {quote.cover && (
+        <BillCover cover={quote.cover} assumed={quote.coverageAssumed} locale={locale} />
+      )}
       {freeCancelUntil && (
         <CancelNote
           type={quote.type}

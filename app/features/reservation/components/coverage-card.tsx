@@ -6,6 +6,7 @@ import { depositFor } from '~/domain/car-rules'
 import type { Car, Coverage, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import { deductibleWords } from '../bill-words'
 
 /** One plan as a radio over the whole card: price, deductible, deposit, and what it covers or not (D10). */
 export function CoverageCard({
@@ -49,9 +50,7 @@ export function CoverageCard({
           <div>
             <dt>{m.coverage_deductible()}</dt>
             <dd className={deductible === null ? 'words' : undefined}>
-              {deductible === null
-                ? m.coverage_deductible_car()
-                : formatMoney(deductible, locale, { decimals: 'auto' })}
+              {deductibleWords(coverage, locale)}
             </dd>
           </div>
           <div>

@@ -45,7 +45,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
         <VoucherFacts booking={booking} locale={locale} />
         <div className="ty-g">
           <div>
-            <ThanksBring deposit={booking.deposit} locale={locale} />
+            <ThanksBring deposit={booking.cover.deposit} locale={locale} />
             <ThanksBranch branch={booking.pickupBranch} locale={locale} />
             <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
           </div>

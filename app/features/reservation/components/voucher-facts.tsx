@@ -3,11 +3,12 @@ import { formatMoney } from '~/domain/money'
 import { carName } from '~/features/fleet/class-name'
 import { pageTitle } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
+import { deductibleWords } from '../bill-words'
 import type { BookingView } from '../reservation.types'
 
 /** What only the printed voucher says: the driver, the car, the plan, the deposit. */
 export function VoucherFacts({
-  booking: { client, car, coverage, deposit },
+  booking: { client, car, cover },
   locale,
 }: {
   readonly booking: BookingView
@@ -17,8 +18,9 @@ export function VoucherFacts({
     [m.thanks_driver(), `${client.name} ${client.lastName}`],
     [m.thanks_email(), client.email],
     [m.thanks_car(), `${carName(car)} ${m.car_or_similar()}`],
-    [m.thanks_coverage(), coverage.name[locale]],
-    [m.thanks_deposit(), formatMoney(deposit, locale, { decimals: 'auto' })],
+    [m.thanks_coverage(), cover.name[locale]],
+    [m.thanks_deposit(), formatMoney(cover.deposit, locale, { decimals: 'auto' })],
+    [m.coverage_deductible(), deductibleWords(cover, locale)],
   ] as const
   return (
     <dl className="voucher">

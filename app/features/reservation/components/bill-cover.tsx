@@ -1,0 +1,34 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import type { QuoteCover } from '~/domain/price'
+import { m } from '~/paraglide/messages'
+import { deductibleWords } from '../bill-words'
+
+/** What the plan leaves to the renter: nothing of it is paid now (D35). */
+export function BillCover({
+  cover,
+  assumed,
+  locale,
+}: {
+  readonly cover: QuoteCover
+  /** No plan was chosen yet: the law's stands in. */
+  readonly assumed: boolean
+  readonly locale: Locale
+}) {
+  const plan = cover.name[locale]
+  return (
+    <dl className="bill-cover">
+      <div>
+        <dt>
+          {m.bill_deposit()}
+          <small>{assumed ? m.bill_deposit_assumed({ plan }) : m.bill_deposit_text()}</small>
+        </dt>
+        <dd className="num">{formatMoney(cover.deposit, locale, { decimals: 'auto' })}</dd>
+      </div>
+      <div>
+        <dt>{m.bill_deductible()}</dt>
+        <dd className="num">{deductibleWords(cover, locale)}</dd>
+      </div>
+    </dl>
+  )
+}
