@@ -3,6 +3,7 @@
  * Directus's field names (Spanish) are mapped to these in the repositories and nowhere else.
  * Money is integer cents of USD (D8); percentages are basis points (1200 = 12 %), so that no float meets a price.
  */
+import type { Coupon } from './coupon'
 import type { Cents } from './money'
 
 export type Locale = 'es' | 'en'
@@ -118,8 +119,6 @@ export type Promo = {
   /** Class codes it is for; empty: all. */
   readonly classes: readonly string[]
   readonly couponCode: string | null
-  /** What the coupon takes off, the same in both languages: `10%`, `$10`; null: no coupon. */
-  readonly couponValue: string | null
 }
 
 export type MenuLink = { readonly label: string; readonly link: string }
@@ -175,4 +174,6 @@ export type Catalogue = {
   /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly promos: readonly Promo[]
+  /** The published coupons of the promos, by code. */
+  readonly promoCoupons: Readonly<Record<string, Coupon>>
 }

@@ -59,6 +59,11 @@ export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCh
   return reason ? { ok: false, reason } : { ok: true }
 }
 
+/** Whether a coupon takes something off cars of a class. */
+export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: string): boolean {
+  return classes.length === 0 || classes.includes(carClass)
+}
+
 /**
  * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key
  * twice, so limits hold under concurrency, like stock. When all of a list are taken, the limit is
@@ -81,8 +86,7 @@ function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   if (coupon.validTo !== null && today > coupon.validTo) return 'expired'
   if (days < coupon.minimumDays) return 'minimum_days'
   if (coupon.brands.length > 0 && !coupon.brands.includes(brand)) return 'brand'
-  if (carClass !== null && coupon.classes.length > 0 && !coupon.classes.includes(carClass))
-    return 'class'
+  if (carClass !== null && !servesClass(coupon, carClass)) return 'class'
   if (coupon.maxRedemptions !== null && redemptions >= coupon.maxRedemptions) return 'exhausted'
   if (coupon.maxPerEmail !== null && emailRedemptions >= coupon.maxPerEmail) return 'email_limit'
   return null

@@ -149,7 +149,6 @@ export function samplePromo(changes: Partial<Promo> = {}): Promo {
     endsOn: null,
     classes: [],
     couponCode: null,
-    couponValue: null,
     ...changes,
   }
 }

@@ -3,7 +3,7 @@ import { FleetFailed } from '~/features/fleet/components/fleet-failed'
 import { FleetPending, FleetScreen } from '~/features/fleet/components/fleet-screen'
 import { loadFleet } from '~/features/fleet/load-fleet'
 import { BillLines } from '~/features/reservation/components/bill-lines'
-import { pickRentalParams } from '~/features/search/rental-params'
+import { pickFleetParams } from '~/features/search/rental-params'
 import { searchSchema } from '~/features/search/search.schema'
 import { pageHead } from '~/features/site/head'
 import { currentLocale } from '~/features/site/request-facts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/flota')({
   // The waiting screen is nearly the screen itself: by default it would be part of every page's first code.
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: searchSchema,
-  loaderDeps: ({ search }) => ({ ...pickRentalParams(search), tira: search.tira }),
+  loaderDeps: ({ search }) => ({ ...pickFleetParams(search), tira: search.tira }),
   loader: ({ context, deps }) => loadFleet(context.queryClient, deps),
   head: ({ match }) => {
     const view = match.context.queryClient.getQueryData(siteQuery().queryKey)

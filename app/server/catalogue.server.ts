@@ -1,11 +1,13 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import type { AddOn, Branch, Car, Catalogue, Coverage, Promo, Site } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'
 import { type Cached, StaleCache } from './cache.server'
 import { readAddOns } from './directus/add-ons.server'
 import { readBranches } from './directus/branches.server'
-import { directus } from './directus/client.server'
+import { type DirectusClient, directus } from './directus/client.server'
+import { findCoupon } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
@@ -19,6 +21,8 @@ export type SiteContent = {
   readonly site: Site
   readonly branches: readonly Branch[]
   readonly promos: readonly Promo[]
+  /** The published coupons of the promos, by code; they say which cars a promo serves (D36). */
+  readonly promoCoupons: Readonly<Record<string, Coupon>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
 }
 
@@ -52,16 +56,27 @@ const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 export function siteContent(brand: string): Promise<Cached<SiteContent>> {
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [site, branches, promos, oneWayFees] = await Promise.all([
+    const [site, branches, [promos, promoCoupons], oneWayFees] = await Promise.all([
       readSiteConfig(client, { collection: 'sites_config', brand }),
       readBranches(client, brand),
-      readPromos(client, brand),
+      readPromosWithCoupons(client, brand),
       readOneWayFees(client),
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    return { site, branches, promos, oneWayFees }
+    return { site, branches, promos, promoCoupons, oneWayFees }
   })
+}
+
+async function readPromosWithCoupons(client: DirectusClient, brand: string) {
+  const promos = await readPromos(client, brand)
+  const codes = [...new Set(promos.flatMap(({ couponCode }) => couponCode || []))]
+  const coupons = await Promise.all(codes.map((code) => findCoupon(client, code)))
+  const known = codes.flatMap((code, index) => {
+    const coupon = coupons[index]
+    return coupon ? [[code, coupon] as const] : []
+  })
+  return [promos, Object.fromEntries(known)] as const
 }
 
 /**

@@ -168,6 +168,7 @@ function offer(
     unitsLeft: 3,
     prepaid: quote(total),
     postpaid: quote(total),
+    before: null,
     lowerDeposit: null,
     promo: null,
     nextFree: null,

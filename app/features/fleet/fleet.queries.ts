@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LoadDayPrices } from '../search/day-prices'
-import type { RentalParams } from '../search/rental-params'
+import type { FleetParams } from '../search/rental-params'
 import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
 
 /** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
-export function fleetQuery(params: RentalParams) {
+export function fleetQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['fleet', params],
     queryFn: () => getFleet({ data: params }),
@@ -13,7 +13,7 @@ export function fleetQuery(params: RentalParams) {
   })
 }
 
-export function priceStripQuery(params: RentalParams) {
+export function priceStripQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['price-strip', params],
     queryFn: () => getPriceStrip({ data: params }),

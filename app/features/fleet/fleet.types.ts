@@ -1,7 +1,16 @@
 import type { Car, Localized } from '~/domain/catalogue'
+import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { Correction, RentalSearch } from '~/domain/search'
+
+/** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */
+export type CouponProblem = CouponRefusal | 'busy' | 'unread'
+
+/** A coupon of the address (D36): in the totals, or refused and why. */
+export type AskedCoupon =
+  | { readonly applied: Coupon }
+  | { readonly refused: CouponProblem; readonly code: string }
 
 export type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 
@@ -13,10 +22,12 @@ export type CarOffer = {
   readonly unitsLeft: number | null
   readonly prepaid: Quote
   readonly postpaid: Quote
+  /** The totals without the coupon that the quotes have in them; null: they have none. */
+  readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */
   readonly lowerDeposit: { readonly amount: Cents; readonly plan: Localized } | null
-  /** Code and percent of a running promo's coupon; null: none. */
-  readonly promo: { readonly code: string; readonly label: string } | null
+  /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
+  readonly promo: { readonly code: string; readonly saving: Cents } | null
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
   readonly nextFree: string | null
 }
@@ -31,6 +42,8 @@ export type FleetView = {
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents
+  /** Null: the address has none. */
+  readonly coupon: AskedCoupon | null
 }
 
 /** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free or closed. */

@@ -8,15 +8,18 @@ import {
 } from '~/domain/availability'
 import { depositFor, lowestDepositPlan } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import { promoForCar } from '~/domain/promo'
-import { addDays, dateOf, type LocalDateTime, panamaNow, timeOf } from '~/domain/rental-period'
+import type { ReservationType } from '~/domain/price'
+import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/promo'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, correctSearch, movePickup } from '~/domain/search'
 import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
+import { askedCoupon } from './asked-coupon.server'
 import type { CarOffer, FleetView } from './fleet.types'
 import { carsFor, openQuote, type Rental, rentalOf } from './rental'
 import { readStock, type Stock } from './stock.server'
@@ -31,12 +34,15 @@ const horizonDays = 60
  */
 export async function getFleet(params: SearchParams): Promise<FleetView> {
   const { brand } = requestContext()
-  const key = JSON.stringify([brand, askedRental(params)])
-  return (await answers.get(key, () => answer(params))).value
+  const coupon = await askedCoupon(params)
+  const applied = coupon && 'applied' in coupon ? coupon.applied : null
+  const key = JSON.stringify([brand, askedRental(params), applied])
+  const view = (await answers.get(key, () => answer(params, applied))).value
+  return { ...view, coupon }
 }
 
 /** Nothing in an answer is one renter's own, and most ask for the same dates: it serves all of them for a second. */
-const answers = new StaleCache<FleetView>({
+const answers = new StaleCache<Omit<FleetView, 'coupon'>>({
   clock: () => Date.now(),
   fresh: 1000,
   revalidate: 0,
@@ -45,16 +51,21 @@ const answers = new StaleCache<FleetView>({
   capacity: 100,
 })
 
-async function answer(params: SearchParams): Promise<FleetView> {
+async function answer(
+  params: SearchParams,
+  coupon: Coupon | null,
+): Promise<Omit<FleetView, 'coupon'>> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const local = panamaNow(now)
   const { search, corrections } = correctSearch(askedRental(params), { ...content, now: local })
   const rental = rentalOf(search, content)
   if (!rental) throw nowhereToRent(brand)
+  const today = dateOf(local)
+  const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(search.return) }, now)
   const offers = carsFor(rental.days, content)
-    .map((car) => offerOf(car, rental, content, stock, local))
+    .map((car) => offerOf(car, { rental, content, stock, coupon, promos }))
     .toSorted(byAvailabilityAndPrice)
   return {
     search,
@@ -66,30 +77,51 @@ async function answer(params: SearchParams): Promise<FleetView> {
   }
 }
 
-function offerOf(
-  car: Car,
-  rental: Rental,
-  content: Catalogue,
-  stock: Stock,
-  now: LocalDateTime,
-): CarOffer {
-  const promo = promoForCar(content.promos, car, dateOf(now))
+type OfferFacts = {
+  readonly rental: Rental
+  readonly content: Catalogue
+  readonly stock: Stock
+  /** Taken off where it serves. */
+  readonly coupon: Coupon | null
+  readonly promos: PromoFacts
+}
+
+function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFacts): CarOffer {
+  const promo = promoForCar(content.promos, car, promos)
   const free =
     car.units === null || !stock.known
       ? null
       : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
   const { state, unitsLeft } = availability(car, free, { promoRunning: promo !== null })
-  const prepaid = openQuote(car, 'prepaid', rental, content)
+  const quoteOf = (type: ReservationType, taken: Coupon | null) =>
+    openQuote(car, type, rental, content, taken)
+  const prepaid = quoteOf('prepaid', coupon)
+  const postpaid = quoteOf('postpaid', coupon)
+  const full = {
+    prepaid: quoteOf('prepaid', null).total,
+    postpaid: quoteOf('postpaid', null).total,
+  }
   return {
     car,
     availability: state,
     unitsLeft,
     prepaid,
-    postpaid: openQuote(car, 'postpaid', rental, content),
+    postpaid,
+    before: prepaid.discount > 0 || postpaid.discount > 0 ? full : null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
-    promo: promo?.couponCode ? { code: promo.couponCode, label: promo.couponValue ?? '' } : null,
+    promo: coupon ? null : promoOf(promo, full.prepaid, (taken) => quoteOf('prepaid', taken).total),
     nextFree: null,
   }
+}
+
+function promoOf(
+  promo: CarPromo | null,
+  full: Cents,
+  totalWith: (coupon: Coupon) => Cents,
+): CarOffer['promo'] {
+  if (!promo?.coupon) return null
+  const saving = full - totalWith(promo.coupon)
+  return saving > 0 ? { code: promo.coupon.code, saving } : null
 }
 
 function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffer['lowerDeposit'] {

@@ -2,7 +2,7 @@ import { noop, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search'
-import { askedRental, pickRentalParams, type RentalParams } from '../search/rental-params'
+import { askedRental, type FleetParams, pickFleetParams } from '../search/rental-params'
 import { siteQuery } from '../site/site.queries'
 import { fleetQuery, priceStripQuery } from './fleet.queries'
 import { stripParams } from './strip'
@@ -19,10 +19,10 @@ const patience = createIsomorphicFn()
  */
 export async function loadFleet(
   client: QueryClient,
-  deps: RentalParams & { readonly tira?: number | undefined },
+  deps: FleetParams & { readonly tira?: number | undefined },
 ): Promise<void> {
   const wait = patience()
-  const cars = client.query({ ...fleetQuery(pickRentalParams(deps)), staleTime: 'static' })
+  const cars = client.query({ ...fleetQuery(pickFleetParams(deps)), staleTime: 'static' })
   const strip = loadStrip(client, deps)
   await atMost(cars, wait.cars)
   await atMost(strip, wait.strip)
@@ -31,11 +31,13 @@ export async function loadFleet(
 /** Its failure is shown in its own place, by its query. */
 async function loadStrip(
   client: QueryClient,
-  deps: RentalParams & { readonly tira?: number | undefined },
+  deps: FleetParams & { readonly tira?: number | undefined },
 ): Promise<void> {
   const view = await client.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = correctSearch(askedRental(deps), { ...view, now: panamaNow(view.now) })
-  await client.query(priceStripQuery(stripParams(search, deps.tira ?? 0))).catch(noop)
+  await client
+    .query(priceStripQuery({ ...stripParams(search, deps.tira ?? 0), cupon: deps.cupon }))
+    .catch(noop)
 }
 
 /** The promise's own failure counts only while it is waited for; later it belongs to the query that shows it. */

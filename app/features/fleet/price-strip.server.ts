@@ -1,5 +1,6 @@
 import { freeUnits } from '~/domain/availability'
 import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import {
   addDays,
@@ -21,6 +22,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
+import { askedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
 import { carsFor, openQuote, type Rental, rentalOf } from './rental'
@@ -45,7 +47,9 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
     now,
   )
   const cars = carsFor(length, content).filter(({ status }) => status === 'published')
-  const totals = totalsOf(cars, rentals, stock, content)
+  const asked = await askedCoupon(params)
+  const coupon = asked && 'applied' in asked ? asked.applied : null
+  const totals = totalsOf(cars, rentals, { stock, content, coupon })
   const cheapest = cheapestOf(totals)
   return dates.map((date, index) => ({
     date,
@@ -85,14 +89,17 @@ function rentalOn(
 function totalsOf(
   cars: readonly Car[],
   rentals: readonly (Rental | null)[],
-  stock: Stock,
-  content: Catalogue,
+  {
+    stock,
+    content,
+    coupon,
+  }: { readonly stock: Stock; readonly content: Catalogue; readonly coupon: Coupon | null },
 ): (Cents | null)[] {
   return rentals.map((rental) => {
     if (!rental) return null
     const totals = cars
       .filter((car) => isFree(car, rental, stock))
-      .map((car) => openQuote(car, 'prepaid', rental, content).total)
+      .map((car) => openQuote(car, 'prepaid', rental, content, coupon).total)
     return totals.length > 0 ? Math.min(...totals) : null
   })
 }

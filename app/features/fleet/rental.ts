@@ -1,5 +1,6 @@
 import { isAllowedClass, passesMinimumDays } from '~/domain/car-rules'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
+import { type Coupon, servesClass } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
 import { type HalfDay, halfDays, rentalDays } from '~/domain/rental-period'
@@ -35,12 +36,13 @@ export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
   return cars.filter((car) => isAllowedClass(car, site.carClasses) && passesMinimumDays(car, days))
 }
 
-/** The price before anything is chosen: mandatory plan assumed, no add-ons, no coupon (D10). */
+/** The price before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
 export function openQuote(
   car: PriceFacts['car'],
   type: ReservationType,
   rental: Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFee'>,
   { coverages, site }: Catalogue,
+  coupon: Coupon | null = null,
 ): Quote {
   return priceQuote({
     car,
@@ -52,7 +54,7 @@ export function openQuote(
     oneWayFee: rental.oneWayFee,
     afterHoursFee: rental.afterHoursFee,
     youngDriverFee: 0,
-    coupon: null,
+    coupon: coupon && servesClass(coupon, car.class) ? coupon : null,
     airportPercent: rental.pickupBranch.concession,
     taxPercent: site.tax,
   })

@@ -22,7 +22,10 @@ export function useCanonicalAddress(view: FleetView, params: SearchParams): void
       return
     }
     // The answer is the same: under its new address it is known, and its corrections have been said.
-    client.setQueryData(fleetQuery(canonical).queryKey, { ...view, corrections: [] })
+    client.setQueryData(fleetQuery({ ...canonical, cupon: params.cupon }).queryKey, {
+      ...view,
+      corrections: [],
+    })
     void navigate({
       search: (previous) => ({ ...previous, ...canonical }),
       replace: true,

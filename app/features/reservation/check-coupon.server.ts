@@ -1,8 +1,8 @@
 import { isAppError } from '~/domain/app-error'
+import { askCoupon } from '~/features/fleet/coupons.server'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { askCoupon } from './coupons.server'
 import type { CouponQuestion } from './draft.schema'
 import type { CheckCouponResult } from './reservation.types'
 

@@ -1,9 +1,10 @@
 import type { AddOn, Branch, Car, Coverage } from '~/domain/catalogue'
-import type { Coupon, CouponRefusal } from '~/domain/coupon'
+import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
 import type { ReservationStatus } from '~/domain/reservation'
 import type { Correction, Issue, RentalSearch } from '~/domain/search'
+import type { CouponProblem } from '~/features/fleet/fleet.types'
 import type { UNREAD } from '~/features/search/search.schema'
 import type { BookingField, FieldProblem } from './reservation.schema'
 
@@ -66,9 +67,6 @@ export type ReservationView = {
     | null
   readonly draft: Draft
 }
-
-/** Why a coupon does not count; `busy`: too many were tried, ask later. */
-export type CouponProblem = CouponRefusal | 'busy'
 
 /** The ways to pay. */
 export type PaymentMethod = 'card' | 'paypal' | 'counter'

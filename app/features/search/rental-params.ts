@@ -4,6 +4,9 @@ import type { SearchParams } from './search.schema'
 /** The part of the params that prices and stock depend on; filters, order and steps come and go without a new answer. */
 export type RentalParams = Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta'>
 
+/** What the totals of the fleet depend on: the coupon is in them (D36). */
+export type FleetParams = Pick<SearchParams, keyof RentalParams | 'cupon'>
+
 /** A complete search as it stands in an address (D2). */
 export function rentalParams(search: RentalSearch): Required<RentalParams> {
   return {
@@ -18,6 +21,11 @@ export function rentalParams(search: RentalSearch): Required<RentalParams> {
 export function pickRentalParams(params: SearchParams): RentalParams {
   const { recogida, devolucion, desde, hasta } = params
   return { recogida, devolucion, desde, hasta }
+}
+
+/** The part of an address that the fleet's totals depend on. */
+export function pickFleetParams(params: SearchParams): FleetParams {
+  return { ...pickRentalParams(params), cupon: params.cupon }
 }
 
 /** What an address held, under the domain's names, ready for `correctSearch`; values may be missing or wrong. */

@@ -12,8 +12,10 @@ export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()
   const [content, booking] = await Promise.all([siteContent(brand), currentBooking()])
+  // Which cars a promo's coupon serves is for the server to say.
+  const { promoCoupons: _, ...shown } = content.value
   return {
-    ...content.value,
+    ...shown,
     origin,
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',

@@ -1,9 +1,8 @@
 import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Promo } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
 import type { DirectusClient } from './client.server'
-import { asset, cents, date, id, text, words } from './fields.server'
+import { asset, date, id, text, words } from './fields.server'
 import { localizer } from './localized.server'
 import { goodRecords } from './records.server'
 
@@ -11,7 +10,7 @@ import { goodRecords } from './records.server'
 export async function readPromos(client: DirectusClient, brand: string): Promise<Promo[]> {
   const rows = await client.request(
     readItems('ctas', {
-      fields: ['*', { coupon: ['code', 'status', 'kind', 'value'] }, { translations: ['*'] }],
+      fields: ['*', { coupon: ['code', 'status'] }, { translations: ['*'] }],
       filter: { status: { _eq: 'published' } },
       sort: ['sort', 'id'],
       limit: -1,
@@ -37,8 +36,6 @@ const schema = z.object({
     .object({
       code: z.string(),
       status: z.string(),
-      kind: z.enum(['percent', 'fixed']),
-      value: cents,
     })
     .nullish(),
   starts_on: date.nullish(),
@@ -72,11 +69,5 @@ function toPromo(row: z.output<typeof schema>): Promo {
     endsOn: row.ends_on ?? null,
     classes: row.classes,
     couponCode: coupon?.code ?? null,
-    couponValue: coupon && couponValue(coupon),
   }
-}
-
-/** Both kinds are decimals with two places, so hundredths read either. */
-function couponValue({ kind, value }: { readonly kind: string; readonly value: number }): string {
-  return kind === 'percent' ? `${value / 100}%` : formatMoney(value, 'es', { decimals: 'auto' })
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import { rentalParams } from '../../search/rental-params'
 import { carName, className } from '../class-name'
@@ -29,7 +29,7 @@ export const CarCard = memo(function CarCard({
   readonly heading?: 'h2' | 'h3'
 }) {
   const { car } = offer
-  const { stockKnown } = useFleetScreen()
+  const { stockKnown, locale } = useFleetScreen()
   const free = isFree(offer)
   const name = `auto-${car.id}`
   return (
@@ -46,7 +46,10 @@ export const CarCard = memo(function CarCard({
           {offer.promo && free && (
             <Chip tone="promo">
               <Tag className="i" aria-hidden />
-              {m.fleet_promo({ percent: offer.promo.label, code: offer.promo.code })}
+              {m.fleet_promo({
+                amount: formatMoney(offer.promo.saving, locale),
+                code: offer.promo.code,
+              })}
             </Chip>
           )}
         </div>
@@ -76,7 +79,7 @@ export const CarCard = memo(function CarCard({
 
 function CardPrices({ offer }: { readonly offer: CarOffer }) {
   const { locale, search, days, cancelling } = useFleetScreen()
-  const { car, prepaid, postpaid } = offer
+  const { car, prepaid, postpaid, before } = offer
   const saving = postpaid.total - prepaid.total
   const booking = { ...rentalParams(search), auto: car.id }
   const total = formatMoney(prepaid.total, locale)
@@ -92,7 +95,12 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
                 <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving, locale) })}</Chip>
               )}
             </p>
-            <p className="v">{total}</p>
+            <p className="v">
+              {before && before.prepaid > prepaid.total && (
+                <Before amount={before.prepaid} locale={locale} />
+              )}
+              {total}
+            </p>
           </div>
           <LinkButton
             to="/reserva"
@@ -120,7 +128,12 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
           {m.fleet_pay_counter()}
           <span className="sr">, {carName(car)}</span>
         </span>
-        <b className="num">{formatMoney(postpaid.total, locale)}</b>
+        <b className="num">
+          {before && before.postpaid > postpaid.total && (
+            <Before amount={before.postpaid} locale={locale} />
+          )}
+          {formatMoney(postpaid.total, locale)}
+        </b>
         <ChevronRight className="i" aria-hidden />
       </Link>
       <PriceBreakdown offer={offer} />
@@ -139,4 +152,14 @@ function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Lo
     lower: formatMoney(lowerDeposit.amount, locale, { decimals: 'auto' }),
     lowerPlan: lowerDeposit.plan[locale],
   })
+}
+
+/** The price without the coupon, struck. */
+function Before({ amount, locale }: { readonly amount: Cents; readonly locale: Locale }) {
+  return (
+    <del className="was">
+      <span className="sr">{m.fleet_before()} </span>
+      {formatMoney(amount, locale)}
+    </del>
+  )
 }

@@ -60,7 +60,7 @@ export function FleetResults({
           offers={offers}
           filters={settled}
           order={settled.orden ?? 'precio'}
-          coupon={params.cupon}
+          coupon={view.coupon}
           onOrder={setOrder}
           onDates={onDates}
         />

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
 import { SearchCorrections } from '../../search/components/search-corrections'
-import { pickRentalParams } from '../../search/rental-params'
+import { pickFleetParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { currentLocale } from '../../site/request-facts'
 import { useSite } from '../../site/use-site'
@@ -61,7 +61,7 @@ function FleetAnswer({
   readonly Bill: BillComponent
   readonly onEdit: EditSearch
 }) {
-  const { data: view } = useSuspenseQuery(fleetQuery(pickRentalParams(params)))
+  const { data: view } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
   const { site, branches, now } = useSite()
   const locale = currentLocale()
   useCanonicalAddress(view, params)

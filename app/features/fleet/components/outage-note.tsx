@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
-import { pickRentalParams } from '../../search/rental-params'
+import { pickFleetParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { fleetQuery } from '../fleet.queries'
 
@@ -13,7 +13,7 @@ export function OutageNote({ params }: { readonly params: SearchParams }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
-    await client.invalidateQueries(fleetQuery(pickRentalParams(params)))
+    await client.invalidateQueries(fleetQuery(pickFleetParams(params)))
     setBusy(false)
   }
   return (

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { InlineSelect } from '~/components/ui/select'
 import { m } from '~/paraglide/messages'
+import { couponMessage } from '../coupon-message'
 import type { FleetOrder } from '../filters'
+import type { AskedCoupon } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 
@@ -17,8 +20,7 @@ export function ResultsHeader({
   readonly free: number
   readonly filtered: boolean
   readonly order: FleetOrder
-  /** A coupon of the address; it is checked and taken off when booking (D11). */
-  readonly coupon: string | undefined
+  readonly coupon: AskedCoupon | null
   readonly onOrder: (order: FleetOrder) => void
 }) {
   const { locale, search, branches, stockKnown } = useFleetScreen()
@@ -40,7 +42,7 @@ export function ResultsHeader({
               : m.fleet_totals()}
           </p>
         )}
-        {coupon && <p className="small muted">{m.fleet_coupon({ code: coupon })}</p>}
+        {coupon && <CouponLine coupon={coupon} />}
         <p className="sr" role="status">
           {count + rest}
         </p>
@@ -62,6 +64,26 @@ export function ResultsHeader({
         </InlineSelect>
       )}
     </div>
+  )
+}
+
+/** Whether the coupon is in the totals, or why it is not. */
+function CouponLine({ coupon }: { readonly coupon: AskedCoupon }) {
+  if ('applied' in coupon) {
+    return <p className="small muted">{m.fleet_coupon({ code: coupon.applied.code })}</p>
+  }
+  return (
+    <p className="small coupon-no" role="alert">
+      {m.fleet_coupon_refused({ code: coupon.code, reason: couponMessage(coupon.refused) })}{' '}
+      <Link
+        className="link inh"
+        to="/flota"
+        search={(previous) => ({ ...previous, cupon: undefined })}
+        resetScroll={false}
+      >
+        {m.fleet_coupon_remove()}
+      </Link>
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   isFree,
   sortOffers,
 } from '../filters'
-import type { CarOffer } from '../fleet.types'
+import type { AskedCoupon, CarOffer } from '../fleet.types'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
@@ -25,7 +25,7 @@ export const ResultsList = memo(function ResultsList({
   readonly offers: readonly CarOffer[]
   readonly filters: FleetFilters
   readonly order: FleetOrder
-  readonly coupon: string | undefined
+  readonly coupon: AskedCoupon | null
   readonly onOrder: (order: FleetOrder) => void
   readonly onDates: () => void
 }) {

@@ -3,7 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { dateOf, panamaNow, rentalDays } from '~/domain/rental-period'
 import { pickupWindow, type RentalSearch } from '~/domain/search'
-import type { RentalParams } from '../../search/rental-params'
+import type { FleetParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { currentLocale } from '../../site/request-facts'
 import { useSite } from '../../site/use-site'
@@ -27,7 +27,7 @@ export function StripSection({
 }) {
   const { site, now } = useSite()
   const weeks = params.tira ?? 0
-  const asked = stripParams(search, weeks)
+  const asked = { ...stripParams(search, weeks), cupon: params.cupon }
   const key = Object.values(asked).join()
   const frame = {
     search,
@@ -58,7 +58,7 @@ export function StripSection({
 function PricedStrip({
   asked,
   ...frame
-}: Omit<PriceStripProps, 'strip'> & { readonly asked: Required<RentalParams> }) {
+}: Omit<PriceStripProps, 'strip'> & { readonly asked: FleetParams }) {
   const { data } = useSuspenseQuery(priceStripQuery(asked))
   const chosen = dateOf(frame.search.pickup)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
+import { couponMessage } from '~/features/fleet/coupon-message'
 import { m } from '~/paraglide/messages'
-import { couponMessage } from '../coupon-message'
 import { checkCoupon } from '../reservation.functions'
 import type { CheckCouponResult, ReservationView } from '../reservation.types'
 

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { CouponProblem } from './reservation.types'
+import type { CouponProblem } from './fleet.types'
 
 /** Why a coupon was refused, each in its own words (D11). */
 export function couponMessage(refusal: CouponProblem): string {
@@ -16,4 +16,5 @@ const messages: Record<CouponProblem, () => string> = {
   exhausted: m.coupon_exhausted,
   email_limit: m.coupon_email_limit,
   busy: m.coupon_busy,
+  unread: m.coupon_unavailable,
 }

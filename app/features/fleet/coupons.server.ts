@@ -14,7 +14,7 @@ import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server
 import { takeFromLimit } from '~/server/limits.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/visitor.server'
-import type { CouponProblem } from './reservation.types'
+import type { CouponProblem } from './fleet.types'
 
 export type CouponSituation = {
   readonly code: string

@@ -1,0 +1,28 @@
+import { isAppError } from '~/domain/app-error'
+import { panamaNow, rentalDays } from '~/domain/rental-period'
+import { correctSearch } from '~/domain/search'
+import { catalogue } from '~/server/catalogue.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { askedRental } from '../search/rental-params'
+import type { SearchParams } from '../search/search.schema'
+import { askCoupon } from './coupons.server'
+import type { AskedCoupon } from './fleet.types'
+
+/** The coupon of the address, checked for these days before any screen promises it (D36); null: there is none. */
+export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | null> {
+  const code = params.cupon
+  if (!code) return null
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const { search } = correctSearch(askedRental(params), { ...content, now: panamaNow(now) })
+  const days = rentalDays(search.pickup, search.return)
+  try {
+    const found = await askCoupon({ code, days, brand, carClass: null, now })
+    return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('coupon not read', { error })
+    return { refused: 'unread', code }
+  }
+}
