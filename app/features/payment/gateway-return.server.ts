@@ -1,15 +1,18 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
+import { currentReservation } from '~/features/reservation/current-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findAttempt } from '~/server/directus/payments.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
+import type { PaymentHint } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { gatewayOf } from './gateway-name'
+import { giveUp } from './give-back.server'
 import { checkoutPath, thanksPath } from './payment-request.server'
 import { returnPage } from './return-page.server'
 import { settleAttempt } from './settle.server'
@@ -30,7 +33,7 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   const attempt = hint
     ? await tryFinding(known, hint)
     : await tryFinding(known, { attemptId: params.get('intento') ?? '' })
-  const reservation = attempt && (hint ? await trySettling(attempt) : await tryReading(attempt))
+  const reservation = attempt && (hint ? await trySettling(attempt, hint) : await tryReading(attempt))
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
@@ -62,15 +65,29 @@ async function tryFinding(name: string, ids: Ids): Promise<Attempt | null> {
   }
 }
 
-async function trySettling(attempt: Attempt): Promise<ReservationRecord | null> {
+async function trySettling(
+  attempt: Attempt,
+  { kind }: Pick<PaymentHint, 'kind'>,
+): Promise<ReservationRecord | null> {
   if ((await takeFromLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
-    return await actingAs('gateway', () => settleAttempt(attempt))
+    const settled = await actingAs('gateway', () => settleAttempt(attempt))
+    return kind === 'cancel' ? await cancelOwn(settled, attempt) : settled
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('return not settled yet', { attempt: attempt.key, error: String(error) })
     return null
   }
+}
+
+/** The payer said no in the gateway's window; believed only of the browser whose reservation it is. */
+async function cancelOwn(
+  reservation: ReservationRecord,
+  { id }: Attempt,
+): Promise<ReservationRecord> {
+  const own = await currentReservation()
+  if (own?.reservation.code !== reservation.code) return reservation
+  return giveUp(reservation, id, 'cancelled')
 }
 
 async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {

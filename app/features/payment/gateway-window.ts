@@ -14,5 +14,13 @@ export function openGateway(url: string): boolean {
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`
   const opened = window.open(url, GATEWAY_WINDOW, features)
   opened?.focus()
+  shown = opened
   return opened !== null
+}
+
+let shown: Window | null = null
+
+/** Whether the window that this page opened seems to be gone; a bank may also hide it from us, so it is worth a question. */
+export function isGatewayClosed(): boolean {
+  return shown?.closed ?? false
 }

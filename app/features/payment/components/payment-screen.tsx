@@ -25,6 +25,7 @@ export function PaymentScreen({
 }) {
   const [progress, setProgress] = useState(loaded)
   const [attempt, setAttempt] = useState(0)
+  const [blocked, setBlocked] = useState(false)
   const finish = useFinish()
   const shown = useRef(loaded)
   // What the screen waited for: it stays, with the good news, until the thanks page is there.
@@ -67,7 +68,7 @@ export function PaymentScreen({
     // After the press that began the payment the browser still lets a window open; where it does not,
     // the verification screen has the button. An empty window opened beforehand would flash at
     // everybody whose bank asks for nothing.
-    if (next.method === 'card') openGateway(next.url)
+    if (next.method === 'card') setBlocked(!openGateway(next.url))
     else window.location.assign(next.url)
   }
 
@@ -80,7 +81,13 @@ export function PaymentScreen({
   const asked = done ? waited : progress
   if (asked.state === 'verify' || asked.state === 'pending') {
     return (
-      <VerifyScreen booking={booking} progress={asked} done={done} verification={verification} />
+      <VerifyScreen
+        booking={booking}
+        progress={asked}
+        done={done}
+        blocked={blocked}
+        verification={verification}
+      />
     )
   }
   return (

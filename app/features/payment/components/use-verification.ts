@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isGatewayClosed } from '../gateway-window'
 import { abandonPayment } from '../payment.functions'
 import { progressQuery } from '../payment.queries'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
+
+/** Milliseconds between two looks whether the bank's window is still there. */
+const WATCH = 500
 
 /** Milliseconds after which the page says that it takes long. */
 const SLOW = 45_000
@@ -13,6 +17,8 @@ export type Verification = {
   readonly leaving: boolean
   /** The gateway is still deciding: another payment now could be a second one. */
   readonly refused: boolean
+  /** The bank's window, which this page opened, is gone without an answer. */
+  readonly closed: boolean
   /** Gives the attempt up, to pay another way. */
   readonly leave: () => Promise<void>
 }
@@ -32,6 +38,7 @@ export function useVerification(
   const [slow, setSlow] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [refused, setRefused] = useState(false)
+  const [closed, setClosed] = useState(false)
   const query = useQuery({
     ...progressQuery(code),
     enabled: open,
@@ -63,6 +70,20 @@ export function useVerification(
     }
   }, [open, refetch])
 
+  const asksBank = progress.state === 'verify' && progress.method === 'card'
+  useEffect(() => {
+    setClosed(false)
+    if (!asksBank) return
+    let was = false
+    const watch = setInterval(() => {
+      const is = isGatewayClosed()
+      if (is && !was) void refetch()
+      if (is !== was) setClosed(is)
+      was = is
+    }, WATCH)
+    return () => clearInterval(watch)
+  }, [asksBank, refetch])
+
   const leave = async () => {
     setLeaving(true)
     const next = await abandonPayment({ data: { code } }).catch(() => null)
@@ -72,7 +93,7 @@ export function useVerification(
     if (next) onProgress(next)
   }
 
-  return { slow, offline: open && query.isError, leaving, refused, leave }
+  return { slow, offline: open && query.isError, leaving, refused, closed, leave }
 }
 
 /** Milliseconds until the next question, by how long the page has been asking. */

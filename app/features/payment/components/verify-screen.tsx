@@ -1,5 +1,5 @@
 import { Check, ExternalLink, Landmark, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { AnchorButton } from '~/components/ui/button'
 import { formatMoney } from '~/domain/money'
@@ -20,17 +20,20 @@ export function VerifyScreen({
   booking,
   progress,
   done,
+  blocked,
   verification,
 }: {
   readonly booking: BookingView
   readonly progress: Open
   /** Decided well: the thanks page is on its way. */
   readonly done: boolean
+  /** The browser did not let the bank's window open: it is for the renter to press. */
+  readonly blocked: boolean
   readonly verification: Verification
 }) {
   const frame = useLayout()
   const total = formatMoney(booking.prepaidQuote.total, frame.locale)
-  const { slow, offline, leaving, refused, leave } = verification
+  const { slow, offline, leaving, refused, closed, leave } = verification
   return (
     <ReservationLayout {...frame} className="verify">
       <div className="vbox">
@@ -39,17 +42,19 @@ export function VerifyScreen({
         <p className="lead">
           {m.verify_stay()} <Asking progress={progress} total={total} />
         </p>
+        <p className="small muted">{m.verify_time()}</p>
         <Progress method={progress.method} done={done} />
         <div aria-live="polite">
           {done && <p className="sr">{m.verify_done()}</p>}
           {offline && <p className="small vnote">{m.verify_offline()}</p>}
           {slow && !offline && <p className="small vnote">{m.verify_slow()}</p>}
+          {closed && !done && <p className="small vnote">{m.verify_closed()}</p>}
           {refused && <p className="small vnote">{m.verify_other_busy()}</p>}
         </div>
         {progress.state === 'verify' && (
           // Its room stays while the page turns.
           <div className={done ? 'vgone' : undefined} inert={done}>
-            <GatewayLink progress={progress} />
+            <GatewayLink progress={progress} blocked={blocked} />
           </div>
         )}
         <p className="small muted vfoot">
@@ -70,12 +75,31 @@ export function VerifyScreen({
 }
 
 /** A link, so that it works where windows are blocked and scripts are slow. */
-function GatewayLink({ progress }: { readonly progress: Extract<Open, { state: 'verify' }> }) {
+function GatewayLink({
+  progress,
+  blocked,
+}: {
+  readonly progress: Extract<Open, { state: 'verify' }>
+  readonly blocked: boolean
+}) {
   const { url, method } = progress
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (blocked) link.current?.focus()
+  }, [blocked])
   return (
     <>
-      {method === 'card' && <p className="small muted vhint">{m.verify_blocked()}</p>}
+      {method === 'card' &&
+        (blocked ? (
+          <p className="vhint" role="alert">
+            {m.verify_press()}
+          </p>
+        ) : (
+          <p className="small muted vhint">{m.verify_blocked()}</p>
+        ))}
+      {method === 'paypal' && <p className="small muted vhint">{m.verify_paypal_back()}</p>}
       <AnchorButton
+        ref={link}
         href={url}
         target={method === 'card' ? GATEWAY_WINDOW : undefined}
         size="lg"
