@@ -17,12 +17,12 @@ export type ClientProblem =
   | 'invalid_license'
   | 'terms'
 
-/** 1 to 60 letters of any script, spaces, hyphens, apostrophes (D21). */
+/** 1 to 60 letters of any script, spaces, hyphens, apostrophes, and the dots of "Ma. Luisa" (D21, D41). */
 export function checkName(value: string): ClientProblem | null {
   const name = value.trim().normalize('NFC')
   if (name === '') return 'required'
   if ([...name].length > NAME_LENGTH) return 'too_long'
-  return /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) ? null : 'invalid_name'
+  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? null : 'invalid_name'
 }
 
 /** A real date, and 21 full years on the pickup day in Panama (source.md §5, D21). */
@@ -38,9 +38,14 @@ export function checkBirthday(
   return age < MINIMUM_AGE ? 'minimum_age' : null
 }
 
-/** 4 to 20 letters, digits and hyphens, as licences of any country print them (D21). */
+/** As it is kept: without the spaces that cards print in it (D41). */
+export function normaliseLicense(value: string): string {
+  return value.replace(/\s+/g, '').normalize('NFC')
+}
+
+/** 4 to 20 letters, digits and hyphens, as licences of any country print them; spaces do not count (D21). */
 export function checkLicense(value: string): ClientProblem | null {
-  const license = value.trim().normalize('NFC')
+  const license = normaliseLicense(value)
   if (license === '') return 'required'
   return /^(?=.*[\p{L}\d])[\p{L}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
 }
@@ -77,3 +82,10 @@ export function isYoungDriver(
 
 /** Nobody older drives a rental car; a larger number is a slip of the keyboard. */
 const OLDEST = 120
+
+/** `90` is 1990 and `04` 2004 (D41): nobody rents who was born later than 2009. Any other text stays as it is. */
+export function fullYear(year: string): string {
+  const typed = year.trim()
+  if (!/^\d{2}$/.test(typed)) return typed
+  return `${typed.startsWith('0') ? '20' : '19'}${typed}`
+}

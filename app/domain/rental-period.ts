@@ -29,7 +29,7 @@ export const rentalLimits: RentalLimits = {
   noticeHours: 2,
   maximumDays: 90,
   maximumDaysAhead: 365,
-  defaultDays: 3,
+  defaultDays: 5,
   stepMinutes: 30,
 }
 

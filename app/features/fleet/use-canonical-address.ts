@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepLastSearch } from '../search/last-search'
 import { pickRentalParams, rentalParams } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
 import { fleetQuery } from './fleet.queries'
@@ -16,6 +17,7 @@ export function useCanonicalAddress(view: FleetView, params: SearchParams): void
   const client = useQueryClient()
   const navigate = useNavigate({ from: '/flota' })
   useEffect(() => {
+    keepLastSearch(view.search)
     const canonical = rentalParams(view.search)
     const asked = pickRentalParams(params)
     if (Object.entries(canonical).every(([name, value]) => Reflect.get(asked, name) === value)) {

@@ -48,11 +48,18 @@ export const usualCountries: readonly (PhoneCountry & { readonly name: Localized
  * The country's value and the rest of a phone as the draft holds it. A phone without a plus is Panama's; a
  * code that is not in the list above stays in the number, where `withCallingCode` leaves it alone.
  */
-export function splitPhone(phone: string): { country: string; national: string } {
-  const digits = phone.trim().replace(/^\+/, '')
-  if (!phone.trim().startsWith('+')) return { country: HOME_COUNTRY, national: phone }
+export function splitPhone(
+  phone: string,
+  /** Stays when its calling code is the one of the number: `+1` is not the United States' alone. */
+  chosen = HOME_COUNTRY,
+): { country: string; national: string } {
+  const typed = phone.trim().replace(/^00/, '+')
+  if (!typed.startsWith('+')) return { country: chosen, national: phone }
+  const digits = typed.slice(1).trim()
+  const own = callingCodeOf(chosen)
+  if (digits.startsWith(own)) return { country: chosen, national: digits.slice(own.length).trim() }
   const found = usualCountries.find(({ callingCode }) => digits.startsWith(callingCode))
-  if (!found) return { country: HOME_COUNTRY, national: phone }
+  if (!found) return { country: chosen, national: phone }
   return { country: countryValue(found), national: digits.slice(found.callingCode.length).trim() }
 }
 

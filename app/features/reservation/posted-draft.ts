@@ -1,3 +1,4 @@
+import { fullYear } from '~/domain/client'
 import { type DraftPatch, draftPatchSchema } from './draft.schema'
 import { callingCodeOf } from './phone-countries'
 import { joinBirthday, withCallingCode } from './reservation.schema'
@@ -38,7 +39,7 @@ function postedClient(text: (name: string) => string | undefined): ClientDetails
     lastName: field('lastName'),
     email: field('email'),
     phone: withCallingCode(field('phone'), callingCodeOf(field('phoneCountry') || 'PA+507')),
-    birthday: field('birthday') || joinBirthday(birthdayDay, birthdayMonth, birthdayYear),
+    birthday: field('birthday') || joinBirthday(birthdayDay, birthdayMonth, fullYear(birthdayYear)),
     license: field('license'),
     flightNumber: field('flightNumber'),
   }

@@ -5,6 +5,7 @@ import {
   checkLicense,
   checkName,
   checkTerms,
+  normaliseLicense,
 } from '~/domain/client'
 import { normaliseEmail } from '~/domain/email'
 import type { LocalDateTime } from '~/domain/rental-period'
@@ -52,7 +53,7 @@ export function clientSchema({ pickup, parsePhone }: ClientRules) {
       z.transform((value) => parsePhone(value) ?? value),
     ),
     birthday: text((value) => checkBirthday(value, pickup)),
-    license: text(checkLicense),
+    license: z.pipe(checked(checkLicense), z.transform(normaliseLicense)),
     flightNumber: text(checkFlight),
   })
 }
@@ -79,9 +80,9 @@ export function problemsByField(
   return problems
 }
 
-/** A phone with the calling code of the chosen country, unless one was typed: `+507 6123-4567`. */
+/** A phone with the calling code of the chosen country, unless one was typed: `+507 6123-4567`, `00507 6123-4567` (D41). */
 export function withCallingCode(typed: string, callingCode: string): string {
-  const phone = typed.trim()
+  const phone = typed.trim().replace(/^00/, '+')
   return phone === '' || phone.startsWith('+') ? phone : `+${callingCode} ${phone}`
 }
 

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { panamaNow } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
 import { priceCalendarQuery } from '../../fleet/fleet.queries'
 import { SearchCorrections } from '../../search/components/search-corrections'
 import { SearchForm } from '../../search/components/search-form'
+import { rentalParams } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
+import { useLastSearch } from '../../search/use-last-search'
 import { useLayout, useSite } from '../../site/use-site'
 import { homePricesQuery } from '../home.queries'
 import { homeSearches } from '../home-search'
@@ -18,6 +23,8 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
   const client = useQueryClient()
   const { asked, example } = homeSearches(params, view)
   const { data: prices } = useQuery(homePricesQuery(example))
+  const address = useSearchAddress(asked.search)
+  useLastSearch(params, view, layout.locale)
   return (
     <DefaultLayout {...layout}>
       <HeroPart image={prices?.heroImage ?? null} />
@@ -29,10 +36,11 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           locale={layout.locale}
         />
         <SearchForm
-          key={JSON.stringify(asked.search)}
+          key={address.formKey}
           search={asked.search}
           view={view}
           coupon={params.cupon}
+          onChange={address.write}
           loadDayPrices={(range) => client.query(priceCalendarQuery(range))}
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
@@ -40,4 +48,28 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
       <SectionsPart prices={prices} search={example} view={view} locale={layout.locale} />
     </DefaultLayout>
   )
+}
+
+/**
+ * The search lives in the address from the first change (D37), so that language switch, Back and reload keep it. The form
+ * begins anew when the address gets another search, but not when it wrote that itself.
+ */
+function useSearchAddress(search: RentalSearch) {
+  const navigate = useNavigate({ from: '/' })
+  const text = JSON.stringify(search)
+  const written = useRef(text)
+  const formKey = useRef(text)
+  if (text !== written.current) {
+    written.current = text
+    formKey.current = text
+  }
+  const write = (changed: RentalSearch, coupon: string) => {
+    written.current = JSON.stringify(changed)
+    void navigate({
+      search: (before) => ({ ...before, ...rentalParams(changed), cupon: coupon || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { formKey: formKey.current, write }
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
 import { FieldMessage } from '~/components/ui/field'
 import type { Locale } from '~/domain/catalogue'
+import { fullYear } from '~/domain/client'
 import { formatMonth } from '~/domain/dates'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../problem-message'
@@ -73,7 +74,10 @@ function BirthdayInputs({
     <fieldset
       className={error ? 'field has-err' : 'field'}
       onBlur={(event: FocusEvent<HTMLFieldSetElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        const year = fullYear(parts.year)
+        if (year !== parts.year) change({ year })
+        onLeave()
       }}
     >
       <legend className="lbl">{m.details_birthday()}</legend>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import { callingCodeOf, countryValue, usualCountries } from '../phone-countries'
+import { callingCodeOf, countryValue, splitPhone, usualCountries } from '../phone-countries'
 import { fieldId, problemMessage } from '../problem-message'
 import { type BookingForm, clientOf } from '../reservation-form'
 import type { FieldCheck } from './use-field-check'
@@ -44,7 +44,10 @@ export function PhoneField({
                 maxLength={30}
                 value={value}
                 onChange={(event) => handleChange(event.target.value)}
-                onBlur={handleBlur}
+                onBlur={() => {
+                  followPrefix(form)
+                  handleBlur()
+                }}
               />
             </div>
           )}
@@ -52,6 +55,15 @@ export function PhoneField({
       )}
     </form.Field>
   )
+}
+
+/** A number that was pasted or typed with its calling code: the country beside it is that of the number (D41). */
+function followPrefix(form: BookingForm) {
+  const { phone, phoneCountry } = form.state.values
+  const { country, national } = splitPhone(phone, phoneCountry)
+  if (national === phone) return
+  form.setFieldValue('phoneCountry', country)
+  form.setFieldValue('phone', national)
 }
 
 /** `PA +507` over a native select: the whole world once its list has come, the usual countries before. */

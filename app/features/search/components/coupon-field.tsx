@@ -2,7 +2,14 @@ import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 
 /** "Tengo un cupón": opens a field; the code is checked where prices are made. Works without JavaScript. */
-export function CouponField({ coupon }: { readonly coupon: string }) {
+export function CouponField({
+  coupon,
+  onChange,
+}: {
+  readonly coupon: string
+  /** Told when the field is left with another code in it. */
+  readonly onChange: (typed: string) => void
+}) {
   const id = useId()
   return (
     <details className="coupon" open={coupon !== ''}>
@@ -16,6 +23,9 @@ export function CouponField({ coupon }: { readonly coupon: string }) {
             id={id}
             name="cupon"
             defaultValue={coupon}
+            onBlur={(event) => {
+              if (event.target.value !== coupon) onChange(event.target.value)
+            }}
             maxLength={40}
             autoCapitalize="characters"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Switch } from '~/components/ui/switch'
 import { normaliseCouponCode } from '~/domain/coupon'
@@ -28,6 +28,8 @@ export type SearchFormProps = {
   readonly coupon?: string
   /** Params of the address that stay as they are, e.g. the filters of the fleet. */
   readonly keep?: Partial<SearchParams>
+  /** Told of every change that the renter makes, the coupon's included. */
+  readonly onChange?: (search: RentalSearch, coupon: string) => void
   /** Where the calendar gets its prices. */
   readonly loadDayPrices: LoadDayPrices
   /** The live price under the form, for what is chosen right now. */
@@ -46,7 +48,8 @@ export type SearchFormProps = {
  * navigates with typed search params.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { search, view, coupon = '', keep, loadDayPrices, estimate, onDone, onSearch } = props
+  const { search, view, coupon = '', keep, loadDayPrices, estimate } = props
+  const { onChange, onDone, onSearch } = props
   const locale = currentLocale()
   const navigate = useNavigate()
   const now = useNow(view.now)
@@ -56,10 +59,12 @@ export function SearchForm(props: SearchFormProps) {
   const [leaving, setLeaving] = useState(false)
   const notes = useCellNotes(form, context, locale)
   useNativeValues(element, form)
+  const code = useRef(coupon)
+  useChanges(form.search, (changed) => onChange?.(changed, code.current))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = normaliseCouponCode(String(new FormData(event.currentTarget).get('cupon') ?? ''))
+    const typed = normaliseCouponCode(String(new FormData(event.currentTarget).get('cupon') ?? ''))
     // The page may have been open for long: what has passed is corrected and said, and asks for another press.
     const current = { ...context, now: currentTime(view.now) }
     if (checkSearch(form.search, current).length > 0) {
@@ -71,7 +76,7 @@ export function SearchForm(props: SearchFormProps) {
     else {
       await navigate({
         to: '/flota',
-        search: { ...keep, ...rentalParams(form.search), cupon: code || undefined },
+        search: { ...keep, ...rentalParams(form.search), cupon: typed || undefined },
       })
     }
     setLeaving(false)
@@ -96,7 +101,15 @@ export function SearchForm(props: SearchFormProps) {
         >
           {m.search_return_elsewhere()}
         </Switch>
-        {!onSearch && <CouponField coupon={coupon} />}
+        {!onSearch && (
+          <CouponField
+            coupon={coupon}
+            onChange={(typed) => {
+              code.current = normaliseCouponCode(typed)
+              onChange?.(form.search, code.current)
+            }}
+          />
+        )}
       </div>
       <div className="sform-grid">
         <SearchPlaces {...shared} />
@@ -110,6 +123,17 @@ export function SearchForm(props: SearchFormProps) {
       </SearchFoot>
     </form>
   )
+}
+
+/** Calls back with each search but the first. */
+function useChanges(search: RentalSearch, tell: (search: RentalSearch) => void): void {
+  const text = JSON.stringify(search)
+  const told = useRef(text)
+  useEffect(() => {
+    if (told.current === text) return
+    told.current = text
+    tell(search)
+  })
 }
 
 /** What stays in the address, for a form that is sent without JavaScript. */

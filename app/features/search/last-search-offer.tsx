@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Toast } from '~/components/ui/toast'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { panamaNow } from '~/domain/rental-period'
+import { checkSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import type { SiteView } from '../site/site.types'
+import { readLastSearch } from './last-search'
+import { rentalParams } from './rental-params'
+
+/** The words and the link of the offer; null: nothing is kept that could still be rented. */
+export function lastSearchOffer(
+  view: Pick<SiteView, 'branches' | 'oneWayFees' | 'site' | 'now'>,
+  locale: Locale,
+): Toast | null {
+  const search = readLastSearch()
+  if (!search || checkSearch(search, { ...view, now: panamaNow(view.now) }).length > 0) return null
+  const place = view.branches.find(({ slug }) => slug === search.pickupBranch)?.shortName[locale]
+  const dates = { from: formatDate(search.pickup, locale), to: formatDate(search.return, locale) }
+  return {
+    title: m.search_last({ place: place ?? '' }),
+    text: (
+      <>
+        {m.search_last_dates(dates)}{' '}
+        <Link className="link inh" to="/" search={rentalParams(search)} resetScroll={false}>
+          {m.search_last_use()}
+        </Link>
+      </>
+    ),
+  }
+}

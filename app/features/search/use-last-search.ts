@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useToast } from '~/components/ui/toast'
+import type { Locale } from '~/domain/catalogue'
+import type { SiteView } from '../site/site.types'
+import type { SearchParams } from './search.schema'
+
+/** Offers the last search of this device to a visit that comes without one (D37). Its code is fetched only where one is kept. */
+export function useLastSearch(
+  params: SearchParams,
+  view: Pick<SiteView, 'branches' | 'oneWayFees' | 'site' | 'now'>,
+  locale: Locale,
+): void {
+  const { show, dismiss } = useToast()
+  const hasSearch = Boolean(params.recogida || params.desde || params.hasta)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the page is opened
+  useEffect(() => {
+    if (hasSearch) {
+      dismiss(ID)
+      return
+    }
+    let current = true
+    void import('./last-search-offer').then(({ lastSearchOffer }) => {
+      const offer = current ? lastSearchOffer(view, locale) : null
+      if (offer) show({ ...offer, id: ID, duration: 15_000 })
+    })
+    return () => {
+      current = false
+      dismiss(ID)
+    }
+  }, [hasSearch])
+}
+
+const ID = 'last-search'
