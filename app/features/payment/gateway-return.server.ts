@@ -33,7 +33,8 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   const attempt = hint
     ? await tryFinding(known, hint)
     : await tryFinding(known, { attemptId: params.get('intento') ?? '' })
-  const reservation = attempt && (hint ? await trySettling(attempt, hint) : await tryReading(attempt))
+  const reservation =
+    attempt && (hint ? await trySettling(attempt, hint) : await tryReading(attempt))
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+
+import { isAppError } from '~/domain/app-error'
 import { m } from '~/paraglide/messages'
 import { requestIdOf } from '../error-adapter'
 import { currentRequestId } from '../request-facts'
@@ -28,23 +30,52 @@ export function NotFoundScreen() {
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const id = requestIdOf(error) || currentRequestId()
-  const retry = () => {
+  const retry = useCallback(() => {
     reset()
     void router.invalidate()
-  }
+  }, [reset, router])
+  const kind = kindOf(error)
+  useEffect(() => {
+    if (kind !== 'offline') return
+    // It goes on by itself: nobody needs to watch for the connection.
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [kind, retry])
+  const [code, title, text] = words[kind]
   return (
     <Frame>
-      <div className="wrap error-screen">
-        <p className="error-code">500</p>
-        <h1 className="h1">{m.error_internal_title()}</h1>
-        <p className="lead">{m.error_internal_text()}</p>
-        <button type="button" className="btn" onClick={retry}>
-          {m.error_retry()}
+      <div className="wrap error-screen" role="alert">
+        {code && <p className="error-code">{code}</p>}
+        <h1 className="h1">{title()}</h1>
+        <p className="lead">{text()}</p>
+        <button
+          type="button"
+          className="btn"
+          onClick={kind === 'outdated' ? () => window.location.reload() : retry}
+        >
+          {kind === 'outdated' ? m.error_reload() : m.error_retry()}
         </button>
         {id && <p className="muted small num">{m.error_request_id({ id })}</p>}
       </div>
     </Frame>
   )
+}
+
+type ErrorKind = 'internal' | 'unavailable' | 'offline' | 'outdated'
+
+/** What the renter can do about it; the server knows nothing of a connection. */
+function kindOf(error: unknown): ErrorKind {
+  if (isAppError(error, 'outdated')) return 'outdated'
+  if (isAppError(error, 'unavailable')) return 'unavailable'
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return isOffline && !isAppError(error) ? 'offline' : 'internal'
+}
+
+const words: Record<ErrorKind, readonly [code: string, () => string, () => string]> = {
+  internal: ['500', m.error_internal_title, m.error_internal_text],
+  unavailable: ['503', m.error_unavailable_title, m.error_unavailable_text],
+  offline: ['', m.error_offline_title, m.error_offline_text],
+  outdated: ['', m.error_outdated_title, m.error_outdated_text],
 }
 
 /** The usual page around the message, unless the site itself could not be loaded. */
