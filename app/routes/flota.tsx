@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FleetFailed } from '~/features/fleet/components/fleet-failed'
-import { FleetPending, FleetScreen } from '~/features/fleet/components/fleet-screen'
+import { FleetScreen } from '~/features/fleet/components/fleet-screen'
 import { loadFleet } from '~/features/fleet/load-fleet'
 import { BillLines } from '~/features/reservation/components/bill-lines'
 import { pickFleetParams } from '~/features/search/rental-params'
@@ -10,8 +10,7 @@ import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
 
 export const Route = createFileRoute('/flota')({
-  // The waiting screen is nearly the screen itself: by default it would be part of every page's first code.
-  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
+  codeSplitGroupings: [['component', 'errorComponent']],
   validateSearch: searchSchema,
   loaderDeps: ({ search }) => ({ ...pickFleetParams(search), tira: search.tira }),
   loader: ({ context, deps }) => loadFleet(context.queryClient, deps),
@@ -27,6 +26,5 @@ export const Route = createFileRoute('/flota')({
     })
   },
   component: () => <FleetScreen params={Route.useSearch()} Bill={BillLines} />,
-  pendingComponent: () => <FleetPending params={Route.useSearch()} />,
   errorComponent: () => <FleetFailed params={Route.useSearch()} />,
 })

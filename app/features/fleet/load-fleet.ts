@@ -10,11 +10,12 @@ import { stripParams } from './strip'
 /** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
 const patience = createIsomorphicFn()
   .server(() => ({ cars: 800, strip: 150 }))
-  .client(() => ({ cars: Number.POSITIVE_INFINITY, strip: 0 }))
+  // The old page stays until the fleet's code is here; then its skeleton waits for the cars.
+  .client(() => ({ cars: 0, strip: 0 }))
 
 /**
  * Starts both answers. A document usually holds both, which search engines and renters without JavaScript need; only a
- * slow server streams them afterwards. In the browser the cars are awaited behind the skeleton and the strip is not.
+ * slow server streams them afterwards. In the browser neither is waited for: each has its room.
  * Throws what the cars failed with, so that the status code is honest.
  */
 export async function loadFleet(
@@ -42,10 +43,6 @@ async function loadStrip(
 
 /** The promise's own failure counts only while it is waited for; later it belongs to the query that shows it. */
 async function atMost(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  if (milliseconds === Number.POSITIVE_INFINITY) {
-    await promise
-    return
-  }
   promise.catch(noop)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {

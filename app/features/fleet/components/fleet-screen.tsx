@@ -16,7 +16,10 @@ import { FleetResults } from './fleet-results'
 import { FleetWaiting } from './fleet-skeleton'
 import { StripSection } from './strip-section'
 
-/** The fleet for the dates of the address. An answer that is slow streams into the room its skeleton keeps. */
+/**
+ * The fleet for the dates of the address. An answer that is slow streams into the room its skeleton keeps; in the browser
+ * the skeleton is there as soon as another search is asked for.
+ */
 export function FleetScreen({
   params,
   Bill,
@@ -29,23 +32,12 @@ export function FleetScreen({
       {(search, onEdit) => (
         <>
           <StripSection search={search} params={params} onEdit={onEdit} />
-          <Suspense fallback={<FleetWaiting search={search} />}>
+          <Suspense
+            key={JSON.stringify([search, params.cupon])}
+            fallback={<FleetWaiting search={search} />}
+          >
             <FleetAnswer params={params} Bill={Bill} onEdit={onEdit} />
           </Suspense>
-        </>
-      )}
-    </FleetFrame>
-  )
-}
-
-/** The same screen while a navigation waits for its answer. */
-export function FleetPending({ params }: { readonly params: SearchParams }) {
-  return (
-    <FleetFrame params={params}>
-      {(search, onEdit) => (
-        <>
-          <StripSection search={search} params={params} onEdit={onEdit} />
-          <FleetWaiting search={search} />
         </>
       )}
     </FleetFrame>
