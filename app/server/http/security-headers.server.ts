@@ -26,7 +26,10 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
+        // React's development build compares markup by `innerHTML`, and Vite's runs a worker of its own.
+        ...(import.meta.env.DEV
+          ? ["worker-src 'self' blob:"]
+          : ["require-trusted-types-for 'script'"]),
         `report-uri ${POLICY_REPORTS}`,
         'report-to csp',
         ...(secure ? ['upgrade-insecure-requests'] : []),

@@ -70,6 +70,7 @@ function FleetAnswer({
     <FleetProvider value={facts}>
       <SearchCorrections
         corrections={view.corrections}
+        days={view.days}
         branches={branches}
         now={panamaNow(now)}
         locale={locale}

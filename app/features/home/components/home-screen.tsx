@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { panamaNow } from '~/domain/rental-period'
+import { panamaNow, rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { priceCalendarQuery } from '../../fleet/fleet.queries'
 import { SearchCorrections } from '../../search/components/search-corrections'
@@ -31,6 +31,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
       <div className="wrap search-slot" id="buscar">
         <SearchCorrections
           corrections={asked.corrections}
+          days={rentalDays(asked.search.pickup, asked.search.return)}
           branches={view.branches}
           now={panamaNow(view.now)}
           locale={layout.locale}

@@ -1,37 +1,56 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { useEffect } from 'react'
-import { Note } from '~/components/ui/note'
-import { useToast } from '~/components/ui/toast'
+import { lazy, Suspense, useState } from 'react'
+import { Clock, X } from '~/components/ui/first-icons'
+import { StaticHtml } from '~/components/ui/static-html'
 import type { Correction } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import { type CorrectionFacts, correctionsText } from '../correction-words'
+import type { CorrectionFacts } from '../correction-words'
+import { CorrectionsText } from './corrections-text'
 
-type SearchCorrectionsProps = CorrectionFacts & { readonly corrections: readonly Correction[] }
-
-/**
- * Says what a link's values were corrected to (D2): a notice that comes and goes, or without JavaScript a note in the
- * page. Give it the corrections of the address; the same ones are said once.
- */
-export function SearchCorrections({ corrections, branches, now, locale }: SearchCorrectionsProps) {
-  const { show } = useToast()
-  const said = corrections.map(({ field, code, to }) => `${field} ${code} ${to}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again only when the corrections are other ones
-  useEffect(() => {
-    if (!said) return
-    void import('../correction-words').then((words) => {
-      const text = words.correctionsText(corrections, { branches, now, locale })
-      show({ id: 'search-corrected', title: m.search_corrected_title(), text })
-    })
-  }, [said, show])
-  if (!said) return null
-  return <noscript>{note({ corrections, branches, now, locale })}</noscript>
+type SearchCorrectionsProps = CorrectionFacts & {
+  readonly corrections: readonly Correction[]
+  /** Rental days that come of it. */
+  readonly days: number
 }
 
-/** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
-const note = createIsomorphicFn()
-  .server(({ corrections, ...facts }: SearchCorrectionsProps) => (
-    <Note tone="info">
-      <b>{m.search_corrected_title()}</b> {correctionsText(corrections, facts)}
-    </Note>
+/**
+ * Says what a link's values were corrected to, and how long the rental is now (D2). It stays until it is dismissed (D37):
+ * a correction may cost money. The address is corrected as well and then has nothing to say; the note stays all the same.
+ */
+export function SearchCorrections(props: SearchCorrectionsProps) {
+  const [kept, setKept] = useState(props)
+  const said = textOf(props.corrections)
+  if (said !== '' && said !== textOf(kept.corrections)) setKept(props)
+  if (kept.corrections.length === 0) return null
+  return (
+    <div className="note warn corrected" role="status">
+      <Clock className="i" aria-hidden />
+      <StaticHtml key={textOf(kept.corrections)}>{text(kept)}</StaticHtml>
+      <button
+        type="button"
+        className="x js-only"
+        aria-label={m.ui_close()}
+        onClick={() => setKept({ ...kept, corrections: [] })}
+      >
+        <X className="i" aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function textOf(corrections: readonly Correction[]): string {
+  return corrections.map(({ field, code, to }) => `${field} ${code} ${to}`).join()
+}
+
+const LazyText = lazy(() =>
+  import('./corrections-text').then(({ CorrectionsText: component }) => ({ default: component })),
+)
+
+/** The words of a document come with it; those of a later search are fetched when there is something to say. */
+const text = createIsomorphicFn()
+  .server((props: SearchCorrectionsProps) => <CorrectionsText {...props} />)
+  .client((props: SearchCorrectionsProps) => (
+    <Suspense>
+      <LazyText {...props} />
+    </Suspense>
   ))
-  .client((_props: SearchCorrectionsProps) => null)
