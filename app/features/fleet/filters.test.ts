@@ -8,8 +8,10 @@ import {
   type FleetFilters,
   facetsOf,
   filterOffers,
+  knownFilters,
   sortOffers,
   toggleFilter,
+  vocabularyOf,
   withoutFilters,
 } from './filters'
 import type { CarOffer } from './fleet.types'
@@ -202,3 +204,17 @@ function quote(total: number): Quote {
     cover: null,
   }
 }
+
+describe('filters that no car of the brand can have (D2)', () => {
+  const cars = [offer({ id: 1, make: 'Kia', model: 'Seltos', type: 'suv' }, 50)]
+  const vocabulary = vocabularyOf(cars.map(({ car }) => car))
+
+  it('are taken out, the others stay as they were typed', () => {
+    const filters = { tipo: ['avion', 'SUV'], marca: ['ferrari'], pasajeros: 5 }
+    expect(knownFilters(filters, vocabulary)).toMatchObject({
+      tipo: ['SUV'],
+      marca: undefined,
+      pasajeros: 5,
+    })
+  })
+})

@@ -1,4 +1,4 @@
-import type { CarType } from '~/domain/catalogue'
+import type { Car, CarType } from '~/domain/catalogue'
 import type { SearchParams } from '../search/search.schema'
 import type { CarOffer } from './fleet.types'
 
@@ -97,6 +97,37 @@ export function toggleFilter(filters: FleetFilters, filter: ChosenFilter): Fleet
   return { ...filters, [group]: after.length > 0 ? after : undefined }
 }
 
+/** What each list of filters knows: the values of all cars of the brand, whatever the dates. */
+export type Vocabulary = Readonly<Record<ListGroup, readonly string[]>>
+
+export function vocabularyOf(cars: readonly Car[]): Vocabulary {
+  const of = (group: ListGroup) => [...new Set(cars.map((car) => carValue({ car }, group)))]
+  return {
+    tipo: of('tipo'),
+    marca: of('marca'),
+    clase: of('clase'),
+    transmision: of('transmision'),
+  }
+}
+
+/** The filters without values that no car of the brand can have: they are corrected, and never an empty list (D2). */
+export function knownFilters(filters: FleetFilters, vocabulary: Vocabulary): FleetFilters {
+  const known = (group: ListGroup) => {
+    const kept = filters[group]?.filter((value) =>
+      vocabulary[group].some((other) => isSame(value, other)),
+    )
+    return kept && kept.length > 0 ? kept : undefined
+  }
+  return {
+    disponibles: filters.disponibles,
+    pasajeros: filters.pasajeros,
+    tipo: known('tipo'),
+    marca: known('marca'),
+    clase: known('clase'),
+    transmision: known('transmision'),
+  }
+}
+
 /** Params without any filter; the rest of the search stays. */
 export function withoutFilters<Params extends FleetFilters>(params: Params): Params {
   const cleared = { ...params }
@@ -163,7 +194,7 @@ function inOrder(values: readonly string[], group: ListGroup): readonly string[]
   return values.toSorted((a, b) => a.localeCompare(b, 'es'))
 }
 
-function carValue({ car }: CarOffer, group: ListGroup): string {
+function carValue({ car }: Pick<CarOffer, 'car'>, group: ListGroup): string {
   return { tipo: car.type, marca: car.make, clase: car.class, transmision: car.transmission }[group]
 }
 

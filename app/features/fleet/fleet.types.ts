@@ -3,6 +3,7 @@ import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { Correction, RentalSearch } from '~/domain/search'
+import type { Vocabulary } from './filters'
 
 /** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */
 export type CouponProblem = CouponRefusal | 'busy' | 'unread'
@@ -42,6 +43,8 @@ export type FleetView = {
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents
+  /** What the filters know: the values of all cars of the brand. */
+  readonly vocabulary: Vocabulary
   /** Null: the address has none. */
   readonly coupon: AskedCoupon | null
 }

@@ -20,6 +20,7 @@ import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
 import { askedCoupon } from './asked-coupon.server'
+import { vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { carsFor, openQuote, type Rental, rentalOf } from './rental'
 import { readStock, type Stock } from './stock.server'
@@ -74,6 +75,7 @@ async function answer(
     offers: await withNextFree(offers, rental, content, now),
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
+    vocabulary: vocabularyOf(content.cars),
   }
 }
 

@@ -1,8 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { startTransition, useCallback, useOptimistic } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic } from 'react'
 import { rentalParams } from '../search/rental-params'
-import type { SearchParams } from '../search/search.schema'
-import { type ChosenFilter, type FleetOrder, toggleFilter, withoutFilters } from './filters'
+import { type SearchParams, UNREAD } from '../search/search.schema'
+import {
+  type ChosenFilter,
+  chosenFilters,
+  type FleetOrder,
+  knownFilters,
+  toggleFilter,
+  withoutFilters,
+} from './filters'
 import type { FleetView } from './fleet.types'
 
 export type FleetControls = {
@@ -14,31 +21,47 @@ export type FleetControls = {
   readonly clear: () => void
 }
 
-/** Filters and order live in the address (D2); each change replaces it at once and asks the server nothing. */
-export function useFilters({ search }: FleetView, params: SearchParams): FleetControls {
+/**
+ * Filters and order live in the address (D2); each change asks the server nothing. The first one is a step of its own, so
+ * that Back leads to the whole list, the others replace it. Values that no car of the brand has are taken out, with a
+ * notice.
+ */
+export function useFilters({ search, vocabulary }: FleetView, asked: SearchParams): FleetControls {
   const navigate = useNavigate({ from: '/flota' })
+  const known = useMemo(() => knownFilters(asked, vocabulary), [asked, vocabulary])
+  const params = useMemo(() => ({ ...asked, ...known }), [asked, known])
+  const isCorrected = chosenFilters(known).length < chosenFilters(asked).length
+  const isClean = chosenFilters(known).length === 0
+  useEffect(() => {
+    if (!isCorrected) return
+    void navigate({
+      search: (previous) => ({ ...previous, ...known, aviso: UNREAD }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [isCorrected, known, navigate])
   const [chosen, choose] = useOptimistic<SearchParams, Partial<SearchParams>>(
     params,
     (current, change) => ({ ...current, ...change }),
   )
   const apply = useCallback(
-    (change: Partial<SearchParams>) =>
+    (change: Partial<SearchParams>, replace = !isClean) =>
       startTransition(async () => {
         choose(change)
         await navigate({
           search: (previous) => ({ ...previous, ...rentalParams(search), ...change }),
-          replace: true,
+          replace,
           resetScroll: false,
         })
       }),
-    [navigate, choose, search],
+    [navigate, choose, search, isClean],
   )
   return {
     chosen,
     toggle: (filter) => apply(toggleFilter(chosen, filter)),
     setSeats: (pasajeros) => apply({ pasajeros }),
     setOrder: useCallback(
-      (order) => apply({ orden: order === 'precio' ? undefined : order }),
+      (order) => apply({ orden: order === 'precio' ? undefined : order }, true),
       [apply],
     ),
     clear: () => apply(withoutFilters({})),
