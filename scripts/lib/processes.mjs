@@ -3,18 +3,28 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { root } from './paths.mjs'
 
-/** Runs a command with our own terminal and resolves to its exit code; signals reach it through the terminal's group. */
+/**
+ * Runs a command with our own terminal and resolves to its exit code. Ctrl-C reaches it through the terminal's group; a
+ * supervisor's INT or TERM to us alone, and the end of the shell that npm put between, are passed on.
+ */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    const forward = (signal) => child.kill(signal)
-    const ignore = () => {}
-    process.on('SIGINT', ignore)
-    process.on('SIGTERM', forward)
+    const end = () => child.kill('SIGTERM')
+    let late
+    const interrupted = () => {
+      late ??= setTimeout(end, 1000)
+    }
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && end(), 1000)
+    process.on('SIGINT', interrupted)
+    process.on('SIGTERM', end)
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', ignore)
-      process.off('SIGTERM', forward)
+      clearTimeout(late)
+      clearInterval(watch)
+      process.off('SIGINT', interrupted)
+      process.off('SIGTERM', end)
       resolve(signal ? 130 : (code ?? 1))
     })
   })
