@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures'
+import { carId } from './lib/records'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn } from './lib/trip'
+
+/** Renters go back from the payment to correct an e-mail: everything is as they left it (renters M1). */
+const ways = [
+  ['by the browser', (renter: Renter) => renter.page.goBack()],
+  [
+    'by the link of the step',
+    (renter: Renter) =>
+      renter.page
+        .getByRole('navigation', { name: renter.t('nav_steps') })
+        .getByRole('link', { name: renter.t('reservation_step_details') })
+        .click(),
+  ],
+] as const
+
+for (const [index, [name, back]] of ways.entries()) {
+  test(`back from the checkout ${name} keeps what was typed, the coverage, the coupon and the price`, async ({
+    page,
+    renter,
+  }) => {
+    const client = clientNamed(`back-${index}`)
+    const someone = renter('es')
+    await someone.openStep(tripIn(100 + 7 * index), await carId('Soluto'), 'cobertura')
+    await someone.coverage('standard').check()
+    await someone.next('cobertura').click()
+    await someone.fillDetails(client)
+    await someone.textbox('coupon_label').fill('VERANO10')
+    await someone.button('coupon_apply').click()
+    await expect(page.getByText(someone.t('coupon_applied', { code: 'VERANO10' }))).toBeVisible()
+    const total = await someone.total()
+    await someone.next('datos').click()
+    await someone.atCheckout()
+
+    await back(someone)
+    await expect(someone.heading('details_heading')).toBeVisible()
+    await expect(someone.textbox('details_name')).toHaveValue(client.name)
+    await expect(someone.textbox('details_email')).toHaveValue(client.email)
+    await expect(someone.textbox('details_license')).toHaveValue(client.license)
+    expect(await someone.total()).toBe(total)
+    await expect(page).toHaveURL(/paso=datos/)
+
+    await someone.textbox('details_email').fill(`corrected-${index}@correo.example.com`)
+    await someone.terms().check()
+    await someone.next('datos').click()
+    await someone.atCheckout()
+    expect(await someone.total()).toBe(total)
+  })
+}
+
+test('forward to the checkout after its car was given back ends where the data is', async ({
+  page,
+  renter,
+}) => {
+  const client = clientNamed('forward')
+  const someone = renter('en')
+  await someone.openStep(tripIn(120), await carId('Soluto'), 'cobertura')
+  await someone.reserve(client)
+  await page.goBack()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await page.goForward()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
+  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+})
