@@ -5,11 +5,13 @@ import type { Branch, Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { weekHours } from '../week-hours'
 
-/** Where the car waits: a drawn map, address, hours, phone, the way there. */
+/** Where the car waits, or is given back: address, hours, phone, the way there. */
 export function ThanksBranch({
+  title,
   branch,
   locale,
 }: {
+  readonly title: string
   readonly branch: Branch
   readonly locale: Locale
 }) {
@@ -17,11 +19,8 @@ export function ThanksBranch({
   const destination = `${latitude},${longitude}`
   return (
     <section className="where-s">
-      <h2 className="h3">{m.thanks_where()}</h2>
+      <h2 className="h3">{title}</h2>
       <div className="bmap">
-        <div className="mp">
-          <DrawnMap />
-        </div>
         <div className="tx">
           <p className="h4">{branch.name[locale]}</p>
           <p className="small muted">{branch.address[locale]}</p>
@@ -55,35 +54,5 @@ export function ThanksBranch({
         </div>
       </div>
     </section>
-  )
-}
-
-/** Streets of nowhere around a pin: a picture of "here", not a plan of the place. */
-function DrawnMap() {
-  return (
-    <svg viewBox="0 0 360 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="360" height="300" fill="var(--color-surface-2)" />
-      <path d="M-20 210c90-18 150-20 220-70s110-90 190-96V320H-20Z" fill="var(--color-surface-1)" />
-      <path d="M40 40l120-26 34 60-118 40Z" fill="var(--scene-far)" />
-      <g fill="none" stroke="#fff" strokeLinecap="round">
-        <path d="M-20 232c100-16 170-26 238-78S320 60 390 52" strokeWidth="20" />
-        <path d="M120-20l70 190 46 160M-20 130l180 40 220 60" strokeWidth="10" />
-        <path d="M30 320l60-130M260-20l-24 170 120 90" strokeWidth="6" />
-      </g>
-      <path
-        d="M-20 232c100-16 170-26 238-78S320 60 390 52"
-        stroke="var(--color-glow)"
-        strokeWidth="3"
-        fill="none"
-        opacity=".8"
-      />
-      <g transform="translate(196 128)">
-        <path
-          d="M0 38C-20 14-24 4-24-8a24 24 0 1 1 48 0C24 4 20 14 0 38Z"
-          fill="var(--color-brand)"
-        />
-        <circle cy="-8" r="9" fill="#fff" />
-      </g>
-    </svg>
   )
 }

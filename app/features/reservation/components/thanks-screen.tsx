@@ -46,7 +46,18 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
         <div className="ty-g">
           <div>
             <ThanksBring deposit={booking.cover.deposit} locale={locale} />
-            <ThanksBranch branch={booking.pickupBranch} locale={locale} />
+            <ThanksBranch
+              title={m.thanks_where()}
+              branch={booking.pickupBranch}
+              locale={locale}
+            />
+            {booking.returnBranch.slug !== booking.pickupBranch.slug && (
+              <ThanksBranch
+                title={m.thanks_where_return()}
+                branch={booking.returnBranch}
+                locale={locale}
+              />
+            )}
             <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
           </div>
           <Bill
