@@ -14,3 +14,6 @@ export type InfoPage = {
   /** Asset ids. */
   readonly image: { readonly es: string | null; readonly en: string | null }
 }
+
+/** Characters of an info page's slug; a longer one is no page's. */
+export const MAXIMUM_SLUG = 100

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { MAXIMUM_SLUG } from '~/domain/info-page'
 import { InfoArticle } from '~/features/content/components/info-article'
 import { infoPageQuery } from '~/features/content/content.queries'
 import { pageHead } from '~/features/site/head'
@@ -10,6 +11,8 @@ import { useLayout } from '~/features/site/use-site'
 
 export const Route = createFileRoute('/info/$slug')({
   loader: async ({ context, params }) => {
+    if (params.slug.length > MAXIMUM_SLUG)
+      throw notFound({ data: { message: 'Pagina no encontrada' } })
     const page = await context.queryClient.query({
       ...infoPageQuery(params.slug),
       staleTime: 'static',

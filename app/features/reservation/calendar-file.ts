@@ -104,7 +104,7 @@ function escapeText(text: string): string {
   return text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, (mark) => `\\${mark}`)
-    .replace(/\r?\n/g, '\\n')
+    .replace(/\r\n?|\n/g, '\\n')
 }
 
 /** Lines of at most 75 octets; a continuation begins with a space. No character is cut in two. */

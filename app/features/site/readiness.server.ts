@@ -1,8 +1,9 @@
 import { serverHealth } from '@directus/sdk'
 import { isAppError } from '~/domain/app-error'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
+import { requestContext } from '~/server/request-context.server'
 
 type Check = 'ok' | 'stale' | 'failed'
 
@@ -16,10 +17,22 @@ export type Readiness = {
  * Ready: the site config and fleet of every brand are loaded (which this call does) and the back office answers. With
  * content in store but no back office, pages are still served, but a load balancer should prefer another process.
  */
-export async function readiness(): Promise<Readiness> {
+export function readiness(): Promise<Readiness> {
+  const { now } = requestContext()
+  if (!asked || now - asked.at >= lasts) asked = { at: now, answer: checkAll() }
+  return asked.answer
+}
+
+/** Milliseconds: a flood of probes asks the back office once a second, not once each. */
+const lasts = 1000
+let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+
+async function checkAll(): Promise<Readiness> {
   const contents = await Promise.all(
     servedBrands().map(async (brand) => [`content:${brand}`, await contentCheck(brand)] as const),
   )
+  // The pages of the law are read before the back office has its first bad hour.
+  await Promise.allSettled(servedBrands().map(infoPages))
   const checks = Object.fromEntries([['directus', await directusCheck()] as const, ...contents])
   return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
 }

@@ -29,7 +29,11 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
         // React's development build compares markup by `innerHTML`, and Vite's runs a worker of its own.
         ...(import.meta.env.DEV
           ? ["worker-src 'self' blob:"]
-          : ["require-trusted-types-for 'script'"]),
+          : [
+              "require-trusted-types-for 'script'",
+              // The one of `rich-text.tsx`.
+              'trusted-types sanitised-on-the-server',
+            ]),
         `report-uri ${POLICY_REPORTS}`,
         'report-to csp',
         ...(secure ? ['upgrade-insecure-requests'] : []),
