@@ -48,11 +48,13 @@ export function RadioGroup({
         id={id}
         tabIndex={-1}
         className={classNames('radios', error ? 'has-err' : '')}
-        aria-describedby={error || help ? messageId : undefined}
+        aria-describedby={error ? `${messageId}-e` : help ? messageId : undefined}
       >
         <legend className={legendHidden ? 'sr' : 'lbl'}>{legend}</legend>
+        {/* Over the choices: on a phone what is wrong would stand a screen below them. */}
+        <FieldMessage id={`${messageId}-e`} error={error} />
         <div className={className}>{children}</div>
-        <FieldMessage id={messageId} help={help} error={error} />
+        {!error && help && <FieldMessage id={messageId} help={help} />}
       </fieldset>
     </GroupContext>
   )
