@@ -28,25 +28,25 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     expect(correct({ ...valid, pickup: '2026-12-10T10:17' }).corrections).toEqual([])
   })
 
-  it('fills in what is missing without a word: tomorrow at 10, three days, where it begins', () => {
+  it('fills in what is missing without a word: tomorrow at 10, five days, where it begins', () => {
     const filled = {
       pickupBranch: 'tocumen',
       returnBranch: 'tocumen',
       pickup: '2026-12-04T10:00',
-      return: '2026-12-07T10:00',
+      return: '2026-12-09T10:00',
     }
     for (const nothing of [undefined, null, {}, [], 'x', { pickup: '', return: ' ' }]) {
       expect(correct(nothing)).toEqual({ search: filled, corrections: [] })
     }
     expect(correct({ pickupBranch: 'via-espana' }).search.returnBranch).toBe('via-espana')
-    expect(correct({ pickup: '2026-12-10T08:30' }).search.return).toBe('2026-12-13T08:30')
+    expect(correct({ pickup: '2026-12-10T08:30' }).search.return).toBe('2026-12-15T08:30')
   })
 
   it('fills in the minimum of the site when that is longer, and the day reservations open', () => {
-    const site = { minimumDays: 4, disabledUntil: '2027-01-15' }
+    const site = { minimumDays: 6, disabledUntil: '2027-01-15' }
     expect(correct({}, { site }).search).toMatchObject({
       pickup: '2027-01-15T10:00',
-      return: '2027-01-19T10:00',
+      return: '2027-01-21T10:00',
     })
   })
 
@@ -68,7 +68,7 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     ]
     expect(correct({}, { branches }).search).toMatchObject({
       pickup: '2026-12-07T12:00',
-      return: '2026-12-11T12:00',
+      return: '2026-12-14T12:00',
     })
   })
 

@@ -46,11 +46,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
         <div className="ty-g">
           <div>
             <ThanksBring deposit={booking.cover.deposit} locale={locale} />
-            <ThanksBranch
-              title={m.thanks_where()}
-              branch={booking.pickupBranch}
-              locale={locale}
-            />
+            <ThanksBranch title={m.thanks_where()} branch={booking.pickupBranch} locale={locale} />
             {booking.returnBranch.slug !== booking.pickupBranch.slug && (
               <ThanksBranch
                 title={m.thanks_where_return()}
