@@ -93,7 +93,9 @@ describe('the asset proxy', () => {
     const stray = await get(drawing, '?w=240')
     await back.admin('PATCH', path, before)
     expect([hidden.status, stray.status]).toEqual([404, 404])
-    expect((await get(drawing, '?w=160')).status).toBe(200)
+    // What was missing is believed to be missing for a while: the other widths were never asked for.
+    expect((await get(drawing, '?w=160')).status).toBe(404)
+    expect((await get(drawing, '?w=320')).status).toBe(200)
   })
 
   test('a file that is not there keeps its room on the page', async () => {

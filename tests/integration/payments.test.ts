@@ -575,7 +575,7 @@ describe('the hold', () => {
     const row = await rowOf(booked.code)
     expect(row.status).toBe('expired')
     expect(row.slots).toHaveLength(0)
-    expect(await booked.v.run(getBooking)).toEqual({ redirect: 'home', notice: 'no_reservation' })
+    expect(await booked.v.run(getBooking)).toEqual({ redirect: 'reservation', notice: 'not_held' })
     const again = await booked.v.run(() => createReservation(booked.submission))
     expect(again.ok && again.code !== booked.code).toBe(true)
   })

@@ -3,7 +3,6 @@ import { isAppError } from '~/domain/app-error'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
-import { requestContext } from '~/server/request-context.server'
 
 type Check = 'ok' | 'stale' | 'failed'
 
@@ -18,7 +17,7 @@ export type Readiness = {
  * content in store but no back office, pages are still served, but a load balancer should prefer another process.
  */
 export function readiness(): Promise<Readiness> {
-  const { now } = requestContext()
+  const now = Date.now()
   if (!asked || now - asked.at >= lasts) asked = { at: now, answer: checkAll() }
   return asked.answer
 }
