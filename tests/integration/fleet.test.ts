@@ -193,6 +193,34 @@ describe('the price calendar', () => {
   })
 })
 
+describe('the price calendar with a coupon', () => {
+  const range = {
+    pickupBranch: 'via-espana',
+    returnBranch: 'via-espana',
+    from: '2026-12-01',
+    months: 1,
+  }
+  const on10 = async (coupon?: { code: string; days: number }) =>
+    (await inRequest(() => getPriceCalendar({ ...range, coupon }))).find(
+      ({ date }) => date === '2026-12-10',
+    )
+
+  test('has it in its prices, and says so', async () => {
+    const [full, reduced] = [await on10(), await on10({ code: 'verano10', days: 5 })]
+    expect(full?.withCoupon).toBe(false)
+    expect(reduced?.withCoupon).toBe(true)
+    expect(reduced?.dayPrice).toBeLessThan(full?.dayPrice ?? 0)
+  })
+
+  test.each([
+    ['one that there is not', { code: 'NADA', days: 5 }],
+    ['one for longer rentals', { code: 'VERANO10', days: 2 }],
+    ['a fixed amount, which no single day has', { code: 'GRUPO15', days: 5 }],
+  ])('has not %s', async (_name, coupon) => {
+    expect(await on10(coupon)).toEqual(await on10())
+  })
+})
+
 describe('when stock cannot be read', () => {
   test('cars and prices are shown and nothing is called sold out', async () => {
     const [permission] = (await back.admin(

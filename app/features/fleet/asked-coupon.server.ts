@@ -16,7 +16,18 @@ export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | n
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const { search } = correctSearch(askedRental(params), { ...content, now: panamaNow(now) })
-  const days = rentalDays(search.pickup, search.return)
+  return checkedCoupon({ code, days: rentalDays(search.pickup, search.return) })
+}
+
+/** As `askedCoupon`, for a code and a length that are known. */
+export async function checkedCoupon({
+  code,
+  days,
+}: {
+  readonly code: string
+  readonly days: number
+}): Promise<AskedCoupon> {
+  const { brand, now } = requestContext()
   try {
     const found = await askCoupon({ code, days, brand, carClass: null, now })
     return found.ok ? { applied: found.coupon } : { refused: found.reason, code }

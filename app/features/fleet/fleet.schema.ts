@@ -8,6 +8,12 @@ export const calendarRangeSchema = z.object({
   returnBranch: slug,
   from: z.iso.date(),
   months: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  coupon: z.optional(
+    z.object({
+      code: z.string().check(z.minLength(1), z.maxLength(40)),
+      days: z.number().check(z.int(), z.minimum(1), z.maximum(90)),
+    }),
+  ),
 })
 
 export type CalendarRange = z.infer<typeof calendarRangeSchema>

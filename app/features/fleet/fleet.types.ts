@@ -61,6 +61,8 @@ export type PriceStripDay = {
 export type CalendarDay = {
   readonly date: string
   readonly dayPrice: Cents | null
+  /** With the coupon of the question in it (D36). */
+  readonly withCoupon: boolean
   readonly closed: boolean
   readonly cheapest: boolean
   readonly holiday: { readonly es: string; readonly en: string } | null

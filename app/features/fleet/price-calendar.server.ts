@@ -1,12 +1,14 @@
 import { freeUnits } from '~/domain/availability'
 import { hoursOn, selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
+import type { Coupon } from '~/domain/coupon'
 import { panamaHolidays } from '~/domain/panama-holidays'
+import type { Quote } from '~/domain/price'
 import { type HalfDay, type LocalDate, panamaNow } from '~/domain/rental-period'
 import { oneWayFee, pickupWindow } from '~/domain/search'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
 import type { CalendarDay } from './fleet.types'
@@ -16,7 +18,8 @@ import { readStock, type Stock } from './stock.server'
 /**
  * For each day of some months: the lowest pay-now price of one rental day that begins there, with taxes, airport fee
  * and the mandatory plan, without a one-way fee (that is paid once, not by the day); whether the branch is closed; the
- * holiday. No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
+ * holiday. A coupon of percents is in it where it serves (D36); a fixed amount is off a whole rental, not off a day.
+ * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDay[]> {
@@ -26,14 +29,18 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const stock = await readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now)
-  const prices = rented ? dayPrices(dates, branch, content, stock, now) : dates.map(() => null)
-  const cheapest = cheapestOf(prices)
+  const coupon = await percentCoupon(range)
+  const prices = rented
+    ? dayPrices(dates, branch, { content, stock, coupon, now })
+    : dates.map(() => null)
+  const cheapest = cheapestOf(prices.map((price) => price?.total ?? null))
   const holidays = holidaysOf(dates)
   return dates.map((date, index) => ({
     date,
-    dayPrice: prices[index] ?? null,
+    dayPrice: prices[index]?.total ?? null,
+    withCoupon: (prices[index]?.discount ?? 0) > 0,
     closed: branch ? hoursOn(branch, date).length === 0 : false,
-    cheapest: cheapest !== null && prices[index] === cheapest,
+    cheapest: cheapest !== null && prices[index]?.total === cheapest,
     holiday: holidays.get(date) ?? null,
   }))
 }
@@ -44,23 +51,36 @@ function datesOf({ from, months }: CalendarRange): LocalDate[] {
   return Array.from({ length: days }, (_, day) => first.add({ days: day }).toString())
 }
 
+async function percentCoupon({ coupon }: CalendarRange): Promise<Coupon | null> {
+  const asked = coupon ? await checkedCoupon(coupon) : null
+  return asked && 'applied' in asked && asked.applied.kind === 'percent' ? asked.applied : null
+}
+
 function dayPrices(
   dates: readonly LocalDate[],
   branch: Branch,
-  content: Catalogue,
-  stock: Stock,
-  now: number,
-): (Cents | null)[] {
+  {
+    content,
+    stock,
+    coupon,
+    now,
+  }: {
+    readonly content: Catalogue
+    readonly stock: Stock
+    readonly coupon: Coupon | null
+    readonly now: number
+  },
+): (Quote | null)[] {
   const window = pickupWindow({ site: content.site, now: panamaNow(now) })
   const rental = { days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
   const cars = carsFor(1, content)
     .filter(({ status }) => status === 'published')
-    .map((car) => ({ car, price: openQuote(car, 'prepaid', rental, content).total }))
-    .toSorted((a, b) => a.price - b.price)
+    .map((car) => ({ car, quote: openQuote(car, 'prepaid', rental, content, coupon) }))
+    .toSorted((a, b) => a.quote.total - b.quote.total)
   return dates.map((date) => {
     if (selectableTimes(branch, date, window).length === 0) return null
     const halves = [`${date}a`, `${date}p`]
-    return cars.find(({ car }) => isFree(car, halves, stock))?.price ?? null
+    return cars.find(({ car }) => isFree(car, halves, stock))?.quote ?? null
   })
 }
 

@@ -6,6 +6,8 @@ import type { LocalDate } from '~/domain/rental-period'
 export type DayPrice = {
   readonly date: LocalDate
   readonly dayPrice: Cents | null
+  /** With the coupon of the question in it. */
+  readonly withCoupon: boolean
   readonly cheapest: boolean
 }
 
@@ -15,6 +17,8 @@ export type DayPriceRange = {
   /** First day of the first month. */
   readonly from: LocalDate
   readonly months: number
+  /** The coupon of the address, and for how many days it is asked. */
+  readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 
 /** The calendar's source of prices; whoever shows the form gives it, so that searching knows no fleet. */

@@ -27,6 +27,7 @@ export default function CalendarDialog({
   context,
   locale,
   loadDayPrices,
+  coupon,
   editing,
   anchor,
   onEditing,
@@ -37,6 +38,8 @@ export default function CalendarDialog({
   readonly context: SearchContext
   readonly locale: Locale
   readonly loadDayPrices: LoadDayPrices
+  /** The code of the address; "": none. */
+  readonly coupon: string
   readonly editing: EditedMoment
   readonly anchor: RefObject<HTMLElement | null>
   readonly onEditing: (editing: EditedMoment) => void
@@ -51,6 +54,7 @@ export default function CalendarDialog({
       returnBranch: to,
       from: month,
       months: CALENDAR_MONTHS,
+      coupon: coupon ? { code: coupon, days: form.days } : undefined,
     }),
   )
   const choose = (date: LocalDate) => {
@@ -127,6 +131,9 @@ export default function CalendarDialog({
             {m.search_holiday()}
           </span>
           <span>{prices.isError ? m.search_prices_unknown() : m.search_day_price_is()}</span>
+          {prices.data?.some(({ withCoupon }) => withCoupon) && (
+            <span>{m.search_day_price_coupon({ code: coupon })}</span>
+          )}
         </div>
         <p className="cal-note" aria-live="polite">
           {note}

@@ -20,12 +20,14 @@ export function SearchDates({
   context,
   locale,
   loadDayPrices,
+  coupon,
 }: {
   readonly form: SearchForm
   readonly notes: CellNotes
   readonly context: SearchContext
   readonly locale: Locale
   readonly loadDayPrices: LoadDayPrices
+  readonly coupon: string
 }) {
   const [editing, setEditing] = useState<'pickup' | 'return' | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
@@ -74,6 +76,7 @@ export function SearchDates({
             context={context}
             locale={locale}
             loadDayPrices={loadDayPrices}
+            coupon={coupon}
             editing={editing}
             anchor={anchor}
             onEditing={setEditing}
