@@ -6,7 +6,13 @@ import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // TanStack Store asks for the version with a substitute for React 17; React 19 has the hook itself.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
   build: {
     // Not `assets`: that path is the back office's pictures, and built files are cached for a year even when missing.

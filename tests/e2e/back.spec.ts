@@ -27,7 +27,7 @@ for (const [index, [name, back]] of ways.entries()) {
     await someone.coverage('standard').check()
     await someone.next('cobertura').click()
     await someone.fillDetails(client)
-    await someone.textbox('coupon_label').fill('VERANO10')
+    await page.getByRole('textbox', { name: someone.t('coupon_label') }).fill('VERANO10')
     await someone.button('coupon_apply').click()
     await expect(page.getByText(someone.t('coupon_applied', { code: 'VERANO10' }))).toBeVisible()
     const total = await someone.total()

@@ -1,10 +1,8 @@
 import type { RentalSearch } from '~/domain/search'
-
-/** The last search of this device, kept by the browser and never sent (D37). */
-const STORAGE_KEY = 'istmo-search'
+import { KEPT_SEARCH, withStorage } from './kept-search'
 
 export function keepLastSearch(search: RentalSearch): void {
-  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(search)))
+  withStorage((storage) => storage.setItem(KEPT_SEARCH, JSON.stringify(search)))
 }
 
 /**
@@ -12,7 +10,7 @@ export function keepLastSearch(search: RentalSearch): void {
  * first JavaScript holds this file.
  */
 export function readLastSearch(): RentalSearch | null {
-  const kept = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null
+  const kept = withStorage((storage) => storage.getItem(KEPT_SEARCH)) ?? null
   try {
     return kept === null ? null : searchOf(JSON.parse(kept))
   } catch {
@@ -32,13 +30,4 @@ function searchOf(value: unknown): RentalSearch | null {
     return: text('return'),
   }
   return Object.values(search).includes('') ? null : search
-}
-
-/** Storage may be forbidden or full: then nothing is remembered. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import type { Locale } from '~/domain/catalogue'
 import type { SiteView } from '../site/site.types'
+import { isSearchKept } from './kept-search'
 import type { SearchParams } from './search.schema'
 
 /** Offers the last search of this device to a visit that comes without one (D37). Its code is fetched only where one is kept. */
@@ -18,6 +19,7 @@ export function useLastSearch(
       dismiss(ID)
       return
     }
+    if (!isSearchKept()) return
     let current = true
     void import('./last-search-offer').then(({ lastSearchOffer }) => {
       const offer = current ? lastSearchOffer(view, locale) : null

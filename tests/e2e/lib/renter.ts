@@ -110,7 +110,7 @@ export class Renter {
 
   totalText(): Locator {
     if (this.phone) return this.page.getByRole('link', { name: this.t('bill_breakdown') })
-    return this.bill().getByRole('definition').last()
+    return this.bill().locator('.tot').getByRole('definition')
   }
 
   bill(): Locator {
