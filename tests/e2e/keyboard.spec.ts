@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures'
 import { hasFocus, Keyboard } from './lib/keyboard'
-import { chargesOf, reservationByCode } from './lib/records'
+import { carId, chargesOf, reservationByCode } from './lib/records'
 import { clientNamed } from './lib/renter'
+import { tripIn } from './lib/trip'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -75,4 +76,28 @@ test('a whole booking is made with the keyboard alone', async ({ page, renter })
   const code = await someone.code()
   expect(await reservationByCode(code)).toMatchObject({ status: 'paid', email: client.email })
   expect(await chargesOf(code)).toHaveLength(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no control with the focus lies under the bar of the total', async ({ page, renter }) => {
+    const someone = renter('es')
+    const keys = new Keyboard(page)
+    await someone.openStep(tripIn(140), await carId('Soluto'), 'cobertura')
+    const bar = page.locator('.barp')
+    await expect(bar).toBeVisible()
+    await someone.coverage('basic').focus()
+    for (let control = 0; control < 20; control++) {
+      await keys.press('Tab')
+      const { name, hidden } = await page.evaluate(() => {
+        const focused = document.activeElement
+        const top = document.querySelector('.barp')?.getBoundingClientRect().top ?? Infinity
+        const inBar = focused?.closest('.barp, footer')
+        const box = focused?.getBoundingClientRect()
+        return { name: focused?.outerHTML.slice(0, 120), hidden: !inBar && box && box.bottom > top }
+      })
+      expect(hidden, name).toBe(false)
+    }
+  })
 })
