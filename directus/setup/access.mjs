@@ -183,10 +183,8 @@ const STAFF = {
   update: [
     ...all(STAFF_EDITS),
     {
-      // A booking is cancelled, a paid or cancelled one refunded; everything else becomes of itself (D12).
       collection: 'reservations',
       fields: [
-        'status',
         'unit',
         'notes',
         'name',
@@ -197,7 +195,6 @@ const STAFF = {
         'flight_number',
         'delivery_description',
       ],
-      validation: { status: { _in: ['cancelled', 'refunded'] } },
     },
     {
       collection: 'prechecks',
@@ -230,6 +227,23 @@ const STAFF = {
     },
   ],
   delete: all([...STAFF_EDITS, 'leads']),
+}
+
+/**
+ * A booking is cancelled, a paid one refunded; everything else becomes of itself (D12). A policy of its own, because the
+ * filter is to bind this field alone: no status is changed by hand while a payment is on its way, or after the end.
+ */
+const STAFF_STATES = {
+  update: [
+    {
+      collection: 'reservations',
+      fields: ['status'],
+      permissions: {
+        status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] },
+      },
+      validation: { status: { _in: ['cancelled', 'refunded'] } },
+    },
+  ],
 }
 
 export const ROLES = {
@@ -271,6 +285,15 @@ const POLICIES = [
     role: ROLES.staff.id,
     rules: STAFF,
     description: 'Trabajo diario en el Studio.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0003',
+    name: 'Personal: estados',
+    icon: 'rule',
+    app_access: true,
+    role: ROLES.staff.id,
+    rules: STAFF_STATES,
+    description: 'Qué reservas se cancelan o devuelven a mano.',
   },
 ]
 

@@ -83,6 +83,18 @@ describe('staff', () => {
     expect(await change({ status: 'cancelled' })).toBe(200)
     expect(await change({ status: 'refunded' })).toBe(200)
   })
+
+  test('may note, but not move, a booking that has ended', async () => {
+    expect(await change({ notes: 'Vino por su factura' })).toBe(200)
+    expect(await change({ status: 'cancelled' })).toBe(403)
+    expect(await change({ notes: 'Otra vez', status: 'cancelled' })).toBe(403)
+  })
+
+  test('may not cancel a booking while its payment is on its way', async () => {
+    const path = `/items/reservations/${paid.id}`
+    await site.back.admin('PATCH', path, { status: 'pending_payment' })
+    expect(await change({ status: 'cancelled' })).toBe(403)
+  })
 })
 
 describe('the site', () => {
