@@ -26,5 +26,5 @@ export const Route = createFileRoute('/flota')({
     })
   },
   component: () => <FleetScreen params={Route.useSearch()} Bill={BillLines} />,
-  errorComponent: () => <FleetFailed params={Route.useSearch()} />,
+  errorComponent: ({ error }) => <FleetFailed error={error} params={Route.useSearch()} />,
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadingBar } from '../ui/loading-bar'
 import { ToastProvider } from '../ui/toast'
+import { OfflineNotice } from './offline-notice'
 import { RouteAnnouncer } from './route-announcer'
 
 /** What stands around every page, once: loading bar, notices, the announcement of a new page. */
@@ -10,6 +11,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <LoadingBar />
       {children}
       <RouteAnnouncer />
+      <OfflineNotice />
     </ToastProvider>
   )
 }

@@ -45,5 +45,8 @@ function goTo(event: MouseEvent, code: Locale, href: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
   document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
-  window.location.assign(href)
+  // Without a connection the document would be the browser's own error page: it is loaded when the line is back.
+  const go = () => window.location.assign(href)
+  if (navigator.onLine) go()
+  else window.addEventListener('online', go, { once: true })
 }

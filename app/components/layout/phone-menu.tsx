@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
@@ -25,7 +26,8 @@ export function PhoneMenu({ site, locale }: Pick<LayoutFrame, 'site' | 'locale'>
         className="icon-btn phone-only"
         aria-label={m.nav_open_menu()}
         aria-haspopup="dialog"
-        onPointerDown={() => void loadPanel()}
+        // Without a connection opening it says so.
+        onPointerDown={() => void loadPanel().catch(noop)}
         onClick={show}
       >
         <Menu className="i i-24" aria-hidden />

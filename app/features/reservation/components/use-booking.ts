@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import type { ReservationType } from '~/domain/price'
 import { couponMessage } from '~/features/fleet/coupon-message'
@@ -58,6 +58,16 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     const failure = await submission.send(code, prices.quote.total)
     if (failure && failure.code !== 'network') await take(failure)
   }
+
+  // It was asked for and the same key books only once: nobody needs to press again when the connection is back.
+  const sendAgain = useEffectEvent(() => void submit())
+  const isUnheard = submission.failure?.code === 'network'
+  useEffect(() => {
+    if (!isUnheard) return
+    const again = () => sendAgain()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isUnheard])
 
   const take = async ({ code: reason, coupon: refusal, fields = {} }: ReservationError) => {
     if (reason === 'coupon' && refusal) coupon.refuse(couponMessage(refusal))

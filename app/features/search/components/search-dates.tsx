@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Calendar, CalendarCheck } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
@@ -33,7 +34,8 @@ export function SearchDates({
   const anchor = useRef<HTMLDivElement>(null)
   const { search, pickupBranch, returnBranch } = form
   const window = pickupWindow(context)
-  const shared = { locale, onIntent: () => void loadCalendar() }
+  // Without a connection opening it says so.
+  const shared = { locale, onIntent: () => void loadCalendar().catch(noop) }
   return (
     <div className="dates" ref={anchor}>
       <DateTimeCell

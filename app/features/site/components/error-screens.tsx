@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 
 import { isAppError } from '~/domain/app-error'
 import { m } from '~/paraglide/messages'
+import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
 import { currentRequestId } from '../request-facts'
 import { siteQuery } from '../site.queries'
@@ -34,13 +35,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }, [reset, router])
-  const kind = kindOf(error)
-  useEffect(() => {
-    if (kind !== 'offline') return
-    // It goes on by itself: nobody needs to watch for the connection.
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [kind, retry])
+  const isAway = useReturn(error, isLostCode(error) ? reloadOnce : retry)
+  const kind = isAway ? 'offline' : kindOf(error)
   const [code, title, text] = words[kind]
   return (
     <Frame>
@@ -48,13 +44,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         {code && <p className="error-code">{code}</p>}
         <h1 className="h1">{title()}</h1>
         <p className="lead">{text()}</p>
-        <button
-          type="button"
-          className="btn"
-          onClick={kind === 'outdated' ? () => window.location.reload() : retry}
-        >
-          {kind === 'outdated' ? m.error_reload() : m.error_retry()}
-        </button>
+        {kind !== 'offline' && (
+          <button type="button" className="btn" onClick={kind === 'outdated' ? reload : retry}>
+            {kind === 'outdated' ? m.error_reload() : m.error_retry()}
+          </button>
+        )}
         {id && <p className="muted small num">{m.error_request_id({ id })}</p>}
       </div>
     </Frame>
@@ -63,12 +57,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
 type ErrorKind = 'internal' | 'unavailable' | 'offline' | 'outdated'
 
-/** What the renter can do about it; the server knows nothing of a connection. */
+/** What the renter can do about it, while the site answers. */
 function kindOf(error: unknown): ErrorKind {
-  if (isAppError(error, 'outdated')) return 'outdated'
-  if (isAppError(error, 'unavailable')) return 'unavailable'
-  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
-  return isOffline && !isAppError(error) ? 'offline' : 'internal'
+  if (isLostCode(error) || isAppError(error, 'outdated')) return 'outdated'
+  return isAppError(error, 'unavailable') ? 'unavailable' : 'internal'
 }
 
 const words: Record<ErrorKind, readonly [code: string, () => string, () => string]> = {

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { isAppError } from '~/domain/app-error'
+import { appConfig } from '../../../app.config'
+
+/** Milliseconds between two questions whether the site can be reached. */
+const PAUSE = 3000
+const LOST = 'lost code: '
+const STORAGE_KEY = 'istmo-reloaded'
+
+/**
+ * When the code of a screen cannot be loaded, the router reloads at once, which without a connection leads to the
+ * browser's own error page. Under another message the failure reaches the error screen, which waits for the connection.
+ */
+export function keepLostCode(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = LOST + payload.message
+  })
+}
+
+/** Code that the server no longer has, or that the connection did not bring: only a page that is loaded anew has it. */
+export function isLostCode(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(LOST)
+}
+
+/** The request had no answer at all, in the words of Chromium, Firefox and WebKit, or the browser knows that it is offline. */
+export function isOffline(error: unknown): boolean {
+  if (typeof window === 'undefined' || isAppError(error) || !(error instanceof Error)) return false
+  return !navigator.onLine || /^(Failed to fetch|NetworkError|Load failed)/.test(error.message)
+}
+
+/** Loads this page anew, unless that would end on the browser's own error page. */
+export function reload(): void {
+  if (navigator.onLine) window.location.reload()
+}
+
+/** The same by itself, once within the marker's life (D27): a server that still lacks the code would do it for ever. */
+export function reloadOnce(): void {
+  try {
+    const before = Number(sessionStorage.getItem(STORAGE_KEY))
+    if (Date.now() - before < appConfig.reloadMarkerSeconds * 1000) return
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
+  } catch {
+    // Storage may be forbidden. Without a marker nobody counts: the button stays.
+    return
+  }
+  reload()
+}
+
+/**
+ * After a failure of the connection: asks the site until it answers, at once when the browser is online again, and then
+ * calls `goOn`. Tells whether it cannot be reached. For any other error it does nothing.
+ */
+export function useReturn(error: unknown, goOn: () => void): boolean {
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    const lost = isLostCode(error)
+    if (!lost && !isOffline(error)) return
+    let timer: ReturnType<typeof setTimeout>
+    let over = false
+    const ask = async () => {
+      clearTimeout(timer)
+      const answered = navigator.onLine && (await isReachable())
+      if (over) return
+      setSilent(!answered)
+      if (answered) goOn()
+      else timer = setTimeout(ask, PAUSE)
+    }
+    // Lost code is mostly a new version. A request that failed just now would fail again.
+    timer = setTimeout(ask, lost ? 0 : PAUSE)
+    window.addEventListener('online', ask)
+    return () => {
+      over = true
+      clearTimeout(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [error, goOn])
+  return isOffline(error) || silent
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { carId, chargesOf, reservationsOf } from './lib/records'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn, withTrip } from './lib/trip'
+
+/** What a browser writes by itself about requests that had no answer. */
+const unanswered = /net::ERR_|Failed to fetch|Failed to load resource/
+
+test.beforeEach(({ faults }) => faults.allow(unanswered))
+
+test('a search without a connection waits for it, with the search as it is', async ({
+  page,
+  context,
+  renter,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  await withoutCode(someone, /flota|fleet/)
+  await someone.open(withTrip('/', tripIn(79, 4)))
+  await context.setOffline(true)
+  await expect(page.getByText(t('error_offline_title'))).toBeVisible()
+  await page.getByRole('button', { name: t('search_cars') }).click()
+  await expect(someone.heading('error_offline_title')).toBeVisible()
+  await expect(page).toHaveURL(/\/flota\?.*desde=/)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(tripIn(79, 4).desde.slice(0, 10)))
+  await expect(page.getByText(t('error_offline_title'))).toHaveCount(0)
+})
+
+test('a line that only seems to be there is no reason to load the page anew', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('en')
+  await someone.open(withTrip('/', tripIn(79, 4)))
+  const documents = documentsOf(page)
+  // The browser believes in its connection, as behind a hotel's login page, and nothing is answered.
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: someone.t('search_cars') }).click()
+  await expect(someone.heading('error_offline_title')).toBeVisible()
+  expect(documents).toEqual([])
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 15_000 })
+})
+
+test('code that a newer version took away is loaded anew once, and then said', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await withoutCode(someone, /flota|fleet/)
+  await someone.open(withTrip('/', tripIn(79, 4)))
+  const documents = documentsOf(page)
+  await page.getByRole('button', { name: someone.t('search_cars') }).click()
+  await expect.poll(() => documents.length).toBe(1)
+  await expect(someone.heading('error_outdated_title')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await someone.button('error_reload').click()
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
+})
+
+test('other dates on the fleet wait for the connection, and filters do without', async ({
+  page,
+  context,
+  renter,
+}) => {
+  const someone = renter('en')
+  const { t } = someone
+  await someone.open(withTrip('/flota', tripIn(79, 4)))
+  await context.setOffline(true)
+  const kia = page.getByRole('checkbox', { name: /Kia/ })
+  await kia.check()
+  await expect(someone.card('Staria')).toBeHidden()
+  await kia.uncheck()
+  await expect(someone.card('Staria')).toBeVisible()
+
+  await page.locator('.pd-l a:not([aria-current])').first().click()
+  await expect(page.getByRole('heading', { name: t('fleet_searching') })).toBeVisible()
+  await expect(page.getByText(t('error_offline_title'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
+  await expect(page.getByText(t('error_offline_title'))).toBeHidden()
+})
+
+test('a step of the booking waits for the connection, and the last one is sent by itself', async ({
+  page,
+  context,
+  renter,
+}) => {
+  const client = clientNamed('offline-step')
+  const someone = renter('es')
+  await someone.openStep(tripIn(79), await carId('Staria'), 'cobertura')
+  await someone.coverage('standard').check()
+  await context.setOffline(true)
+  await expect(page.getByText(someone.t('error_offline_title'))).toBeVisible()
+  await someone.next('cobertura').click()
+  await context.setOffline(false)
+  await expect(someone.heading('details_heading')).toBeVisible()
+
+  await someone.fillDetails(client)
+  await context.setOffline(true)
+  await someone.next('datos').click()
+  await expect(page.getByText(someone.t('reservation_error_network')).first()).toBeVisible()
+  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+  await context.setOffline(false)
+  await someone.atCheckout()
+  expect(await reservationsOf(client.email)).toHaveLength(1)
+})
+
+test('paying without a connection says that nothing was charged, and the second press pays once', async ({
+  page,
+  context,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.openStep(tripIn(79), await carId('Staria'), 'cobertura')
+  await someone.reserve(clientNamed('offline-pay'))
+  await someone.fillCard('4111 1111 1111 1111')
+  await context.setOffline(true)
+  await someone.pay('card').click()
+  await expect(page.getByText(someone.t('payment_tokenizer_unreachable'))).toBeVisible()
+  await expect(someone.textbox('card_number')).toHaveValue('4111 1111 1111 1111')
+  await context.setOffline(false)
+  await expect(page.getByText(someone.t('error_offline_title'))).toBeHidden()
+  await someone.pay('card').click()
+  const code = await someone.code()
+  expect((await chargesOf(code)).map(({ captures }) => captures)).toEqual([1])
+})
+
+test('the other language waits for the connection', async ({ page, context, renter }) => {
+  const someone = renter('es')
+  await someone.open('/')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'EN, English' }).first().click()
+  await expect(someone.heading('home_title')).toBeVisible()
+  await context.setOffline(false)
+  await expect(renter('en').heading('home_title')).toBeVisible()
+})
+
+/** The documents that the page asks for from here on. */
+function documentsOf(page: Page): string[] {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  return documents
+}
+
+/** The renter presses before the code of the next screen is there. */
+async function withoutCode({ page }: Renter, name: RegExp): Promise<void> {
+  await page.route('**/static/*.js', async (route) => {
+    const [file = ''] = route.request().url().split('/').slice(-1)
+    if (name.test(file)) await route.fulfill({ status: 404, body: '' })
+    else await route.continue()
+  })
+}
