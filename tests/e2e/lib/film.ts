@@ -1,0 +1,102 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { readPng, shareOfOneColour } from './picture'
+
+export type Frame = {
+  /** Seconds since the film began. */
+  readonly at: number
+  readonly scene: string
+  readonly png: Buffer
+  /** Share of the frame that is one colour, 0 to 1. */
+  readonly plain: number
+}
+
+/** A moment at which the document showed no words in `main`. */
+export type EmptyMoment = { readonly scene: string; readonly milliseconds: number }
+
+declare global {
+  interface Window {
+    /** Of every drawn frame: when, the scene, and whether `main` has visible words. */
+    seenFrames: { readonly at: number; readonly scene: string; readonly empty: boolean }[]
+    scene: string
+  }
+}
+
+/**
+ * Films what Chromium shows, and asks the document before every drawn frame whether `main` shows words: the first
+ * witness can lose frames on a busy machine, the second cannot see what is painted.
+ */
+export class Film {
+  private readonly shots: { at: number; scene: string; png: Buffer }[] = []
+  private scene = ''
+
+  private constructor(
+    private readonly page: Page,
+    private readonly cdp: CDPSession,
+  ) {}
+
+  static async begin(page: Page, scene: string): Promise<Film> {
+    const film = new Film(page, await page.context().newCDPSession(page))
+    await film.next(scene)
+    await page.evaluate(watchMain)
+    let began: number | undefined
+    film.cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      const now = metadata.timestamp ?? 0
+      began ??= now
+      film.shots.push({ at: now - began, scene: film.scene, png: Buffer.from(data, 'base64') })
+      // The page may be gone by the time its last frame is acknowledged.
+      film.cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+    })
+    await film.cdp.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+    return film
+  }
+
+  /** What is filmed from here on, for the words of a failure. */
+  async next(scene: string): Promise<void> {
+    this.scene = scene
+    await this.page.evaluate((name) => {
+      window.scene = name
+    }, scene)
+  }
+
+  async end(): Promise<{ readonly frames: Frame[]; readonly empty: EmptyMoment[] }> {
+    await this.cdp.send('Page.stopScreencast')
+    const seen = await this.page.evaluate(() => window.seenFrames)
+    const frames: Frame[] = []
+    let before: Frame | undefined
+    for (const shot of this.shots) {
+      const same = before?.png.equals(shot.png)
+      const plain = same && before ? before.plain : shareOfOneColour(readPng(shot.png))
+      before = { ...shot, plain }
+      frames.push(before)
+    }
+    return { frames, empty: emptyMoments(seen) }
+  }
+}
+
+/** Runs in the page. */
+function watchMain(): void {
+  window.seenFrames = []
+  const look = (at: number) => {
+    const mains = [...document.querySelectorAll('main')]
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
+    const shows = mains.some((main) => main.checkVisibility() && main.innerText.trim() !== '')
+    window.seenFrames.push({ at, scene: window.scene, empty: !shows })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** From the first frame without words to the next one with. */
+function emptyMoments(seen: Window['seenFrames']): EmptyMoment[] {
+  const moments: EmptyMoment[] = []
+  let since: Window['seenFrames'][number] | undefined
+  for (const frame of seen) {
+    if (frame.empty) since ??= frame
+    else if (since) {
+      moments.push({ scene: since.scene, milliseconds: frame.at - since.at })
+      since = undefined
+    }
+  }
+  if (since) moments.push({ scene: since.scene, milliseconds: Number.POSITIVE_INFINITY })
+  return moments
+}

@@ -1,0 +1,150 @@
+import { inflateSync } from 'node:zlib'
+
+/** Eight bits a channel; `channels` is 3 (RGB) or 4 (RGBA). */
+export type Picture = {
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+  readonly data: Uint8Array
+}
+
+/** Reads a PNG as Chromium writes it: eight bits, RGB or RGBA, not interlaced. @throws Error for any other. */
+export function readPng(file: Buffer): Picture {
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const [depth, colour, interlaced] = [file[24], file[25], file[28]]
+  const channels = colour === 2 ? 3 : colour === 6 ? 4 : 0
+  if (depth !== 8 || channels === 0 || interlaced !== 0) {
+    throw new Error(`A PNG of another kind: depth ${depth}, colour ${colour}`)
+  }
+  const lines = inflateSync(Buffer.concat([...chunks(file, 'IDAT')]))
+  return { width, height, channels, data: unfilter(lines, width * channels, height, channels) }
+}
+
+/** Share of the pixels that have the picture's commonest colour, 0 to 1. */
+export function shareOfOneColour(picture: Picture): number {
+  return Math.max(...coloursOf(picture).values()) / (picture.width * picture.height)
+}
+
+/**
+ * The ground and what is drawn on it: the commonest colour and the one farthest from it, each channel rounded to a
+ * quarter, because thin letters never reach their colour quite.
+ */
+export function groundAndInk(picture: Picture): string {
+  const colours = coloursOf(picture)
+  const [[ground] = [0]] = [...colours].sort(([, a], [, b]) => b - a)
+  const [ink = 0] = [...colours.keys()].sort((a, b) => distance(b, ground) - distance(a, ground))
+  return [ground, ink].map((colour) => channelsOf(colour).map(rounded).join(',')).join(' on ')
+}
+
+/** Share of the pixels that differ by more than a shade, 0 to 1; all of them when the sizes do. */
+export function shareApart(one: Picture, other: Picture): number {
+  return apartMoved(one, other, 0, 0)
+}
+
+/** The same for two things that may stand two pixels apart in their pictures, which begin at whole pixels of the page. */
+export function shareApartAligned(one: Picture, other: Picture): number {
+  const moves = [-2, -1, 0, 1, 2]
+  return Math.min(...moves.flatMap((x) => moves.map((y) => apartMoved(one, other, x, y))))
+}
+
+/** What smoothing of an edge may change in a channel. */
+const SHADE = 40
+
+function apartMoved(one: Picture, other: Picture, right: number, down: number): number {
+  const { width, height } = one
+  if (width !== other.width || height !== other.height) return 1
+  let apart = 0
+  let seen = 0
+  for (let y = Math.max(0, -down); y < height - Math.max(0, down); y++) {
+    for (let x = Math.max(0, -right); x < width - Math.max(0, right); x++) {
+      const a = (y * width + x) * one.channels
+      const b = ((y + down) * width + x + right) * other.channels
+      const isApart = [0, 1, 2].some(
+        (channel) =>
+          Math.abs((one.data[a + channel] ?? 0) - (other.data[b + channel] ?? 0)) > SHADE,
+      )
+      seen++
+      if (isApart) apart++
+    }
+  }
+  return apart / seen
+}
+
+/** How many pixels have each colour. */
+function coloursOf({ channels, data }: Picture): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (let at = 0; at < data.length; at += channels) {
+    const colour = colourAt(data, at)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return counts
+}
+
+function distance(one: number, other: number): number {
+  const [r = 0, g = 0, b = 0] = channelsOf(one)
+  const [red = 0, green = 0, blue = 0] = channelsOf(other)
+  return Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue)
+}
+
+function channelsOf(colour: number): number[] {
+  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]
+}
+
+function rounded(channel: number): number {
+  return Math.round(channel / 64)
+}
+
+function colourAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+}
+
+function* chunks(file: Buffer, wanted: string): Generator<Buffer> {
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at)
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (name === wanted) yield file.subarray(at + 8, at + 8 + length)
+    at += length + 12
+  }
+}
+
+/** Undoes the filter that each line of a PNG names in its first byte (PNG 1.2, chapter 6). */
+function unfilter(lines: Buffer, stride: number, height: number, step: number): Uint8Array {
+  const data = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y++) {
+    const filter = lines[y * (stride + 1)]
+    const from = y * (stride + 1) + 1
+    const to = y * stride
+    for (let x = 0; x < stride; x++) {
+      const left = x < step ? 0 : (data[to + x - step] ?? 0)
+      const up = y === 0 ? 0 : (data[to + x - stride] ?? 0)
+      const corner = x < step || y === 0 ? 0 : (data[to + x - stride - step] ?? 0)
+      data[to + x] = (lines[from + x] ?? 0) + guess(filter, left, up, corner)
+    }
+  }
+  return data
+}
+
+function guess(filter: number | undefined, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left
+    case 2:
+      return up
+    case 3:
+      return (left + up) >> 1
+    case 4:
+      return paeth(left, up, corner)
+    default:
+      return 0
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const [a, b, c] = [
+    Math.abs(up - corner),
+    Math.abs(left - corner),
+    Math.abs(left + up - 2 * corner),
+  ]
+  if (a <= b && a <= c) return left
+  return b <= c ? up : corner
+}

@@ -1,0 +1,118 @@
+import { expect, test } from './fixtures'
+import { Film, type Frame } from './lib/film'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn, withTrip } from './lib/trip'
+
+/** From this share of one colour a frame shows nothing: the barest screen of the site, its skeleton, has 20 % more. */
+const PLAIN = 0.985
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+test('no page between two screens is white, also on a slow line', async ({ page, renter }) => {
+  test.setTimeout(150_000)
+  const someone = renter('es')
+  const { t } = someone
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      documents.push(request.url())
+    }
+  })
+  await slowLine(someone)
+  await someone.open(withTrip('/', tripIn(75)))
+  const film = await Film.begin(page, 'home')
+
+  await film.next('home -> fleet')
+  await page.getByRole('button', { name: t('search_cars') }).click()
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('fleet -> home')
+  await page.getByRole('link', { name: 'Firefly' }).first().click()
+  await expect(someone.heading('home_title')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('home -> fleet again')
+  await page.goBack()
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('fleet -> reservation')
+  await someone.bookLink('Staria', 'now').click()
+  await expect(page).toHaveURL(/\/reserva\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  if (await someone.heading('car_step_heading').isVisible()) {
+    await film.next('car -> coverage')
+    await someone.next('auto').click()
+  }
+  await expect(someone.heading('coverage_heading')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('coverage -> details')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+  await someone.fillDetails(clientNamed('film'))
+
+  await film.next('details -> checkout')
+  await someone.next('datos').click()
+  await expect(someone.heading('checkout_heading')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('back')
+  await page.goBack()
+  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('forward')
+  await page.goForward()
+  // Going back gave the car back, so the checkout steers here again and says so.
+  await expect(page.getByText(t('notice_not_held')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('details -> checkout again')
+  await someone.terms().check()
+  await someone.next('datos').click()
+  await expect(someone.heading('checkout_heading')).toBeVisible({ timeout: 20_000 })
+
+  await film.next('checkout -> thanks')
+  await someone.method('checkout_counter').check()
+  await someone.pay('counter').click()
+  await expect(someone.ticket()).toBeVisible({ timeout: 20_000 })
+
+  const { frames, empty } = await film.end()
+  await report(frames)
+  const white = frames.filter(({ plain }) => plain > PLAIN)
+  for (const frame of white.slice(0, 5)) {
+    const name = `white-${frame.scene.replace(/\W+/g, '-')}-${frame.at.toFixed(2)}.png`
+    await test.info().attach(name, { body: frame.png, contentType: 'image/png' })
+  }
+  expect(frames.length, 'frames filmed').toBeGreaterThan(60)
+  expect.soft(white.map(describe), 'white frames').toEqual([])
+  expect.soft(empty, 'moments without words in main').toEqual([])
+  // Each of these pages is turned by the application: a document loaded anew would be a white page of its own.
+  expect(documents, 'documents loaded').toHaveLength(1)
+})
+
+/** The line of a phone far from its mast, with the browser's cache as it is. */
+async function slowLine({ page }: Renter): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const bytes = 400_000 / 8
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+}
+
+function describe({ scene, at, plain }: Frame): string {
+  return `${scene}: ${(plain * 100).toFixed(1)} % one colour at ${at.toFixed(2)} s`
+}
+
+/** The plainest frame of each scene, for whoever wonders how near the limit is. */
+async function report(frames: readonly Frame[]): Promise<void> {
+  const plainest = new Map<string, Frame>()
+  for (const frame of frames) {
+    const known = plainest.get(frame.scene)
+    if (!known || frame.plain > known.plain) plainest.set(frame.scene, frame)
+  }
+  const description = [...plainest.values()].map(describe).join('\n')
+  test.info().annotations.push({ type: 'plainest frames', description })
+  console.log(`      ${frames.length} frames\n      ${description.replaceAll('\n', '\n      ')}`)
+}
