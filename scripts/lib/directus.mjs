@@ -361,17 +361,20 @@ function readSecrets(dir, { demo }) {
 
 function run(command, args, options) {
   return new Promise((done) => {
-    execFile(
+    const child = execFile(
       command,
       args,
       { ...options, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => {
+        process.off('exit', killOnExit)
         done({
           code: error ? (typeof error.code === 'number' ? error.code : 1) : 0,
           output: `${stdout}${stderr}${error?.code === 'ENOENT' ? `${command} was not found` : ''}`,
         })
       },
     )
+    const killOnExit = () => child.kill('SIGKILL')
+    process.once('exit', killOnExit)
   })
 }
 

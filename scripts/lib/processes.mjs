@@ -3,13 +3,31 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { root } from './paths.mjs'
 
+/** What we started and still runs. */
+const children = new Set()
+
+// However we end, nothing of ours stays behind; and a signal that no task has a better answer to ends us.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
+  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code))
+}
+
+function start(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
 /**
  * Runs a command with our own terminal and resolves to its exit code. Ctrl-C reaches it through the terminal's group; a
  * supervisor's INT or TERM to us alone, and the end of the shell that npm put between, are passed on.
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const child = start(command, args, { stdio: 'inherit', ...options })
     const end = () => child.kill('SIGTERM')
     let late
     const interrupted = () => {
@@ -33,7 +51,7 @@ export function runChild(command, args, options = {}) {
 /** Runs a command to its end and returns { code, output }; the output is both streams together. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -46,7 +64,7 @@ export function capture(command, args, options = {}) {
 export function startServer(name, command, args, { env, logFile, cwd = root }) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = createWriteStream(logFile)
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = start(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   let exited = false

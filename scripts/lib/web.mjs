@@ -48,6 +48,7 @@ export async function waitFor(url, server, seconds = 60) {
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }
 
+/** The same wherever the project's folder lies. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -56,7 +57,7 @@ function sourcesHash() {
         if (name !== 'paraglide' && !name.startsWith('.') && name !== 'cache')
           visit(`${path}/${name}`)
       }
-    } else hash.update(path).update(readFileSync(path))
+    } else hash.update(path.slice(root.length)).update(readFileSync(path))
   }
   for (const name of [
     'app',

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { prepareStack } from '../../scripts/lib/stack.mjs'
+import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
+import { copyTree } from '../../scripts/lib/tree.mjs'
+
+/** In which all that a command started is to be gone (the issue's 15 s). */
+const patience = 15_000
+
+let toolchain: Awaited<ReturnType<typeof ensureToolchain>>
+let tree: { dir: string; remove(): void }
+
+beforeAll(async () => {
+  toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  tree = await copyTree(toolchain)
+})
+afterAll(() => tree?.remove())
+afterEach(() => {
+  for (const pid of processesOfTree()) process.kill(pid, 'SIGKILL')
+})
+
+const npm = ['npm', 'run', '--silent', 'demo'] as const
+const demo = () => [toolchain.nodeBin, 'scripts/run.mjs', 'demo'] as const
+// With new data the first start takes a while: it is interrupted in the middle of something.
+const first = (task: 'demo' | 'dev') => () =>
+  [toolchain.nodeBin, 'scripts/run.mjs', task, '--reset'] as const
+
+test.each([
+  ['TERM to the demo', demo, 'SIGTERM', 'ready'],
+  ['INT to the demo', demo, 'SIGINT', 'ready'],
+  ['TERM to the npm that runs the demo', () => npm, 'SIGTERM', 'ready'],
+  ['TERM to a demo that is starting', first('demo'), 'SIGTERM', 'starting'],
+  ['INT to a demo that is starting', first('demo'), 'SIGINT', 'starting'],
+  ['TERM to a development server that is starting', first('dev'), 'SIGTERM', 'starting'],
+] as const)('%s alone ends all of it', async (_, command, signal, moment) => {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const { child, output } = start(command(), ports)
+  if (moment === 'ready') await said(child, output, 'Ctrl-C ends everything')
+  else await setTimeout(3000)
+  expect(child.exitCode, output.text).toBeNull()
+  if (moment === 'ready') expect(await openOf(ports)).toEqual(ports)
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await Promise.race([ended, setTimeout(patience, ['still there'])])
+  // Ended as asked, or by the signal, as a shell has it; npm says the signal itself.
+  expect([0, 130, 143, null], output.text).toContain(code)
+  await expect.poll(() => openOf(ports), { timeout: 3000 }).toEqual([])
+  await expect.poll(processesOfTree, { timeout: 3000 }).toEqual([])
+})
+
+/** Runs a command of the copied project, as a supervisor would: in no terminal, and in no group of ours. */
+function start([file, ...args]: readonly [string, ...string[]], ports: readonly number[]) {
+  const [PORT, DIRECTUS_PORT, SANDBOX_PORT] = ports.map(String)
+  const { NODE_ENV: _, ...env } = toolchain.env
+  const child = spawn(file, args, {
+    cwd: tree.dir,
+    env: { ...env, PORT, DIRECTUS_PORT, SANDBOX_PORT },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output.text += chunk
+    })
+  }
+  return { child, output }
+}
+
+async function said(child: ChildProcess, output: { readonly text: string }, words: string) {
+  for (let tries = 0; tries < 900 && child.exitCode === null; tries++) {
+    if (output.text.includes(words)) return
+    await setTimeout(100)
+  }
+  throw new Error(`It never said "${words}":\n${output.text}`)
+}
+
+/** Those of the ports on which somebody answers. */
+async function openOf(ports: readonly number[]): Promise<number[]> {
+  const open = await Promise.all(ports.map(isOpen))
+  return ports.filter((_, index) => open[index])
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+/** Processes that run in the copied project; where there is no /proc only the ports tell. */
+function processesOfTree(): number[] {
+  if (!existsSync('/proc/self/cwd')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name).startsWith(tree.dir))
+    .map(Number)
+}
+
+function folderOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    // It ended meanwhile, or is somebody else's.
+    return ''
+  }
+}
