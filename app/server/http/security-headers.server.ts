@@ -16,7 +16,10 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
       [
         "default-src 'self'",
         `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-        `style-src 'self' 'nonce-${nonce}'`,
+        // Vite puts the styles of a development page in by script, without a nonce.
+        import.meta.env.DEV
+          ? "style-src 'self' 'unsafe-inline'"
+          : `style-src 'self' 'nonce-${nonce}'`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data:",
         "font-src 'self'",

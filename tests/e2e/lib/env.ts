@@ -12,6 +12,7 @@ type EnvironmentName =
   | 'E2E_DIRECTUS_URL'
   | 'E2E_DIRECTUS_TOKEN'
   | 'E2E_LOGS'
+  | 'DEV_TREE'
 
 /** The main server under another host name, which shows another brand. */
 export function hostUrl(host: string): string {

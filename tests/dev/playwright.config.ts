@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config'
+
+/** `npm run test:dev`, which starts the development server in a copy of the project. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../test-results/dev/output',
+  // The server builds each screen when it is first asked for.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/dev.json' }]],
+  projects: [{ name: 'dev', use: { viewport: { width: 1280, height: 900 } } }],
+})
