@@ -13,7 +13,7 @@ import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
 import { readOneWayFees } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
-import { readSiteConfig } from './directus/site-config.server'
+import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
 
 /** What every screen needs. */
@@ -138,10 +138,7 @@ function noMandatoryCoverage(brand: string): AppError {
 
 function asSiteConfigError(error: unknown): AppError {
   if (isAppError(error, 'site_config')) return error
-  return new AppError('site_config', {
-    cause: error,
-    details: { reason: '[Site Config Error] branches, promos or fees could not be read' },
-  })
+  return siteConfigError('branches, promos or fees could not be read', error)
 }
 
 /** '[Site Config Error] ...' and 'Error retrieving cars ...' (source.md §8) come as the reason. */

@@ -4,7 +4,7 @@ import { type Coupon, normaliseCouponCode } from '~/domain/coupon'
 import { percentToBasisPoints, toCents } from '~/domain/money'
 import type { DirectusClient } from './client.server'
 import { date, id, words } from './fields.server'
-import { goodRecords } from './records.server'
+import { allRecords, goodRecords } from './records.server'
 
 /** The published coupon of a code as typed (D11: in any case); null: none. */
 export async function findCoupon(client: DirectusClient, code: string): Promise<Coupon | null> {
@@ -32,13 +32,10 @@ export async function readRedemptionKeys(
       limit: -1,
     }),
   )
-  return new Set(
-    z
-      .array(z.object({ key: z.string() }))
-      .parse(rows)
-      .map(({ key }) => key),
-  )
+  return new Set(allRecords('coupon_redemptions', redemption, rows).map(({ key }) => key))
 }
+
+const redemption = z.object({ key: z.string() })
 
 const schema = z
   .object({

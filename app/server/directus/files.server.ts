@@ -1,6 +1,7 @@
 import { readFiles } from '@directus/sdk'
 import { z } from 'zod'
 import type { DirectusClient } from './client.server'
+import { allRecords } from './records.server'
 
 /** The folders of the back office, made by its set-up with these ids (`directus/schema/constants.mjs`). */
 export const folders = {
@@ -18,7 +19,7 @@ export async function folderOfFile(
   const rows = await client.request(
     readFiles({ filter: { id: { _eq: id } }, fields: ['id', 'folder'], limit: 1 }),
   )
-  return schema.parse(rows)[0]?.folder
+  return allRecords('directus_files', schema, rows)[0]?.folder
 }
 
-const schema = z.array(z.object({ folder: z.nullable(z.string()) }))
+const schema = z.object({ folder: z.nullable(z.string()) })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
+import { allRecords } from './records.server'
 
 /** How much of a car, or of the whole fleet (`car` null), is in unpaid holds; `share` in percent. */
 export type HoldShare = {
@@ -19,9 +20,11 @@ export async function readUnits(client: DirectusClient): Promise<Map<number, num
   const rows = await client.request(
     readItems('flota', { fields: ['id', 'unidades'], filter, limit: -1 }),
   )
-  const cars = z.array(z.object({ id, unidades: z.int().min(0) })).parse(rows)
+  const cars = allRecords('flota', tracked, rows)
   return new Map(cars.map((car) => [car.id, car.unidades]))
 }
+
+const tracked = z.object({ id, unidades: z.int().min(0) })
 
 /** Units and holds of each car that unpaid reservations keep at `now` (epoch milliseconds). */
 export async function readHoldsByCar(
@@ -41,9 +44,11 @@ export async function readHoldsByCar(
       query: { filter, limit: -1 },
     }),
   )
-  return counted
-    .parse(rows)
-    .map(({ car, countDistinct, count }) => ({ car, held: countDistinct.unit, holds: count.id }))
+  return allRecords('reservations', counted, rows).map(({ car, countDistinct, count }) => ({
+    car,
+    held: countDistinct.unit,
+    holds: count.id,
+  }))
 }
 
 /** Makes what the staff sees say `wanted`, and only that; writes nothing when it does already. */
@@ -52,7 +57,7 @@ export async function saveHoldShares(
   wanted: readonly HoldShare[],
 ): Promise<void> {
   const rows = await client.request(readItems('hold_shares', { fields: ['*'], limit: -1 }))
-  const known = new Map(saved.parse(rows).map((row) => [row.key, row]))
+  const known = new Map(allRecords('hold_shares', saved, rows).map((row) => [row.key, row]))
   const shown = new Map(wanted.map((share) => [keyOf(share), rowOf(share)]))
   for (const [key, row] of shown) {
     const { id: old, ...before } = known.get(key) ?? { id: null }
@@ -83,24 +88,20 @@ function rowOf(share: HoldShare) {
   return { key: keyOf(share), car, units, units_held: held, holds, share: percent }
 }
 
-const saved = z.array(
-  z.object({
-    id,
-    key: z.string(),
-    car: z.nullable(id),
-    units: z.int(),
-    units_held: z.int(),
-    holds: z.int(),
-    share: z.number(),
-  }),
-)
+const saved = z.object({
+  id,
+  key: z.string(),
+  car: z.nullable(id),
+  units: z.int(),
+  units_held: z.int(),
+  holds: z.int(),
+  share: z.number(),
+})
 
 /** Counts come as text from some databases. */
 const count = z.coerce.number().int().min(0)
-const counted = z.array(
-  z.object({
-    car: z.coerce.number().int().positive(),
-    countDistinct: z.object({ unit: count }),
-    count: z.object({ id: count }),
-  }),
-)
+const counted = z.object({
+  car: z.coerce.number().int().positive(),
+  countDistinct: z.object({ unit: count }),
+  count: z.object({ id: count }),
+})

@@ -2,6 +2,7 @@ import { createItem } from '@directus/sdk'
 import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
+import { theRecord } from './records.server'
 import {
   languageCodes,
   quoteColumns,
@@ -53,7 +54,7 @@ export async function insertReservation(
       deep: wholeLists,
     }),
   )
-  return reservationSchema.parse(row)
+  return theRecord('reservations', reservationSchema, row)
 }
 
 function toRow(reservation: NewReservation) {

@@ -1,7 +1,7 @@
 import { readItems } from '@directus/sdk'
-import { z } from 'zod'
 import { type Attempt, attemptSchema } from './attempt-record.server'
 import type { DirectusClient } from './client.server'
+import { allRecords } from './records.server'
 
 /** The attempt that a hint speaks of, by any of its ids; null: not one of ours. */
 export async function findAttempt(
@@ -19,5 +19,5 @@ export async function findAttempt(
   const rows = await client.request(
     readItems('payments', { fields: ['*'], filter, sort: ['id'], limit: 1 }),
   )
-  return z.array(attemptSchema).parse(rows)[0] ?? null
+  return allRecords('payments', attemptSchema, rows)[0] ?? null
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { AppError } from '~/domain/app-error'
 import { warnSometimes } from '../log-sometimes.server'
 
 /**
@@ -21,6 +22,35 @@ export function goodRecords<Output>(
     })
     return []
   })
+}
+
+/**
+ * All of the records, where a missing one would be a wrong answer: stock, reservations, attempts.
+ * @throws AppError `unavailable` when any of them, or the answer itself, cannot be read.
+ */
+export function allRecords<Output>(
+  collection: string,
+  schema: z.ZodType<Output>,
+  rows: unknown,
+): Output[] {
+  if (!Array.isArray(rows)) throw unreadable({ collection })
+  return rows.map((row) => theRecord(collection, schema, row))
+}
+
+/** @throws AppError `unavailable` when it cannot be read. */
+export function theRecord<Output>(
+  collection: string,
+  schema: z.ZodType<Output>,
+  row: unknown,
+): Output {
+  const result = schema.safeParse(row)
+  if (result.success) return result.data
+  throw unreadable({ collection, id: idOf(row), problems: problemsOf(result.error) })
+}
+
+function unreadable(facts: object): AppError {
+  const reason = 'unreadable_record'
+  return new AppError('unavailable', { details: { service: 'directus', reason, ...facts } })
 }
 
 /** `precio_dia: must not be negative; horarios.0.open: must be HH:mm`. */

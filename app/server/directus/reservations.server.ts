@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { id } from './fields.server'
-import { goodRecords } from './records.server'
+import { allRecords, goodRecords } from './records.server'
 import {
   type ReservationRecord,
   reservationFields,
@@ -18,7 +18,7 @@ export async function findReservation(
   key: ReservationKey,
 ): Promise<ReservationRecord | null> {
   const filter = 'id' in key ? { id: { _eq: key.id } } : { reservation_id: { _eq: key.code } }
-  return many.parse(await list(client, filter, 1))[0] ?? null
+  return records(await list(client, filter, 1))[0] ?? null
 }
 
 /** @throws AppError `not_found`. */
@@ -44,7 +44,7 @@ export async function findLastSubmission(
       { submission_key: { _starts_with: `${submissionKey}.` } },
     ],
   }
-  const found = many.parse(await list(client, filter, 100, '-id'))
+  const found = records(await list(client, filter, 100, '-id'))
   return found.find((reservation) => isOwn(reservation.submissionKey)) ?? null
 }
 
@@ -83,4 +83,4 @@ function list(
   )
 }
 
-const many = z.array(reservationSchema)
+const records = (rows: readonly unknown[]) => allRecords('reservations', reservationSchema, rows)

@@ -1,6 +1,6 @@
 import { readItems } from '@directus/sdk'
 import { z } from 'zod'
-import { AppError } from '~/domain/app-error'
+import { AppError, isAppError } from '~/domain/app-error'
 import type { Site } from '~/domain/catalogue'
 import { safeTheme } from '../theme.server'
 import type { DirectusClient } from './client.server'
@@ -39,8 +39,10 @@ export async function readSiteConfig(
   throw siteConfigError(`the record of "${brand}" has bad fields: ${problemsOf(result.error)}`)
 }
 
-function siteConfigError(reason: string, cause?: unknown): AppError {
+/** Fatal when an operator must mend it (source.md §8); 503 when the back office will answer again. */
+export function siteConfigError(reason: string, cause?: unknown): AppError {
   return new AppError('site_config', {
+    ...(isAppError(cause, 'unavailable') ? { status: 503 } : {}),
     cause,
     details: { reason: `[Site Config Error] ${reason}` },
   })

@@ -2,6 +2,7 @@ import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import type { LocalDate } from '~/domain/rental-period'
 import type { DirectusClient } from './client.server'
+import { allRecords } from './records.server'
 
 /**
  * The taken slots (`{car}:{unit}:{date}{a|p}`) between two Panama days, both included. Slots of an unpaid
@@ -41,7 +42,7 @@ async function readPage(
 ): Promise<string[]> {
   // Not `readItems`: its types know no ranges of dates that come as text.
   const rows = await client.request(
-    customEndpoint<unknown>({
+    customEndpoint<unknown[]>({
       path: '/items/reservation_slots',
       params: {
         fields: ['slot'],
@@ -58,7 +59,7 @@ async function readPage(
       },
     }),
   )
-  return schema.parse(rows).map(({ slot }) => slot)
+  return allRecords('reservation_slots', schema, rows).map(({ slot }) => slot)
 }
 
 function holdsAt(now: number) {
@@ -79,4 +80,4 @@ function holdsAt(now: number) {
   ]
 }
 
-const schema = z.array(z.object({ slot: z.string() }))
+const schema = z.object({ slot: z.string() })

@@ -50,10 +50,24 @@ describe('reads', () => {
     ],
     ['cut JSON', new Response('{"data":[{"id":1')],
   ])('%s is retried once, after a jittered wait', async (_, failure) => {
-    const { send, fetch, waits } = setUp(failure, json({ data: 'second' }))
-    expect(await (await send(url)).json()).toEqual({ data: 'second' })
+    const { send, fetch, waits } = setUp(failure, json({ data: ['second'] }))
+    expect(await (await send(url)).json()).toEqual({ data: ['second'] })
     expect(fetch).toHaveBeenCalledTimes(2)
     expect(waits).toEqual([150])
+  })
+
+  test.each(['{"data":null}', '{"data":{}}', '{}', '[]', '"ok"', 'null'])(
+    '%s is no answer to a question for a list',
+    async (body) => {
+      const { send } = setUp(new Response(body))
+      await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'unreadable' }))
+    },
+  )
+
+  test('what the back office says of its health has a shape of its own', async () => {
+    const { send } = setUp(json({ status: 'ok' }))
+    const health = 'http://back.example/server/health'
+    expect(await (await send(health)).json()).toEqual({ status: 'ok' })
   })
 
   test('a second failure is an outage', async () => {
@@ -72,7 +86,7 @@ describe('reads', () => {
 
 describe('writes', () => {
   test.each(['POST', 'PATCH', 'DELETE'])('%s is never sent twice', async (method) => {
-    const { send, fetch } = setUp(new TypeError('fetch failed'), json({ data: 1 }))
+    const { send, fetch } = setUp(new TypeError('fetch failed'), json({ data: [1] }))
     await expect(send(url, { method })).rejects.toSatisfy(is('unavailable'))
     expect(fetch).toHaveBeenCalledTimes(1)
   })

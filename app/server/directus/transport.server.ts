@@ -81,7 +81,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
       return once(input, init)
     })
     if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.body, pathOf(input))
-    if (isRead && isEmpty(answer.body)) throw unavailable('no_data')
+    if (isRead && !isReadable(answer.body, pathOf(input))) throw unavailable('unreadable')
     return answer.status === 204
       ? new Response(null, { status: 204 })
       : Response.json(answer.body, { status: answer.status })
@@ -108,9 +108,13 @@ async function receive(
   return { status: response.status, body: parse(text) }
 }
 
-/** `{"data":null}` is what something between us and Directus says, never Directus to a read. */
-function isEmpty(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'data' in body && body.data === null
+/**
+ * Every read of ours asks for a list. `{"data":null}` and the like is what something between us and Directus says, never
+ * Directus itself. What it tells of its own health has another shape.
+ */
+function isReadable(body: unknown, path: string): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  return path.startsWith('/server/') || ('data' in body && Array.isArray(body.data))
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,4 @@
 import { customEndpoint, readItems } from '@directus/sdk'
-import { z } from 'zod'
 import type { Quote } from '~/domain/price'
 import type { PaymentType, ReservationStatus } from '~/domain/reservation'
 import {
@@ -11,6 +10,7 @@ import {
 import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
+import { allRecords } from './records.server'
 import {
   quoteColumns,
   type ReservationRecord,
@@ -91,7 +91,7 @@ export async function writeReservation(
       body: JSON.stringify({ query: { filter, limit: 1 }, data: toRow(known, write) }),
     }),
   )
-  return z.array(reservationSchema).parse(rows)[0] ?? null
+  return allRecords('reservations', reservationSchema, rows)[0] ?? null
 }
 
 /** The token of the write that made a step; null: there is no such step. */

@@ -60,7 +60,7 @@ type ErrorKind = 'internal' | 'unavailable' | 'offline' | 'outdated'
 /** What the renter can do about it, while the site answers. */
 function kindOf(error: unknown): ErrorKind {
   if (isLostCode(error) || isAppError(error, 'outdated')) return 'outdated'
-  return isAppError(error, 'unavailable') ? 'unavailable' : 'internal'
+  return isAppError(error) && error.status === 503 ? 'unavailable' : 'internal'
 }
 
 const words: Record<ErrorKind, readonly [code: string, () => string, () => string]> = {

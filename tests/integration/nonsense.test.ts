@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { startServer } from '../../scripts/lib/processes.mjs'
+import { prepareStack } from '../../scripts/lib/stack.mjs'
+import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
+import { waitFor } from '../../scripts/lib/web.mjs'
+import { clientNamed } from '../e2e/lib/renter'
+import { tripIn, withTrip } from '../e2e/lib/trip'
+import { wordsOf } from '../e2e/lib/words'
+import { addCar } from '../fixtures/cars'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
+
+/** What a proxy, a firewall or a half-started back office says with status 200. */
+const shapes: readonly (readonly [string, Nonsense])[] = [
+  ['no data', { type: 'application/json', body: '{"data":null}' }],
+  ['an object for a list', { type: 'application/json', body: '{"data":{}}' }],
+  ['a bare list', { type: 'application/json', body: '[]' }],
+  ['JSON of no use', { type: 'application/json', body: '"ok"' }],
+  ['a page', { type: 'text/html', body: '<!DOCTYPE html><title>Sign in</title>' }],
+  ['nothing', { type: 'application/json', body: '' }],
+]
+const strangeRows: Nonsense = { type: 'application/json', body: '{"data":[null,{"id":"x"}]}' }
+
+type Toolchain = Awaited<ReturnType<typeof ensureToolchain>>
+
+let toolchain: Toolchain
+let back: TestDirectus
+let proxy: FaultProxy
+let car: number
+const logs = mkdtempSync(`${tmpdir()}/istmo-nonsense-`)
+
+beforeAll(async () => {
+  toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  back = await startTestDirectus()
+  car = await addCar(back, { units: 9, model: 'Muchos' })
+  proxy = await startFaultProxy(back.url)
+})
+afterAll(async () => {
+  await proxy?.stop()
+  await back?.stop()
+  rmSync(logs, { recursive: true, force: true })
+})
+afterEach(() => proxy.babble(null))
+
+/** A process of the built site behind the proxy; it listens, whatever it thinks of the back office. */
+async function startSite() {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = startServer('site', toolchain.nodeBin, ['.output/server/index.mjs'], {
+    env: {
+      ...toolchain.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      NITRO_PORT: String(port),
+      PUBLIC_BRAND: 'firefly',
+      SITE_URL: url,
+      DIRECTUS_URL: proxy.url,
+      DIRECTUS_TOKEN: back.siteToken,
+      DIRECTUS_READ_TIMEOUT_MS: '8000',
+      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+      SESSION_SECRET: 'a secret for tests only, long enough for all',
+      RATE_LIMIT_SCALE: '1000',
+    },
+    logFile: `${logs}/site-${port}.log`,
+  })
+  await waitFor(`${url}/healthz`, server)
+  return { url, server, ready: () => waitFor(`${url}/readyz`, server) }
+}
+
+async function look(url: string, init: RequestInit = {}) {
+  const answer = await fetch(url, { redirect: 'manual', ...init })
+  const { status, headers } = answer
+  return { status, text: await answer.text(), location: headers.get('location') ?? '' }
+}
+
+/** 503 in the words of the page's language, and nothing of what happened inside. */
+function expectOutage({ status, text }: { status: number; text: string }, path: string) {
+  const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
+  expect(status, path).toBe(503)
+  expect(text, path).toContain(words('error_unavailable_title'))
+  expect(text, path).not.toMatch(/at async|ZodError|TypeError|node_modules/)
+}
+
+describe.each(shapes)('the back office says %s', (_, nonsense) => {
+  test('to a process that has read nothing yet: every page is an outage, until it is over', async () => {
+    proxy.babble(nonsense)
+    const site = await startSite()
+    try {
+      for (const path of ['/', '/en', '/flota', '/en/info/terminos-y-condiciones', '/reserva']) {
+        expectOutage(await look(site.url + path), path)
+      }
+      expect((await look(`${site.url}/readyz`)).status).toBe(503)
+      proxy.babble(null)
+      await site.ready()
+      expect((await look(`${site.url}/flota`)).status).toBe(200)
+    } finally {
+      await site.server.stop()
+    }
+  })
+})
+
+test('what was read before stays, and what is asked now is an outage or a refusal', async () => {
+  const site = await startSite()
+  try {
+    await site.ready()
+    const { cookie, code } = await reserve(site.url)
+    for (const [name, nonsense] of [...shapes, ['rows of no use', strangeRows] as const]) {
+      await site.ready()
+      proxy.babble(nonsense)
+      for (const path of ['/', '/en', '/flota', '/en/flota', '/info/terminos-y-condiciones']) {
+        const page = await look(site.url + path, { headers: { cookie } })
+        expect(page.status, `${name} ${path}`).toBe(200)
+      }
+      const fleet = await look(site.url + withTrip('/flota', tripIn(30)))
+      expect(fleet.status, `${name}: the fleet`).toBe(200)
+      expect(fleet.text).toContain('Muchos')
+      for (const path of ['/reserva/checkout', '/en/reserva/checkout', '/en/reserva/thanks']) {
+        expectOutage(await look(site.url + path, { headers: { cookie } }), path)
+      }
+      const counter = { method: 'counter', code }
+      expect(await post(site.url, '/reserva/checkout', counter, cookie), name).toMatch(
+        /^\/reserva\/checkout\?aviso=pago_not_confirmed$/,
+      )
+      expect((await tryReserving(site.url, 60)).location, name).toMatch(/aviso=error_unavailable/)
+      proxy.babble(null)
+    }
+    await site.ready()
+    const after = await look(`${site.url}/reserva/checkout`, { headers: { cookie } })
+    expect(after.status).toBe(200)
+    expect(after.text).toContain(code)
+  } finally {
+    await site.server.stop()
+  }
+})
+
+async function post(url: string, path: string, form: Record<string, string>, cookie = '') {
+  const body = new URLSearchParams(form)
+  const { location, status } = await look(url + path, {
+    method: 'POST',
+    headers: { origin: url, cookie },
+    body,
+  })
+  expect(status).toBe(303)
+  return location
+}
+
+async function reserve(url: string) {
+  const { cookie, location } = await tryReserving(url, 50)
+  expect(location).toBe('/reserva/checkout')
+  const { text } = await look(`${url}/reserva/checkout`, { headers: { cookie } })
+  const code = /name="code" value="([A-Z0-9]{8})"/.exec(text)?.[1]
+  if (!code) throw new Error('The checkout names no reservation')
+  return { cookie, code }
+}
+
+/** Reserves as a page without script does: one form post with everything in it. */
+async function tryReserving(url: string, daysAhead: number) {
+  const person = clientNamed(`nonsense-${daysAhead}`)
+  const [birthdayDay, birthdayMonth, birthdayYear] = person.birthday
+  const answer = await fetch(url + withTrip('/reserva', tripIn(daysAhead), { auto: car }), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({
+      paso: 'datos',
+      type: 'prepaid',
+      coverageCode: 'basic',
+      name: person.name,
+      lastName: person.lastName,
+      email: person.email,
+      phone: person.phone,
+      birthdayDay,
+      birthdayMonth,
+      birthdayYear,
+      license: person.license,
+      termsAccepted: 'on',
+    }),
+  })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { cookie: cookies.join('; '), location: answer.headers.get('location') ?? '' }
+}
