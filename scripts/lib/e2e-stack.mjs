@@ -25,10 +25,17 @@ export async function startE2eStack(toolchain) {
     await freePort(),
     await freePort(),
   ]
-  // Every renter of the tests has the same address: one would meet the limits of another.
+  // Every renter of the tests has the same address: one would meet the limits of another. And a machine with much to do
+  // is no back office that is out.
   const inZone = (TZ) => ({
     ...toolchain,
-    env: { ...toolchain.env, TZ, RATE_LIMIT_SCALE: '1000' },
+    env: {
+      ...toolchain.env,
+      TZ,
+      RATE_LIMIT_SCALE: '1000',
+      DIRECTUS_READ_TIMEOUT_MS: '8000',
+      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+    },
   })
   const stack = await startStack(inZone('Pacific/Auckland'), {
     dataDir,

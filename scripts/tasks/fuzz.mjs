@@ -1,5 +1,5 @@
-// npm run test:fuzz [-- --seed=7 --count=6000]: requests that no browser of ours would send; none may end in a 5xx, none
-// may hang.
+// npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send; none may end in a
+// 5xx, none may hang.
 import { startE2eStack } from '../lib/e2e-stack.mjs'
 import { fuzz } from '../lib/fuzz.mjs'
 import { explain, step, UserError } from '../lib/log.mjs'
@@ -14,6 +14,7 @@ const options = Object.fromEntries(
 )
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1e6))
 const count = Number(options.count ?? 6000)
+const only = options.only === undefined ? undefined : Number(options.only)
 
 try {
   const toolchain = await ensureToolchain()
@@ -21,9 +22,8 @@ try {
   const stack = await startE2eStack(toolchain)
   try {
     step(`Fuzz: ${count} requests, seed ${seed}`)
-    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count })
-    for (const problem of result.problems) console.log(problem)
-    step(`Statuses ${JSON.stringify(result.statuses)}, slowest ${result.slowest} ms`)
+    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })
+    for (const line of result.report) console.log(line)
     console.log(`${result.passed} passed, ${result.failed} failed`)
     process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1
   } finally {

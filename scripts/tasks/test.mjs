@@ -1,7 +1,9 @@
 // npm test: every check. The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
 import * as checks from '../lib/checks.mjs'
+import { runDevSmoke } from '../lib/dev-smoke.mjs'
 import { startE2eStack } from '../lib/e2e-stack.mjs'
 import { runFaults } from '../lib/faults.mjs'
+import { fuzz } from '../lib/fuzz.mjs'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { prepareStack } from '../lib/stack.mjs'
 import { ensureToolchain } from '../lib/toolchain.mjs'
@@ -19,9 +21,18 @@ try {
   results.push(await checks.vitest(toolchain, 'integration', 'Integration'))
   const faults = { seed: '1', database: 'sqlite', short: true, workers: '1' }
   results.push(await runFaults(toolchain, faults))
+  results.push(await runDevSmoke(toolchain))
   const stack = await startE2eStack(toolchain)
   try {
     results.push(await checks.browser(toolchain, stack.env))
+    step('Fuzz, the short form')
+    const { report, ...counts } = await fuzz({
+      origin: stack.env.E2E_BASE_URL,
+      seed: 1,
+      count: 400,
+    })
+    for (const line of report) console.log(line)
+    results.push({ name: 'Fuzz', ...counts })
   } finally {
     await stack.stop()
   }
