@@ -103,6 +103,33 @@ const keys = [
   'length',
 ]
 
+/** What some of the keys may be. */
+const good = {
+  tipo: 'suv',
+  marca: 'Kia',
+  clase: 'suv',
+  transmision: 'automatica',
+  pasajeros: '5',
+  disponibles: '1',
+  orden: 'precio',
+  tira: '1',
+  pago: 'ahora',
+  paso: 'datos',
+  cupon: 'VERANO10',
+  aviso: 'car_gone',
+}
+
+const screens = [
+  '/',
+  '/flota',
+  '/flota',
+  '/reserva',
+  '/reserva',
+  '/reserva/checkout',
+  '/reserva/thanks',
+  '/info/terminos-y-condiciones',
+]
+
 const paths = [
   '/',
   '/flota',
@@ -252,13 +279,13 @@ function signature({ pick, chance }) {
 }
 
 function prefix(pick) {
-  return pick(['', '', '/en', '/es', '/EN', '/fr'])
+  return pick(['', '', '', '', '/en', '/en', '/en', '/es', '/EN', '/fr'])
 }
 
 function page(tools, headers) {
   const { pick, chance } = tools
-  let path = prefix(pick) + pick(paths)
-  if (chance(0.1)) path += `/${encodeURIComponent(pick(strange))}`
+  let path = prefix(pick) + pick(chance(0.7) ? screens : paths)
+  if (chance(0.05)) path += `/${encodeURIComponent(pick(strange))}`
   if (chance(0.05))
     path = `/${pick(['%', '%2e%2e', '..;', '\\', '%c0%af', '%2F%2Fevil.example'])}${path}`
   return {
@@ -272,8 +299,9 @@ function page(tools, headers) {
 function query({ pick, chance, visit }) {
   if (chance(0.2)) return ''
   const pairs = Array.from({ length: pick([1, 2, 3, 4, 6]) }, () => {
-    const value = pick(strange)
-    return `${pick(keys)}=${chance(0.9) ? encodeURIComponent(value) : value.replace(/[^\x21-\x7e]|[#\s]/g, '')}`
+    const key = pick(keys)
+    const value = chance(0.4) && Object.hasOwn(good, key) ? good[key] : pick(strange)
+    return `${key}=${chance(0.9) ? encodeURIComponent(value) : value.replace(/[^\x21-\x7e]|[#\s]/g, '')}`
   })
   if (chance(0.5)) pairs.unshift(`auto=${visit.car}`, `${new URLSearchParams(visit.trip)}`)
   return `?${pairs.join('&')}`
