@@ -58,7 +58,9 @@ function focusField(body: HTMLElement | null, field: SearchField): void {
   if (!body || !field) return
   const control = body.querySelector<HTMLElement>(selectors[field])
   // The place of return is hidden while it is the same: the switch that brings it is the next best.
-  const shown = control?.checkVisibility() ? control : body.querySelector<HTMLElement>(elsewhere)
+  const shown = control?.getClientRects().length
+    ? control
+    : body.querySelector<HTMLElement>(elsewhere)
   shown?.focus()
   // A day is chosen in the calendar, so that is what "days" opens.
   if (field === 'desde') control?.click()
