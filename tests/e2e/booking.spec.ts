@@ -113,6 +113,7 @@ async function payWithChallenge(renter: Renter): Promise<void> {
   const bank = await opening
   await bank.getByRole('textbox').fill(challengeCode)
   await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
+  await expect.poll(() => bank.isClosed(), "the bank's window closes itself").toBe(true)
 }
 
 async function payAfterDecline(renter: Renter): Promise<void> {
