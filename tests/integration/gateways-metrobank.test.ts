@@ -83,7 +83,7 @@ describe('a sale that answers at once', () => {
     ['decline', '05', 'declined'],
     ['funds', '51', 'funds'],
     ['expired', '54', 'expired'],
-    ['cvv', 'N7', 'invalid'],
+    ['cvv', 'N7', 'cvv'],
     ['duplicate', '94', 'duplicate'],
     ['unavailable', '91', 'unavailable'],
     ['rejected', '05', 'authentication'],

@@ -49,7 +49,7 @@ export type FleetView = {
   readonly coupon: AskedCoupon | null
 }
 
-/** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free or closed. */
+/** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, or `closed`. */
 export type PriceStripDay = {
   readonly date: string
   readonly total: Cents | null

@@ -126,8 +126,9 @@ const failures: Record<DeclineReason, PaymentFailure> = {
   declined: 'declined',
   funds: 'funds',
   expired: 'expired_card',
+  cvv: 'cvv',
   authentication: 'authentication',
   unavailable: 'unavailable',
-  duplicate: 'invalid',
+  duplicate: 'duplicate',
   invalid: 'invalid',
 }

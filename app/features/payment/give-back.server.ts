@@ -133,6 +133,8 @@ const words: Record<PaymentFailure, string> = {
   declined: 'el banco no lo aprobó',
   funds: 'sin fondos',
   expired_card: 'tarjeta vencida',
+  cvv: 'código de seguridad incorrecto',
+  duplicate: 'la pasarela lo tomó por repetido',
   authentication: 'el banco no reconoció al titular',
   cancelled: 'el cliente eligió pagar de otra forma',
   unavailable: 'la pasarela no estaba disponible',

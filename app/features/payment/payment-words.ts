@@ -98,6 +98,8 @@ const messages: Record<PaymentProblem, () => string> = {
   declined: m.payment_failed_declined,
   funds: m.payment_failed_funds,
   expired_card: m.payment_failed_expired_card,
+  cvv: m.payment_failed_cvv,
+  duplicate: m.payment_failed_duplicate,
   authentication: m.payment_failed_authentication,
   cancelled: m.payment_failed_cancelled,
   unavailable: m.payment_failed_unavailable,

@@ -16,6 +16,8 @@ export const paymentFailures = [
   'declined',
   'funds',
   'expired_card',
+  'cvv',
+  'duplicate',
   'authentication',
   'cancelled',
   'unavailable',

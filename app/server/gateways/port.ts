@@ -40,6 +40,7 @@ export type DeclineReason =
   | 'expired'
   | 'authentication'
   | 'unavailable'
+  | 'cvv'
   | 'duplicate'
   | 'invalid'
 

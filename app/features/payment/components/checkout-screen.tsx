@@ -26,6 +26,8 @@ export function CheckoutScreen({
   booking,
   problem,
   leaving,
+  holder,
+  onHolder,
   onProgress,
   onUnanswered,
 }: {
@@ -34,13 +36,16 @@ export function CheckoutScreen({
   readonly problem: PaymentProblem | null
   /** Paid: the thanks page is on its way. */
   readonly leaving: boolean
+  /** The name on the card, as it was typed before. */
+  readonly holder: string
+  readonly onHolder: (holder: string) => void
   readonly onProgress: (progress: PaymentProgress) => void
   readonly onUnanswered: (method: 'card' | 'paypal') => void
 }) {
   const frame = useLayout()
   const { locale } = frame
   const { tokenizerUrl } = useSite()
-  const card = useCard(dateOf(panamaNow(booking.now)))
+  const card = useCard(dateOf(panamaNow(booking.now)), { holder, onHolder })
   const checkout = useCheckout({
     booking,
     card,

@@ -26,6 +26,7 @@ export function PaymentScreen({
   const [progress, setProgress] = useState(loaded)
   const [attempt, setAttempt] = useState(0)
   const [blocked, setBlocked] = useState(false)
+  const [holder, setHolder] = useState('')
   const finish = useFinish()
   const shown = useRef(loaded)
   // What the screen waited for: it stays, with the good news, until the thanks page is there.
@@ -96,6 +97,8 @@ export function PaymentScreen({
       booking={booking}
       problem={problem}
       leaving={done}
+      holder={holder}
+      onHolder={setHolder}
       onProgress={begin}
       onUnanswered={wait}
     />

@@ -20,13 +20,19 @@ export type CardState = {
   readonly check: () => CardField | null
   /** A field that the gateway refused. */
   readonly refuse: (field: CardField) => void
-  /** Forgets the card; the name stays, it is no secret and is not typed twice gladly. */
+  /** Forgets the card; the name stays, it is no secret. */
   readonly clear: () => void
 }
 
-/** The card form's state, in memory only (D15). `today` is the Panama day. */
-export function useCard(today: LocalDate): CardState {
-  const [card, setCard] = useState(emptyCard)
+/**
+ * The card form's state, in memory only (D15). `today` is the Panama day. The name outlives the form: a decline does not
+ * ask for it again.
+ */
+export function useCard(
+  today: LocalDate,
+  { holder, onHolder }: { readonly holder: string; readonly onHolder: (holder: string) => void },
+): CardState {
+  const [card, setCard] = useState(() => ({ ...emptyCard, holder }))
   const [problems, setProblems] = useState<Problems>({})
   const show = (field: CardField, problem: CardProblem | undefined) =>
     setProblems(({ [field]: _, ...others }) => (problem ? { ...others, [field]: problem } : others))
@@ -36,6 +42,7 @@ export function useCard(today: LocalDate): CardState {
     change: (field, value) => {
       const next = { ...card, [field]: value }
       setCard(next)
+      if (field === 'holder') onHolder(value)
       // A message goes as soon as its field is right, and none appears while typing.
       if (problems[field]) show(field, checkCard(next, today)[field])
     },
@@ -49,7 +56,7 @@ export function useCard(today: LocalDate): CardState {
     },
     refuse: (field) => show(field, refusals[field]),
     clear: () => {
-      setCard(({ holder }) => ({ ...emptyCard, holder }))
+      setCard((known) => ({ ...emptyCard, holder: known.holder }))
       setProblems({})
     },
   }

@@ -148,7 +148,7 @@ const reasons: Record<string, DeclineReason> = {
   '13': 'invalid',
   '14': 'invalid',
   '116': 'invalid',
-  N7: 'invalid',
+  N7: 'cvv',
   T01: 'invalid',
   T04: 'invalid',
   '51': 'funds',
