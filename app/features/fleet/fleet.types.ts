@@ -53,6 +53,8 @@ export type FleetView = {
 export type PriceStripDay = {
   readonly date: string
   readonly total: Cents | null
+  /** The branch of the pickup does not open. */
+  readonly closed: boolean
   readonly chosen: boolean
   readonly cheapest: boolean
 }

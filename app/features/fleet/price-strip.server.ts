@@ -1,4 +1,5 @@
 import { freeUnits } from '~/domain/availability'
+import { hoursOn } from '~/domain/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
@@ -51,9 +52,11 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const coupon = asked && 'applied' in asked ? asked.applied : null
   const totals = totalsOf(cars, rentals, { stock, content, coupon })
   const cheapest = cheapestOf(totals)
+  const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
   return dates.map((date, index) => ({
     date,
     total: totals[index] ?? null,
+    closed: branch !== undefined && hoursOn(branch, date).length === 0,
     chosen: date === dateOf(search.pickup),
     cheapest: cheapest !== null && totals[index] === cheapest,
   }))

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch, type RentalSearch } from '~/domain/search'
@@ -8,8 +8,9 @@ import { useLayout, useSite } from '../../site/use-site'
 import { type SearchField, SummaryBar } from './summary-bar'
 
 const SearchDialog = lazy(() => import('./search-dialog'))
+const DatesDialog = lazy(() => import('./dates-dialog'))
 
-/** Opens the search form on a field; null: on the whole of it. */
+/** Opens the search form on a field, for the days the calendar alone; null: the whole form. */
 export type EditSearch = (field: SearchField) => void
 
 /**
@@ -26,6 +27,8 @@ export function FleetFrame({
   const view = useSite()
   const frame = useLayout()
   const [editing, setEditing] = useState<{ readonly field: SearchField } | null>(null)
+  const bar = useRef<HTMLFormElement>(null)
+  const onClose = () => setEditing(null)
   const onEdit = useCallback<EditSearch>((field) => setEditing({ field }), [])
   const { search } = correctSearch(askedRental(params), { ...view, now: panamaNow(view.now) })
   return (
@@ -33,6 +36,7 @@ export function FleetFrame({
       {...frame}
       bar={
         <SummaryBar
+          ref={bar}
           search={search}
           branches={view.branches}
           locale={frame.locale}
@@ -43,13 +47,11 @@ export function FleetFrame({
       {children(search, onEdit)}
       {editing && (
         <Suspense>
-          <SearchDialog
-            field={editing.field}
-            search={search}
-            params={params}
-            view={view}
-            onClose={() => setEditing(null)}
-          />
+          {editing.field === 'desde' ? (
+            <DatesDialog {...{ search, params, view, onClose }} anchor={bar} />
+          ) : (
+            <SearchDialog {...{ search, params, view, onClose }} field={editing.field} />
+          )}
         </Suspense>
       )}
     </FleetLayout>

@@ -39,9 +39,10 @@ export function PriceStrip({
   onCalendar,
 }: PriceStripProps) {
   useFocusAfter()
+  const same = sameTotal(strip)
   return (
     <section
-      className="wrap pdates"
+      className={classNames('wrap pdates', same !== null && 'same')}
       aria-label={m.fleet_strip_label()}
       data-failed={failed || undefined}
     >
@@ -49,9 +50,9 @@ export function PriceStrip({
         <p className="small">
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">
-            {failed ? (
-              m.fleet_strip_failed()
-            ) : (
+            {failed && m.fleet_strip_failed()}
+            {!failed && same !== null && m.fleet_strip_same({ total: money(same, locale) })}
+            {!failed && same === null && (
               <>
                 {m.fleet_strip_text({ count: days })}
                 <span className="desk-only">{m.fleet_strip_by_day()}</span>
@@ -75,7 +76,13 @@ export function PriceStrip({
         <ol className="pd-l">
           {strip.map((day) => (
             <li key={day.date}>
-              <StripLink day={day} height={heightOf(day, strip)} search={search} locale={locale} />
+              <StripLink
+                day={day}
+                plain={same !== null}
+                height={heightOf(day, strip)}
+                search={search}
+                locale={locale}
+              />
             </li>
           ))}
         </ol>
@@ -93,11 +100,14 @@ export function PriceStrip({
 
 function StripLink({
   day,
+  plain,
   height,
   search,
   locale,
 }: {
   readonly day: StripDay
+  /** All days cost the same, which is said once. */
+  readonly plain: boolean
   readonly height: number
   readonly search: RentalSearch
   readonly locale: Locale
@@ -106,7 +116,7 @@ function StripLink({
   if (total === null && !chosen) {
     return (
       <span className="pd-d no">
-        <DayWords day={day} locale={locale} />
+        <DayWords day={day} plain={plain} locale={locale} />
       </span>
     )
   }
@@ -122,27 +132,35 @@ function StripLink({
       aria-current={chosen ? 'date' : undefined}
       onClick={() => focusAfter('.pd-d.sel')}
     >
-      <DayWords day={day} locale={locale} />
+      <DayWords day={day} plain={plain} locale={locale} />
     </Link>
   )
 }
 
-function DayWords({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
+function DayWords({
+  day,
+  plain,
+  locale,
+}: {
+  readonly day: StripDay
+  readonly plain: boolean
+  readonly locale: Locale
+}) {
   return (
     <>
       <span className="d">{formatDate(day.date, locale)}</span>
-      <StripPrice day={day} locale={locale} />
+      {!plain && <StripPrice day={day} locale={locale} />}
     </>
   )
 }
 
 function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
-  const { total, cheapest } = day
+  const { total, closed, cheapest } = day
   if (total === undefined) return <span className="sk" aria-hidden="true" />
-  if (total === null) return <small>{m.fleet_strip_none()}</small>
+  if (total === null) return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
   return (
     <b>
-      {formatMoney(total, locale, { decimals: 'none' })}
+      {money(total, locale)}
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
     </b>
   )
@@ -188,6 +206,16 @@ function Arrow({
       <Icon className="i" aria-hidden />
     </Link>
   )
+}
+
+function money(total: number, locale: Locale): string {
+  return formatMoney(total, locale, { decimals: 'none' })
+}
+
+/** The total that every day has; null: they differ, or not all are known. */
+function sameTotal(strip: readonly StripDay[]): number | null {
+  const [first, ...others] = strip.map(({ total }) => total)
+  return typeof first === 'number' && others.every((total) => total === first) ? first : null
 }
 
 /** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */

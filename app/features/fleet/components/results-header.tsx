@@ -14,6 +14,7 @@ export function ResultsHeader({
   filtered,
   order,
   coupon,
+  served,
   onOrder,
 }: {
   readonly listed: number
@@ -21,6 +22,7 @@ export function ResultsHeader({
   readonly filtered: boolean
   readonly order: FleetOrder
   readonly coupon: AskedCoupon | null
+  readonly served: CouponReach
   readonly onOrder: (order: FleetOrder) => void
 }) {
   const { locale, search, branches, stockKnown } = useFleetScreen()
@@ -42,7 +44,7 @@ export function ResultsHeader({
               : m.fleet_totals()}
           </p>
         )}
-        {coupon && <CouponLine coupon={coupon} />}
+        {coupon && <CouponLine coupon={coupon} served={served} />}
         <p className="sr" role="status">
           {count + rest}
         </p>
@@ -67,10 +69,25 @@ export function ResultsHeader({
   )
 }
 
+/** How many of the brand's cars a coupon takes something off. */
+export type CouponReach = 'all' | 'some' | 'none'
+
+const couponWords: Record<CouponReach, (words: { code: string }) => string> = {
+  all: m.fleet_coupon,
+  some: m.fleet_coupon_some,
+  none: m.fleet_coupon_none,
+}
+
 /** Whether the coupon is in the totals, or why it is not. */
-function CouponLine({ coupon }: { readonly coupon: AskedCoupon }) {
+function CouponLine({
+  coupon,
+  served,
+}: {
+  readonly coupon: AskedCoupon
+  readonly served: CouponReach
+}) {
   if ('applied' in coupon) {
-    return <p className="small muted">{m.fleet_coupon({ code: coupon.applied.code })}</p>
+    return <p className="small muted">{couponWords[served]({ code: coupon.applied.code })}</p>
   }
   return (
     <p className="small coupon-no" role="alert">

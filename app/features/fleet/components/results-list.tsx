@@ -11,7 +11,7 @@ import type { AskedCoupon, CarOffer } from '../fleet.types'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
-import { ResultsHeader } from './results-header'
+import { type CouponReach, ResultsHeader } from './results-header'
 
 /** Count, order and cards under the filters; drawn after the control that was touched, so that it answers at once. */
 export const ResultsList = memo(function ResultsList({
@@ -39,6 +39,7 @@ export const ResultsList = memo(function ResultsList({
         filtered={chosenFilters(filters).length > 0}
         order={order}
         coupon={coupon}
+        served={couponReach(offers)}
         onOrder={onOrder}
       />
       {listed.length > 0 ? (
@@ -55,3 +56,9 @@ export const ResultsList = memo(function ResultsList({
     </>
   )
 })
+
+function couponReach(offers: readonly CarOffer[]): CouponReach {
+  const served = offers.filter(({ before }) => before !== null).length
+  if (served === 0) return 'none'
+  return served === offers.length ? 'all' : 'some'
+}

@@ -18,7 +18,7 @@ export default function SearchDialog({
   view,
   onClose,
 }: {
-  readonly field: SearchField
+  readonly field: Exclude<SearchField, 'desde'>
   readonly search: RentalSearch
   readonly params: SearchParams
   readonly view: SiteView
@@ -54,7 +54,7 @@ function filtersOf(params: SearchParams): FleetFilters & Pick<SearchParams, 'ord
   return { ...Object.fromEntries(groups), orden: params.orden }
 }
 
-function focusField(body: HTMLElement | null, field: SearchField): void {
+function focusField(body: HTMLElement | null, field: Exclude<SearchField, 'desde'>): void {
   if (!body || !field) return
   const control = body.querySelector<HTMLElement>(selectors[field])
   // The place of return is hidden while it is the same: the switch that brings it is the next best.
@@ -62,13 +62,10 @@ function focusField(body: HTMLElement | null, field: SearchField): void {
     ? control
     : body.querySelector<HTMLElement>(elsewhere)
   shown?.focus()
-  // A day is chosen in the calendar, so that is what "days" opens.
-  if (field === 'desde') control?.click()
 }
 
 const elsewhere = 'input[name="otro_lugar"]'
 const selectors = {
   recogida: 'select[name="recogida"]',
   devolucion: 'select[name="devolucion"]',
-  desde: '.dates button[aria-haspopup="dialog"]',
 }

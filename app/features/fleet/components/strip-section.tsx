@@ -40,6 +40,7 @@ export function StripSection({
   const bare = stripDates(search, weeks, frame.earliest).map((date) => ({
     date,
     total: undefined,
+    closed: false,
     chosen: date === dateOf(search.pickup),
     cheapest: false,
   }))

@@ -1,5 +1,5 @@
 import { ArrowRight, Calendar, MapPin, MapPinCheckInside, Pencil, Search } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
@@ -16,11 +16,13 @@ export type SearchField = 'recogida' | 'devolucion' | 'desde' | null
  * without JavaScript they lead to the search form of the home page, filled in.
  */
 export function SummaryBar({
+  ref,
   search,
   branches,
   locale,
   onEdit,
 }: {
+  readonly ref?: Ref<HTMLFormElement>
   readonly search: RentalSearch
   readonly branches: readonly Branch[]
   readonly locale: Locale
@@ -34,6 +36,7 @@ export function SummaryBar({
   }
   return (
     <form
+      ref={ref}
       className="sumbar"
       action={withLocale('/', locale === 'en' ? 'en' : 'bare')}
       aria-label={m.fleet_summary()}

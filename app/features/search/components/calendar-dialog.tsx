@@ -4,11 +4,12 @@ import { Button } from '~/components/ui/button'
 import { Clock } from '~/components/ui/first-icons'
 import { Sheet } from '~/components/ui/sheet'
 import type { Locale } from '~/domain/catalogue'
+import { type Cents, formatMoney } from '~/domain/money'
 import { dateOf, type LocalDate } from '~/domain/rental-period'
 import type { SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { type EditedMoment, firstOfMonth } from '../calendar-days'
-import { CALENDAR_MONTHS, dayPricesQuery, type LoadDayPrices } from '../day-prices'
+import { CALENDAR_MONTHS, type DayPrice, dayPricesQuery, type LoadDayPrices } from '../day-prices'
 import { dayWords } from '../search-words'
 import { pickupTimes, returnTimes, type TimeOption } from '../time-options'
 import type { CellNotes } from '../use-cell-notes'
@@ -26,17 +27,20 @@ export default function CalendarDialog({
   notes,
   context,
   locale,
+  coupon,
   loadDayPrices,
   coupon,
   editing,
   anchor,
   onEditing,
   onClose,
+  onDone = onClose,
 }: {
   readonly form: SearchForm
   readonly notes: CellNotes
   readonly context: SearchContext
   readonly locale: Locale
+  readonly coupon: string
   readonly loadDayPrices: LoadDayPrices
   /** The code of the address; "": none. */
   readonly coupon: string
@@ -44,6 +48,8 @@ export default function CalendarDialog({
   readonly anchor: RefObject<HTMLElement | null>
   readonly onEditing: (editing: EditedMoment) => void
   readonly onClose: () => void
+  /** "Listo", where closing in another way takes nothing over. */
+  readonly onDone?: () => void
 }) {
   const { search, pickupBranch, returnBranch } = form
   const [month, setMonth] = useState(() => firstOfMonth(dateOf(search[editing])))
@@ -54,7 +60,7 @@ export default function CalendarDialog({
       returnBranch: to,
       from: month,
       months: CALENDAR_MONTHS,
-      coupon: coupon ? { code: coupon, days: form.days } : undefined,
+      ...(coupon ? { coupon: { code: coupon, days: form.days } } : {}),
     }),
   )
   const choose = (date: LocalDate) => {
@@ -67,6 +73,7 @@ export default function CalendarDialog({
   const tabs = (className: string) => (
     <CalendarTabs {...{ className, search, editing, locale, onEditing }} />
   )
+  const same = samePrice(prices.data)
   const note = notes[editing].error ?? notes[editing].help
   return (
     <Sheet
@@ -104,7 +111,7 @@ export default function CalendarDialog({
               {dayWords(search.pickup, locale)} → {dayWords(search.return, locale)}
             </b>
           </div>
-          <Button onClick={onClose}>{m.search_done()}</Button>
+          <Button onClick={onDone}>{m.search_done()}</Button>
         </>
       }
     >
@@ -115,6 +122,7 @@ export default function CalendarDialog({
           month={month}
           locale={locale}
           prices={prices.data}
+          same={same !== null}
           loading={prices.isPending}
           onMonth={setMonth}
           onChoose={choose}
@@ -130,6 +138,9 @@ export default function CalendarDialog({
             <i className="l-holiday" />
             {m.search_holiday()}
           </span>
+          {same !== null && (
+            <b>{m.search_same_price({ price: formatMoney(same, locale, { decimals: 'none' }) })}</b>
+          )}
           <span>{prices.isError ? m.search_prices_unknown() : m.search_day_price_is()}</span>
           {prices.data?.some(({ withCoupon }) => withCoupon) && (
             <span>{m.search_day_price_coupon({ code: coupon })}</span>
@@ -141,6 +152,13 @@ export default function CalendarDialog({
       </div>
     </Sheet>
   )
+}
+
+/** What every day costs; null: they differ, or none is known. */
+function samePrice(prices: readonly DayPrice[] | undefined): Cents | null {
+  const known = (prices ?? []).flatMap(({ dayPrice }) => dayPrice ?? [])
+  const [first] = known
+  return first !== undefined && known.every((price) => price === first) ? first : null
 }
 
 function TimeSelect({

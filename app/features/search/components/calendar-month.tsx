@@ -15,6 +15,7 @@ export function CalendarMonth({
   rules,
   locale,
   prices,
+  same,
   loading,
   focused,
   rangeEnd,
@@ -28,6 +29,8 @@ export function CalendarMonth({
   readonly rules: CalendarRules
   readonly locale: Locale
   readonly prices: readonly DayPrice[] | undefined
+  /** All days cost the same, which is said once. */
+  readonly same: boolean
   readonly loading: boolean
   readonly focused: LocalDate
   /** The end of the range as shown: the return, or the day under the pointer. */
@@ -72,6 +75,7 @@ export function CalendarMonth({
                     key={date}
                     day={calendarDay(date, rules, locale)}
                     price={prices?.find((price) => price.date === date)}
+                    same={same}
                     loading={loading}
                     locale={locale}
                     place={placeIn(date, start, rangeEnd)}

@@ -12,6 +12,7 @@ import type { PlaceInRange } from './calendar-month'
 export function DayCell({
   day,
   price,
+  same,
   loading,
   locale,
   place,
@@ -21,6 +22,7 @@ export function DayCell({
 }: {
   readonly day: CalendarDay
   readonly price: DayPrice | undefined
+  readonly same: boolean
   readonly loading: boolean
   readonly locale: Locale
   readonly place: PlaceInRange
@@ -51,7 +53,7 @@ export function DayCell({
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
-          {amount != null && formatMoney(amount, locale, { decimals: 'none' })}
+          {amount != null && !same && formatMoney(amount, locale, { decimals: 'none' })}
           {selectable && loading && <span className="sk" />}
         </small>
       </button>

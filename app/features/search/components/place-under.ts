@@ -7,16 +7,15 @@ const GAP = 6
  */
 export function placeUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): void {
   if (!anchor || window.matchMedia('(max-width: 767px)').matches) return
-  const boxes = [...anchor.querySelectorAll(':scope > .cell')].map((cell) =>
-    cell.getBoundingClientRect(),
-  )
+  const cells = [...anchor.querySelectorAll(':scope > .cell')]
+  const boxes = (cells.length > 0 ? cells : [anchor]).map((cell) => cell.getBoundingClientRect())
   const left = Math.min(...boxes.map((box) => box.left))
   const right = Math.max(...boxes.map((box) => box.right))
-  const bottom = Math.max(
-    ...[...anchor.querySelectorAll(':scope > .cell .ctl')].map(
-      (c) => c.getBoundingClientRect().bottom,
-    ),
+  const controls = cells.flatMap((cell) => [...cell.querySelectorAll('.ctl')])
+  const edges = (controls.length > 0 ? controls : [anchor]).map((one) =>
+    one.getBoundingClientRect(),
   )
+  const bottom = Math.max(...edges.map((box) => box.bottom))
   const { offsetWidth: width, offsetHeight: height } = dialog
   const furthest = document.documentElement.clientWidth - MARGIN - width
   const x = Math.max(MARGIN, Math.min((left + right - width) / 2, furthest))

@@ -15,6 +15,7 @@ export function RangeCalendar({
   month,
   locale,
   prices,
+  same,
   loading,
   onMonth,
   onChoose,
@@ -24,6 +25,8 @@ export function RangeCalendar({
   readonly month: LocalDate
   readonly locale: Locale
   readonly prices: readonly DayPrice[] | undefined
+  /** All days cost the same, which is said once. */
+  readonly same: boolean
   readonly loading: boolean
   readonly onMonth: (month: LocalDate) => void
   readonly onChoose: (date: LocalDate) => void
@@ -79,6 +82,7 @@ export function RangeCalendar({
           rules={rules}
           locale={locale}
           prices={prices}
+          same={same}
           loading={loading}
           focused={focused}
           rangeEnd={preview ?? dateOf(search.return)}
