@@ -80,9 +80,13 @@ describe('checkSearch', () => {
   it('keeps to opening hours and closures', () => {
     const trip = { pickupBranch: 'via-espana', returnBranch: 'via-espana' }
     expect(issues({ ...trip, pickup: '2026-12-10T06:30' })).toEqual(['pickup_closed pickup'])
-    expect(issues({ ...trip, return: '2026-12-13T10:00' })).toEqual(['return_closed return'])
+    expect(issues({ ...trip, return: '2026-12-13T10:00' })).toEqual(['return_closed_day return'])
+    expect(issues({ ...trip, return: '2026-12-14T23:00' })).toEqual(['return_closed return'])
+    expect(issues({ ...trip, pickup: '2026-12-13T10:00', return: '2026-12-16T10:00' })).toEqual([
+      'pickup_closed_day pickup',
+    ])
     const closed = cityBranch({ closures: closedOn('2026-12-15') })
-    expect(issues({}, { branches: [sampleBranch(), closed] })).toEqual(['return_closed return'])
+    expect(issues({}, { branches: [sampleBranch(), closed] })).toEqual(['return_closed_day return'])
   })
 
   it('allows a return after hours where the branch does, but not on a closed date', () => {
@@ -90,7 +94,7 @@ describe('checkSearch', () => {
     const context = { branches: [sampleBranch(), branch] }
     expect(issues({ return: '2026-12-13T10:00' }, context)).toEqual([])
     expect(issues({ return: '2026-12-14T23:00' }, context)).toEqual([])
-    expect(issues({ return: '2026-12-15T23:00' }, context)).toEqual(['return_closed return'])
+    expect(issues({ return: '2026-12-15T23:00' }, context)).toEqual(['return_closed_day return'])
     const trip = { pickupBranch: 'via-espana', returnBranch: 'via-espana' }
     expect(
       issues({ ...trip, pickup: '2026-12-11T22:00', return: '2026-12-14T10:00' }, context),

@@ -1,4 +1,4 @@
-import { closureOn, isOpenAt } from './branch-hours'
+import { closureOn, hoursOn, isOpenAt } from './branch-hours'
 import type { Branch, Site } from './catalogue'
 import type { Cents } from './money'
 import {
@@ -39,8 +39,10 @@ export type IssueCode =
   | 'disabled_until'
   | 'too_far_ahead'
   | 'pickup_closed'
+  | 'pickup_closed_day'
   | 'inverted'
   | 'return_closed'
+  | 'return_closed_day'
   | 'minimum_days'
   | 'maximum_days'
 
@@ -139,7 +141,10 @@ function checkPickup({ pickup, pickupBranch }: RentalSearch, context: SearchCont
     issues.push(issue('disabled_until', 'pickup', site.disabledUntil))
   }
   if (pickup > window.to) issues.push(issue('too_far_ahead', 'pickup', limits.maximumDaysAhead))
-  if (branch && !isOpenAt(branch, pickup)) issues.push(issue('pickup_closed', 'pickup'))
+  if (branch && !isOpenAt(branch, pickup)) {
+    const allDay = hoursOn(branch, dateOf(pickup)).length === 0
+    issues.push(issue(allDay ? 'pickup_closed_day' : 'pickup_closed', 'pickup'))
+  }
   return issues
 }
 
@@ -149,7 +154,10 @@ function checkReturn(search: RentalSearch, context: SearchContext): Issue[] {
   const branch = branches.find(({ slug }) => slug === search.returnBranch)
   const issues: Issue[] = []
   if (parseLocalDateTime(search.pickup)) issues.push(...checkLength(search, site, limits))
-  if (branch && !canReturnAt(branch, search.return)) issues.push(issue('return_closed', 'return'))
+  if (branch && !canReturnAt(branch, search.return)) {
+    const allDay = hoursOn(branch, dateOf(search.return)).length === 0
+    issues.push(issue(allDay ? 'return_closed_day' : 'return_closed', 'return'))
+  }
   return issues
 }
 

@@ -1,4 +1,5 @@
 /** How the Studio looks: language, folders, the columns of each list and ready-made views. */
+import { RESERVATION_COLUMNS } from '../schema/booking.mjs'
 import { collections } from '../schema/collections.mjs'
 import { FOLDERS } from '../schema/constants.mjs'
 import { ROLES } from './access.mjs'
@@ -8,19 +9,16 @@ const PANAMA_NOW = '$NOW(-5 hours)'
 const PANAMA_IN_24_H = '$NOW(+19 hours)'
 
 const ACTIVE = { status: { _in: ['confirmed', 'paid'] } }
-const RESERVATION_COLUMNS = [
-  'status',
-  'reservation_id',
-  'name',
-  'last_name',
-  'phone_number',
-  'car',
-  'pickup_branch',
-  'pickup_date',
-  'return_date',
-  'total',
-  'brand',
-]
+/** Pixels of columns whose content is known. */
+const WIDTHS = {
+  status: 130,
+  reservation_id: 110,
+  name: 110,
+  last_name: 120,
+  phone_number: 130,
+  pickup_date: 140,
+  total: 90,
+}
 
 const VIEWS = [
   [
@@ -155,8 +153,15 @@ function view(
   }
 }
 
+/** @returns {[string, number][]} The columns of a collection's list, in order, with their pixels. */
+export function columnWidths(collection) {
+  const { listed } = collections.find((c) => c.collection === collection)
+  return listed.map((field) => [field, widthOf(collection, field)])
+}
+
 /** Columns just wide enough, so that a list needs no sideways scrolling. */
 function widthOf(collection, field) {
+  if (collection === 'reservations' && WIDTHS[field]) return WIDTHS[field]
   const { type, special } = collections
     .find((c) => c.collection === collection)
     .fields.find((f) => f.field === field)

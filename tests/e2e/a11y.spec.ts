@@ -16,7 +16,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'home')
 
       await page.getByRole('switch', { name: t('search_return_elsewhere') }).check()
-      await page.getByText(t('search_have_coupon')).click()
+      await page.locator('summary', { hasText: t('search_have_coupon') }).click()
       const returned = page.getByRole('combobox', { name: t('search_return_place') })
       await returned.selectOption('david')
       await expectAccessible(someone, 'home, return elsewhere')

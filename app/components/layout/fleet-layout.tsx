@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages'
 import { Footer } from './footer'
 import { Header } from './header'
 import type { LayoutProps } from './layout.types'
@@ -8,12 +9,18 @@ import { StaleBanner } from './stale-banner'
 /** As the default one, with the search's summary bar under the header, outside `main`, where it can stick. */
 export function FleetLayout({
   bar,
+  resultsId,
   children,
   ...frame
-}: LayoutProps & { readonly bar?: ReactNode }) {
+}: LayoutProps & {
+  readonly bar?: ReactNode
+  /** Of the headline of the results, behind the dates and filters that a second skip link passes. */
+  readonly resultsId: string
+}) {
   return (
     <>
       <SkipLink />
+      <SkipLink to={resultsId}>{m.skip_to_results()}</SkipLink>
       {frame.stale && <StaleBanner />}
       <Header {...frame} />
       {bar}

@@ -4,10 +4,17 @@ import { m } from '~/paraglide/messages'
 /** The target of the skip link. */
 export const MAIN_ID = 'contenido'
 
-export function SkipLink() {
+export function SkipLink({
+  to = MAIN_ID,
+  children = m.skip_to_content(),
+}: {
+  /** Id of the target; the page's content unless told. */
+  readonly to?: string
+  readonly children?: string
+}) {
   return (
-    <a className="skip" href={`#${MAIN_ID}`}>
-      {m.skip_to_content()}
+    <a className="skip" href={`#${to}`}>
+      {children}
     </a>
   )
 }

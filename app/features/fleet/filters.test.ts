@@ -93,6 +93,26 @@ describe('facets', () => {
     expect(facetsOf(fleet, { tipo: ['van'] }).clase.map(({ value }) => value)).toEqual(['c4', 'c5'])
     expect(facetsOf(fleet, {}).clase).toHaveLength(5)
   })
+
+  it('lists the classes by type, then the cheapest first, whether its cars are taken or not', () => {
+    const of = ({ id, type, class: name }: Pick<Car, 'id' | 'type' | 'class'>, price: number) =>
+      offer({ id, type, make: 'Kia', model: 'X' }, price, { class: name })
+    const cars = [
+      of({ id: 1, type: 'van', class: 'van' }, 50),
+      of({ id: 2, type: 'suv', class: 'suv_estandar' }, 90),
+      {
+        ...of({ id: 3, type: 'suv', class: 'suv_intermedio' }, 70),
+        availability: 'unavailable' as const,
+      },
+      of({ id: 4, type: 'suv', class: 'suv_compacto' }, 60),
+    ]
+    expect(facetsOf(cars, {}).clase.map(({ value }) => value)).toEqual([
+      'suv_compacto',
+      'suv_intermedio',
+      'suv_estandar',
+      'van',
+    ])
+  })
 })
 
 describe('choosing', () => {

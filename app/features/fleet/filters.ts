@@ -166,9 +166,9 @@ function listFacet(
 ): FacetOption[] {
   const listed = filterOffers(offers, filters, group)
   const chosen = filters[group] ?? []
-  const known = offered.map((offer) => carValue(offer, group))
+  const known = inOrder(offered, group).map((offer) => carValue(offer, group))
   const unknown = chosen.filter((value) => !known.some((other) => isSame(value, other)))
-  return [...new Set([...inOrder(known, group), ...unknown])].map((value) => ({
+  return [...new Set([...known, ...unknown])].map((value) => ({
     value,
     count: listed.filter((offer) => isSame(carValue(offer, group), value)).length,
     chosen: chosen.some((other) => isSame(other, value)),
@@ -187,11 +187,14 @@ function seatFacet(offers: readonly CarOffer[], filters: FleetFilters): Facets['
     }))
 }
 
-/** Makes and gearboxes by name, types in a fixed order, classes as the fleet lists them (cheapest first). */
-function inOrder(values: readonly string[], group: ListGroup): readonly string[] {
-  if (group === 'clase') return values
-  if (group === 'tipo') return values.toSorted((a, b) => TYPES.indexOf(a) - TYPES.indexOf(b))
-  return values.toSorted((a, b) => a.localeCompare(b, 'es'))
+/** Makes and gearboxes by name, types in a fixed order, the classes of each with the cheapest first, taken or not. */
+function inOrder(offers: readonly CarOffer[], group: ListGroup): readonly CarOffer[] {
+  const byType = (a: CarOffer, b: CarOffer) => TYPES.indexOf(a.car.type) - TYPES.indexOf(b.car.type)
+  if (group === 'tipo') return offers.toSorted(byType)
+  if (group === 'clase') {
+    return offers.toSorted((a, b) => byType(a, b) || a.prepaid.total - b.prepaid.total)
+  }
+  return offers.toSorted((a, b) => carValue(a, group).localeCompare(carValue(b, group), 'es'))
 }
 
 function carValue({ car }: Pick<CarOffer, 'car'>, group: ListGroup): string {

@@ -5,6 +5,7 @@ import { correctSearch, type RentalSearch } from '~/domain/search'
 import { askedRental } from '../../search/rental-params'
 import type { SearchParams } from '../../search/search.schema'
 import { useLayout, useSite } from '../../site/use-site'
+import { COUNT_ID } from './fleet-ids'
 import { type SearchField, SummaryBar } from './summary-bar'
 
 const SearchDialog = lazy(() => import('./search-dialog'))
@@ -34,6 +35,7 @@ export function FleetFrame({
   return (
     <FleetLayout
       {...frame}
+      resultsId={COUNT_ID}
       bar={
         <SummaryBar
           ref={bar}

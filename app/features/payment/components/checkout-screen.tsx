@@ -16,6 +16,7 @@ import type { PaymentProblem } from '../payment-words'
 import { HoldTimer, useHold } from './hold-timer'
 import { MethodPanels } from './method-panels'
 import { PaymentNote } from './payment-note'
+import { RenterLine } from './renter-line'
 import { useCard } from './use-card'
 import { useCheckout } from './use-checkout'
 
@@ -84,6 +85,7 @@ export function CheckoutScreen({
           />
         )}
         <h1 className="h2 block-t">{m.checkout_heading()}</h1>
+        <RenterLine booking={booking} />
         <MethodPanels
           booking={booking}
           card={card}

@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-form'
 import { IdCard, Plane } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -6,6 +7,7 @@ import { MINIMUM_AGE } from '~/domain/client'
 import { suggestEmail } from '~/domain/email'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import { callingCodeOf, HOME_COUNTRY } from '../phone-countries'
 import { fieldId, problemMessage } from '../problem-message'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
@@ -46,6 +48,9 @@ export function StepDetails(props: Props) {
 
 function ClientFields({ form, view, locale, notices }: Props) {
   const check = useFieldCheck(view.search.pickup)
+  const isAbroad = useSelector(form.store, ({ values }) => {
+    return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
+  })
   return (
     <section className="block">
       <StepHeading title={m.details_heading()} lead={m.details_lead()} />
@@ -92,11 +97,11 @@ function ClientFields({ form, view, locale, notices }: Props) {
           name="license"
           label={m.details_license()}
           check={(value) => check('license', value)}
-          help={m.details_license_help()}
+          help={isAbroad ? m.details_license_help() : undefined}
           start={<IdCard className="i" aria-hidden />}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={20}
+          maxLength={30}
         />
         <FormText
           form={form}

@@ -14,7 +14,10 @@ export function CouponField({
   return (
     <details className="coupon" open={coupon !== ''}>
       <summary>
-        <span className="link small">{m.search_have_coupon()}</span>
+        <span className="link small">
+          <span className="long">{m.search_have_coupon()}</span>
+          <span className="short">{m.search_have_coupon_short()}</span>
+        </span>
       </summary>
       <div className="field">
         <label htmlFor={id}>{m.search_coupon()}</label>

@@ -1,0 +1,34 @@
+import { UserRound } from 'lucide-react'
+import { LinkButton } from '~/components/ui/button'
+import type { BookingView } from '~/features/reservation/reservation.types'
+import { bookingParams } from '~/features/reservation/step'
+import { m } from '~/paraglide/messages'
+
+/** Who drives and where the confirmation goes, to be seen before paying. */
+export function RenterLine({
+  booking: { client, car, search },
+}: {
+  readonly booking: BookingView
+}) {
+  return (
+    <section className="renter" aria-label={m.checkout_renter()}>
+      <UserRound className="i" aria-hidden />
+      <p>
+        <b>
+          {client.name} {client.lastName}
+        </b>
+        <span>
+          {client.email} · {client.phone}
+        </span>
+      </p>
+      <LinkButton
+        to="/reserva"
+        search={bookingParams(search, car.id, 'datos')}
+        variant="outline"
+        size="sm"
+      >
+        {m.checkout_renter_change()}
+      </LinkButton>
+    </section>
+  )
+}
