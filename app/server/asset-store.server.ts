@@ -17,12 +17,18 @@ export type WantedAsset = {
 export type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
+/** Whether the answer is here already: it costs the back office nothing. */
+export function isAtHand(wanted: WantedAsset): boolean {
+  const key = queryOf(wanted)
+  return store.get(key) !== undefined || isLost(key) || pending.has(key)
+}
+
 /** The file from memory, else from the back office; one fetch for all who ask. Never throws. */
 export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
   const key = queryOf(wanted)
   const stored = store.get(key)
   if (stored) return stored
-  if ((lost.get(key) ?? 0) > Date.now()) return missing(404, 'known to be missing')
+  if (isLost(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
   if (running) return running
   const started = gateOf(wanted)
@@ -47,6 +53,10 @@ const pending = new Map<string, Promise<Asset | MissingAsset>>()
 const lost = new Map<string, number>()
 const maximumLost = 5000
 const believed = 60_000
+
+function isLost(key: string): boolean {
+  return (lost.get(key) ?? 0) > Date.now()
+}
 
 function remember(key: string): void {
   if (lost.size >= maximumLost) lost.clear()

@@ -1,5 +1,6 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
-import { type Asset, readAsset, type WantedAsset } from './asset-store.server'
+import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
+import { takeFromLimit, waitOfLimit } from './limits.server'
 
 /**
  * Answers `/assets/{id}?w=&f=` from the back office's files, with the site's token, so that the back office itself
@@ -9,8 +10,14 @@ import { type Asset, readAsset, type WantedAsset } from './asset-store.server'
 export async function serveAsset(request: Request, id: string): Promise<Response> {
   const wanted = readWanted(id, new URL(request.url).searchParams)
   if (!wanted) return new Response('Not Found', { status: 404, headers: notKept })
+  const width = wanted.width ?? 1200
+  const costs = !isAtHand(wanted)
+  if (costs && (await waitOfLimit('unknownAsset')) > 0) return placeholder(429, width)
   const { asset, lasting } = await soon(wanted)
-  if ('status' in asset) return placeholder(asset.status, wanted.width ?? 1200)
+  if ('status' in asset) {
+    if (costs && asset.status === 404) await takeFromLimit('unknownAsset')
+    return placeholder(asset.status, width)
+  }
   const headers = headersOf(asset, lasting)
   if (request.headers.get('If-None-Match') === asset.etag) {
     return new Response(null, { status: 304, headers })
@@ -64,7 +71,7 @@ function headersOf({ type, etag }: Asset, lasting: boolean): Record<string, stri
 const notKept = { 'Cache-Control': 'no-store' }
 
 /** 15:8, like the pictures of cars. */
-function placeholder(status: 404 | 502, width: number): Response {
+function placeholder(status: 404 | 429 | 502, width: number): Response {
   const height = Math.round((width * 8) / 15)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"/>`
   return new Response(svg, {

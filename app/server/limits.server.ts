@@ -42,6 +42,15 @@ export type LimitName = keyof typeof limits
  * @returns seconds to wait; 0: go ahead.
  */
 export async function takeFromLimit(name: LimitName): Promise<number> {
+  return askLimit(name, 1)
+}
+
+/** As `takeFromLimit`, but takes nothing: for calls of which only some turn out to count. */
+export async function waitOfLimit(name: LimitName): Promise<number> {
+  return askLimit(name, 0)
+}
+
+async function askLimit(name: LimitName, cost: 0 | 1): Promise<number> {
   const { ip, now, cookies } = requestContext()
   const address = ip ? addressBlock(ip) : null
   const person = cookies ? await visitor() : null
@@ -49,8 +58,8 @@ export async function takeFromLimit(name: LimitName): Promise<number> {
   const one = burst * env().RATE_LIMIT_SCALE
   const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
   const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
-  if (!person) return take(address ? [own, shared] : [shared], now)
-  return take(address ? [own, shared] : [own], now)
+  if (!person) return take(address ? [own, shared] : [shared], cost, now)
+  return take(address ? [own, shared] : [own], cost, now)
 }
 
 /** The refusal, as a value, for a renter who asks too often; null: go ahead. */
@@ -67,14 +76,14 @@ type Share = { readonly key: string; readonly burst: number; readonly seconds: n
 const buckets = new Map<string, Bucket>()
 const maximumBuckets = 40_000
 
-/** One token of each, or none of any. @returns seconds until each has one. */
-function take(shares: readonly Share[], now: number): number {
+/** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */
+function take(shares: readonly Share[], cost: 0 | 1, now: number): number {
   const filled = shares.map((share) => ({ ...share, ...fillUp(share, now) }))
   const isAllowed = filled.every(({ tokens }) => tokens >= 1)
   for (const { key, tokens, at } of filled) {
     buckets.delete(key)
     // A clock that goes back must not count the time twice.
-    buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: Math.max(at, now) })
+    buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: Math.max(at, now) })
   }
   while (buckets.size > maximumBuckets) dropOldest()
   if (isAllowed) return 0

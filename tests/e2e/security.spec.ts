@@ -90,6 +90,42 @@ test('a wrong cookie, a wrong search and an unknown page never give a 500', asyn
   expect(await missing.text()).toContain('Página no encontrada')
 })
 
+test('a load balancer asks by address, whatever host the site has', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    expect((await raw(path, { Host: '10.0.3.7:3000' })).status, path).toBe(200)
+  }
+})
+
+test('no answer is kept in between that does not say so, and each says its own type', async ({
+  request,
+}) => {
+  const headers = { 'Accept-Language': 'en', 'User-Agent': 'Mozilla/5.0' }
+  for (const path of ['/', '/reserva/thanks', '/healthz', '/_serverFn/x', '/no-existe']) {
+    const answer = await request.get(path, { headers, maxRedirects: 0 })
+    expect(answer.headers()['cache-control'], path).toMatch(/no-store/)
+    expect(answer.headers()['x-content-type-options'], path).toBe('nosniff')
+  }
+  const asset = await request.get('/static/none.js')
+  expect(asset.headers()['x-content-type-options']).toBe('nosniff')
+})
+
+test('what the policy keeps from running is reported to the site itself', async ({
+  page,
+  request,
+}) => {
+  const policy = (await request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain('report-uri /api/politica')
+  expect(policy).toContain('trusted-types sanitised-on-the-server')
+  const report = page.waitForRequest((asked) => asked.url().endsWith('/api/politica'))
+  await page.goto('/')
+  await page.evaluate(() => {
+    const script = document.createElement('img')
+    script.src = 'https://evil.example/pixel.png'
+    document.body.append(script)
+  })
+  expect((await (await report).response())?.status()).toBe(204)
+})
+
 test('health and readiness answer JSON', async ({ request }) => {
   const [health, ready] = [await request.get('/healthz'), await request.get('/readyz')]
   expect([health.status(), ready.status()]).toEqual([200, 200])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readiness } from '~/features/site/readiness.server'
 import { serveAsset } from '~/server/assets.server'
 import { folders } from '~/server/directus/files.server'
+import { runWithRequestContext } from '~/server/request-context.server'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
@@ -28,11 +29,18 @@ beforeAll(async () => {
 afterAll(() => back?.stop())
 
 const get = (id: string, query = '', headers: Record<string, string> = {}) =>
-  serveAsset(new Request(`http://localhost/assets/${id}${query}`, { headers }), id)
+  from('203.0.113.1', () =>
+    serveAsset(new Request(`http://localhost/assets/${id}${query}`, { headers }), id),
+  )
+
+const from = <T>(ip: string, run: () => Promise<T>) => {
+  const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: 'http://localhost' }
+  return runWithRequestContext({ ...facts, localeForm: 'bare', now: Date.now(), ip }, run)
+}
 
 describe('readiness', () => {
   test('every brand is loaded and the back office answers', async () => {
-    expect(await readiness()).toEqual({
+    expect(await from('203.0.113.1', readiness)).toEqual({
       ready: true,
       checks: { directus: 'ok', 'content:firefly': 'ok', 'content:ceiba': 'ok' },
     })
@@ -104,6 +112,19 @@ describe('the asset proxy', () => {
     expect(await response.text()).toContain('width="480" height="256"')
   })
 
+  test('files that nobody has are asked for only so often, and others are served all the same', async () => {
+    const ask = (index: number) => {
+      const id = `${nobody.slice(0, -4)}${String(1000 + index)}`
+      const request = new Request(`http://localhost/assets/${id}?w=160`)
+      return from('203.0.113.9', () => serveAsset(request, id))
+    }
+    const statuses = new Set<number>()
+    for (let index = 0; index < 70; index++) statuses.add((await ask(index)).status)
+    expect([...statuses]).toEqual([404, 429])
+    expect((await ask(0)).status, 'is remembered').toBe(404)
+    expect((await get(picture, '?w=320&f=webp')).status).toBe(200)
+  })
+
   test.each(['?w=321', '?w=100000', '?f=gif', '?w=320&f=exe', '?w='])(
     'a size or format that is not listed is refused: %s',
     async (query) => {
@@ -129,7 +150,7 @@ describe('without the back office', () => {
     expect(missing.status).toBe(502)
     expect(missing.headers.get('Cache-Control')).toBe('no-store')
     expect(missing.headers.get('Content-Type')).toBe('image/svg+xml')
-    const { ready, checks } = await readiness()
+    const { ready, checks } = await from('203.0.113.1', readiness)
     expect(ready).toBe(false)
     expect(checks.directus).toBe('failed')
   })

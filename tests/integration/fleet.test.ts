@@ -170,9 +170,8 @@ describe('the price strip', () => {
     const strip = await inRequest(() => getPriceStrip(params))
     await back.admin('PATCH', `/items/branches/${branch?.id}`, { cierres: branch?.cierres })
     nextCatalogue()
-    expect(strip.filter(({ total }) => total === null).map(({ date }) => date)).toContain(
-      '2026-12-22',
-    )
+    const shut = strip.filter(({ closed }) => closed)
+    expect(shut).toMatchObject([{ date: '2026-12-22', total: null }])
   })
 })
 

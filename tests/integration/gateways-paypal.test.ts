@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GatewayConfig, gatewayFor, mismatch } from '../../app/server/gateways'
 import type { PaymentRef, PaymentRequest } from '../../app/server/gateways/port'
 import { type Received, type Sandbox, startReceiver, startSandbox } from '../fixtures/sandbox'
@@ -310,6 +310,29 @@ describe('webhooks', () => {
     expect(await gateway().readWebhook({ headers: new Headers(), body })).toBeNull()
     expect(await gateway().readWebhook({ headers, body: 'x' })).toBeNull()
     expect(await gateway().readWebhook({ headers, body })).not.toBeNull()
+  })
+
+  it('that cannot be PayPal’s are refused before PayPal is asked (security L6)', async () => {
+    await approved()
+    await expect.poll(typesReceived).toHaveLength(1)
+    const [genuine] = received
+    if (!genuine) throw new Error('nothing received')
+    const { headers, body } = asWebhook(genuine)
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const long = new Date(Date.now() - 5 * 24 * 60 * 60_000).toISOString()
+    for (const [name, value] of [
+      ['paypal-cert-url', 'https://paypal.com.evil.example/cert'],
+      ['paypal-cert-url', 'http://api.paypal.com/cert'],
+      ['paypal-cert-url', 'nothing'],
+      ['paypal-transmission-time', long],
+      ['paypal-transmission-time', 'yesterday'],
+    ] as const) {
+      const changed = new Headers(headers)
+      changed.set(name, value)
+      expect(await gateway().readWebhook({ headers: changed, body }), value).toBeNull()
+    }
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 
   it('come twice, or never, or again when asked', async () => {

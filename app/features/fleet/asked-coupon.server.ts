@@ -16,11 +16,17 @@ export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | n
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const { search } = correctSearch(askedRental(params), { ...content, now: panamaNow(now) })
-  return checkedCoupon(code, rentalDays(search.pickup, search.return))
+  return checkedCoupon({ code, days: rentalDays(search.pickup, search.return) })
 }
 
-/** A code for a rental of so many days, whatever the car. */
-export async function checkedCoupon(code: string, days: number): Promise<AskedCoupon> {
+/** As `askedCoupon`, for a code and a length that are known. */
+export async function checkedCoupon({
+  code,
+  days,
+}: {
+  readonly code: string
+  readonly days: number
+}): Promise<AskedCoupon> {
   const { brand, now } = requestContext()
   try {
     const found = await askCoupon({ code, days, brand, carClass: null, now })

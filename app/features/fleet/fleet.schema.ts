@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { rentalLimits } from '~/domain/rental-period'
 
 const slug = z.string().check(z.maxLength(60))
 
-/** The calendar's question: prices of whole months from the first day of one, with a coupon for a rental of `days`. */
+/** The calendar's question: prices of whole months from the first day of one. */
 export const calendarRangeSchema = z.object({
   pickupBranch: slug,
   returnBranch: slug,
@@ -11,8 +10,8 @@ export const calendarRangeSchema = z.object({
   months: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
   coupon: z.optional(
     z.object({
-      code: z.string().check(z.maxLength(40)),
-      days: z.number().check(z.int(), z.minimum(1), z.maximum(rentalLimits.maximumDays)),
+      code: z.string().check(z.minLength(1), z.maxLength(40)),
+      days: z.number().check(z.int(), z.minimum(1), z.maximum(90)),
     }),
   ),
 })

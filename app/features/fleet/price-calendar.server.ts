@@ -2,7 +2,6 @@ import { freeUnits } from '~/domain/availability'
 import { hoursOn, selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
-import type { Cents } from '~/domain/money'
 import { panamaHolidays } from '~/domain/panama-holidays'
 import type { Quote } from '~/domain/price'
 import { type HalfDay, type LocalDate, panamaNow } from '~/domain/rental-period'
@@ -18,8 +17,9 @@ import { readStock, type Stock } from './stock.server'
 
 /**
  * For each day of some months: the lowest pay-now price of one rental day that begins there, with taxes, airport fee
- * and the mandatory plan, without a one-way fee (that is paid once, not by the day), and with a day's share of what the
- * coupon takes off (D36); whether the branch is closed; the holiday. No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
+ * and the mandatory plan, without a one-way fee (that is paid once, not by the day); whether the branch is closed; the
+ * holiday. A coupon of percents is in it where it serves (D36); a fixed amount is off a whole rental, not off a day.
+ * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDay[]> {
@@ -29,11 +29,11 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const stock = await readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now)
-  const offers = rented ? dayOffers(branch, content, await takenOff(range)) : []
+  const coupon = await percentCoupon(range)
   const prices = rented
-    ? dayPrices(dates, branch, offers, { stock, site: content.site, now })
+    ? dayPrices(dates, branch, { content, stock, coupon, now })
     : dates.map(() => null)
-  const cheapest = cheapestOf(prices)
+  const cheapest = cheapestOf(prices.map((price) => price?.total ?? null))
   const holidays = holidaysOf(dates)
   return dates.map((date, index) => ({
     date,
@@ -51,46 +51,36 @@ function datesOf({ from, months }: CalendarRange): LocalDate[] {
   return Array.from({ length: days }, (_, day) => first.add({ days: day }).toString())
 }
 
-type Offer = { readonly car: Car; readonly price: Cents }
-
-type TakenOff = { readonly coupon: Coupon; readonly days: number } | null
-
-async function takenOff({ coupon: asked }: CalendarRange): Promise<TakenOff> {
-  const found = asked ? await checkedCoupon(asked.code, asked.days) : null
-  return asked && found && 'applied' in found ? { coupon: found.applied, days: asked.days } : null
-}
-
-/** What a day costs with each car, the cheapest first. */
-function dayOffers(branch: Branch, content: Catalogue, off: TakenOff): Offer[] {
-  const rental = { pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
-  const totalOf = (car: Car, days: number, coupon: Coupon | null) =>
-    openQuote(car, 'prepaid', { ...rental, days }, content, coupon).total
-  const savedOn = (car: Car) =>
-    off ? totalOf(car, off.days, null) - totalOf(car, off.days, off.coupon) : 0
-  return carsFor(1, content)
-    .filter(({ status }) => status === 'published')
-    .map((car) => {
-      const share = Math.round(savedOn(car) / (off?.days ?? 1))
-      return { car, price: totalOf(car, 1, null) - share }
-    })
-    .toSorted((a, b) => a.price - b.price)
+async function percentCoupon({ coupon }: CalendarRange): Promise<Coupon | null> {
+  const asked = coupon ? await checkedCoupon(coupon) : null
+  return asked && 'applied' in asked && asked.applied.kind === 'percent' ? asked.applied : null
 }
 
 function dayPrices(
   dates: readonly LocalDate[],
   branch: Branch,
-  offers: readonly Offer[],
   {
+    content,
     stock,
-    site,
+    coupon,
     now,
-  }: { readonly stock: Stock; readonly site: Catalogue['site']; readonly now: number },
-): (Cents | null)[] {
-  const window = pickupWindow({ site, now: panamaNow(now) })
+  }: {
+    readonly content: Catalogue
+    readonly stock: Stock
+    readonly coupon: Coupon | null
+    readonly now: number
+  },
+): (Quote | null)[] {
+  const window = pickupWindow({ site: content.site, now: panamaNow(now) })
+  const rental = { days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
+  const cars = carsFor(1, content)
+    .filter(({ status }) => status === 'published')
+    .map((car) => ({ car, quote: openQuote(car, 'prepaid', rental, content, coupon) }))
+    .toSorted((a, b) => a.quote.total - b.quote.total)
   return dates.map((date) => {
     if (selectableTimes(branch, date, window).length === 0) return null
     const halves = [`${date}a`, `${date}p`]
-    return offers.find(({ car }) => isFree(car, halves, stock))?.price ?? null
+    return cars.find(({ car }) => isFree(car, halves, stock))?.quote ?? null
   })
 }
 

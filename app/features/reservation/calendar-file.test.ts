@@ -47,4 +47,12 @@ describe('calendarFile', () => {
     expect(unfolded).toContain('K7M4 9QTX')
     expect(calendarFile(booking, 'es', options)).toBe(file)
   })
+
+  it.each(['\r', '\n', '\r\n'])('keeps no line end of the content: %j', (end) => {
+    const address = words(`Vía España${end}BEGIN:VEVENT`)
+    const pickupBranch = sampleBranch({ address })
+    const odd = calendarFile({ ...booking, pickupBranch }, 'es', options)
+    expect(odd.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(odd.match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
+  })
 })

@@ -82,5 +82,6 @@ describe('parts of fields', () => {
     expect(withCallingCode('6123-4567', '507')).toBe('+507 6123-4567')
     expect(withCallingCode('+34 600 000 000', '507')).toBe('+34 600 000 000')
     expect(withCallingCode(' ', '507')).toBe('')
+    expect(withCallingCode('00507 6123-4567', '1')).toBe('+507 6123-4567')
   })
 })

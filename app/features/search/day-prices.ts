@@ -17,7 +17,7 @@ export type DayPriceRange = {
   /** First day of the first month. */
   readonly from: LocalDate
   readonly months: number
-  /** It is in the prices where it serves (D36); of some, what it takes off depends on the days. */
+  /** The coupon of the address, and for how many days it is asked. */
   readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 

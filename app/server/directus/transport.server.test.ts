@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ErrorCode, isAppError } from '~/domain/app-error'
+import { runWithRequestContext, withoutDeadline } from '../request-context.server'
 import { createTransport } from './transport.server'
 
 const url = 'http://back.example/items/flota'
@@ -32,6 +33,41 @@ function setUp(...answers: Answer[]) {
     },
   }
 }
+
+/** As within a request that has to be answered in so many milliseconds. */
+function within<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+  const now = Date.now()
+  const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: 'http://localhost' }
+  const context = { ...facts, localeForm: 'bare', now, deadline: now + milliseconds } as const
+  return runWithRequestContext(context, run)
+}
+
+describe('the deadline of a request (security L9)', () => {
+  const never = () => new Promise<Response>(() => undefined)
+
+  test('nothing is asked once it is over', async () => {
+    const { send, fetch } = setUp(json({ data: [1] }))
+    await expect(within(0, () => send(url))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('an answer is waited for no longer than that, and the breaker does not count it', async () => {
+    let hangs = true
+    const { send } = setUp(() => (hangs ? never() : Promise.resolve(json({ data: [1] }))))
+    for (let call = 0; call < 8; call++) {
+      const started = Date.now()
+      await expect(within(30, () => send(url))).rejects.toMatchObject({ code: 'unavailable' })
+      expect(Date.now() - started).toBeLessThan(500)
+    }
+    hangs = false
+    expect((await within(1000, () => send(url))).status).toBe(200)
+  })
+
+  test('what is read for everybody is not bound by it', async () => {
+    const { send } = setUp(json({ data: [1] }))
+    expect((await within(0, () => withoutDeadline(() => send(url)))).status).toBe(200)
+  })
+})
 
 describe('reads', () => {
   test('give the answer', async () => {

@@ -27,7 +27,6 @@ export default function CalendarDialog({
   notes,
   context,
   locale,
-  coupon,
   loadDayPrices,
   coupon,
   editing,
@@ -40,7 +39,6 @@ export default function CalendarDialog({
   readonly notes: CellNotes
   readonly context: SearchContext
   readonly locale: Locale
-  readonly coupon: string
   readonly loadDayPrices: LoadDayPrices
   /** The code of the address; "": none. */
   readonly coupon: string
@@ -60,7 +58,7 @@ export default function CalendarDialog({
       returnBranch: to,
       from: month,
       months: CALENDAR_MONTHS,
-      ...(coupon ? { coupon: { code: coupon, days: form.days } } : {}),
+      coupon: coupon ? { code: coupon, days: form.days } : undefined,
     }),
   )
   const choose = (date: LocalDate) => {

@@ -20,7 +20,6 @@ export function SearchDates({
   notes,
   context,
   locale,
-  coupon,
   loadDayPrices,
   coupon,
 }: {
@@ -28,8 +27,6 @@ export function SearchDates({
   readonly notes: CellNotes
   readonly context: SearchContext
   readonly locale: Locale
-  /** Empty: none. */
-  readonly coupon: string
   readonly loadDayPrices: LoadDayPrices
   readonly coupon: string
 }) {
@@ -80,7 +77,6 @@ export function SearchDates({
             notes={notes}
             context={context}
             locale={locale}
-            coupon={coupon}
             loadDayPrices={loadDayPrices}
             coupon={coupon}
             editing={editing}

@@ -113,7 +113,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <div className="sform-grid">
         <SearchPlaces {...shared} />
-        <SearchDates {...shared} coupon={coupon} loadDayPrices={loadDayPrices} />
+        <SearchDates {...shared} loadDayPrices={loadDayPrices} coupon={coupon} />
         <Button type="submit" size="lg" busy={leaving}>
           {props.submitLabel ?? m.search_cars()}
         </Button>

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** What a process that logs writes to its standard output, a JSON object a line (security L4, code 15). */
+function written(code: string): Record<string, unknown>[] {
+  const program = `import { log, logConsole } from './app/server/log.server.ts'\n${code}`
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    env: { ...process.env, LOG_LEVEL: 'info' },
+  })
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+it('an error keeps its name, whatever the level, and a renter none', () => {
+  const [warned, failed, renter] = written(`
+    const error = new RangeError('too far')
+    log.warn('odd', { error })
+    log.error('bad', { error, requestId: 'r1' })
+    log.info('who', { name: 'Ana', client: { name: 'Ana', email: 'ana@example.com' } })
+  `)
+  expect(warned).toMatchObject({ error: { name: 'RangeError', message: 'too far' } })
+  expect(failed).toMatchObject({ requestId: 'r1', error: { name: 'RangeError' } })
+  expect(renter).toMatchObject({
+    name: '[masked]',
+    client: { name: '[masked]', email: '[masked]' },
+  })
+})
+
+it('what libraries write to the console is a line like all others, without the sender’s text', () => {
+  const lines = written(`
+    logConsole()
+    console.error('Error in server function:', new TypeError('gone'))
+    console.warn('two\\nlines\\u0000')
+    try { JSON.parse('secret-of-a-renter') } catch (error) { console.error(error) }
+  `)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatchObject({ error: { name: 'TypeError', message: 'gone' } })
+  expect(lines[1]).toMatchObject({ said: 'twolines' })
+  expect(JSON.stringify(lines)).not.toContain('secret-of')
+})

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { centsIn } from './lib/money'
+import { carId } from './lib/records'
+import { clientNamed, type Renter } from './lib/renter'
+import { tripIn, withTrip } from './lib/trip'
+
+/** What renters of the first version stumbled over, a step each. */
+
+test('the search of the home page stays: language, reload, Back, next visit (D37)', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open('/')
+  const place = page.getByRole('combobox', { name: someone.t('search_pickup_place') })
+  await place.selectOption('boquete')
+  await expect(page).toHaveURL(/recogida=boquete/)
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\?.*recogida=boquete/)
+  const english = renter('en')
+  const there = page.getByRole('combobox', { name: english.t('search_pickup_place') })
+  await expect(there).toHaveValue('boquete')
+  await page.reload()
+  await expect(there).toHaveValue('boquete')
+  await english.ready()
+  await english.button('search_cars').click()
+  await expect(page).toHaveURL(/\/en\/flota\?.*recogida=boquete/)
+  await page.goBack()
+  await expect(there).toHaveValue('boquete')
+  await english.open('/')
+  await page.getByRole('link', { name: english.t('search_last_use') }).click()
+  await expect(there).toHaveValue('boquete')
+})
+
+test('a coupon is checked before it is promised, and is in totals, strip and calendar (D36)', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const trip = tripIn(60)
+  await someone.open(withTrip('/flota', trip, { cupon: 'NOEXISTE' }))
+  await expect(page.getByRole('alert')).toContainText(
+    someone.t('fleet_coupon_refused', { code: 'NOEXISTE', reason: someone.t('coupon_unknown') }),
+  )
+  await page.getByRole('link', { name: someone.t('fleet_coupon_remove') }).click()
+  await expect(page).not.toHaveURL(/cupon/)
+  const full = await pricesOf(someone)
+
+  await someone.open(withTrip('/flota', trip, { cupon: 'VERANO10' }))
+  await expect(page.getByText(someone.t('fleet_coupon', { code: 'VERANO10' }))).toBeVisible()
+  const cut = await pricesOf(someone)
+  expect(cut.card).toBeLessThan(full.card)
+  expect(cut.strip).toBeLessThan(full.strip)
+  expect(cut.calendar).toBeLessThan(full.calendar)
+  const before = page.getByRole('article').first().locator('del').first()
+  expect(centsIn(await before.textContent())).toBe(full.card)
+})
+
+/** The first card's total, the strip's sentence and the calendar's, in cents. */
+async function pricesOf({ page, t }: Renter) {
+  const card = page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: t('fleet_book') })
+  const strip = page.getByRole('region', { name: t('fleet_strip_label') })
+  await expect(strip).toContainText('$')
+  await page.getByRole('button', { name: t('fleet_strip_calendar') }).click()
+  const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
+  await expect(calendar.getByRole('gridcell', { name: /\$\d/ }).first()).toBeVisible()
+  const day = calendar.getByRole('gridcell', { name: /\$\d/ }).first()
+  const prices = {
+    card: centsIn(await card.textContent()),
+    strip: centsIn(await strip.getByText(/\$\d/).first().textContent()),
+    calendar: centsIn(await day.textContent()),
+  }
+  await page.keyboard.press('Escape')
+  return prices
+}
+
+test('the calendar of the fleet stands alone, and Escape leaves everything as it was', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const trip = tripIn(60)
+  await someone.open(withTrip('/flota', trip))
+  const opener = page.getByRole('button', { name: someone.t('fleet_strip_calendar') })
+  await opener.click()
+  const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
+  await expect(calendar).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  const [from, to] = [tripIn(62).desde.slice(0, 10), tripIn(66).desde.slice(0, 10)]
+  await calendar.locator(`[data-date="${from}"]`).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  expect(page.url()).toContain(`desde=${trip.desde.slice(0, 10)}`)
+
+  await opener.click()
+  await calendar.locator(`[data-date="${from}"]`).click()
+  await calendar.locator(`[data-date="${to}"]`).click()
+  await calendar.getByRole('button', { name: someone.t('search_done') }).click()
+  await expect(page).toHaveURL(new RegExp(`desde=${from}.*hasta=${to}`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what cancelling costs, deposit and deductible are said alike from card to checkout (D34, D35)', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const late = someone.t('cancel_late', { hours: 48 })
+  await someone.open(withTrip('/flota', tripIn(1)))
+  const card = someone.card('Hyundai Staria')
+  await expect(card).toContainText(late)
+  await expect(card).toContainText('Depósito $1,500 con Básica, $150 con Total')
+  await someone.openStep(tripIn(1), await carId('Staria'), 'auto')
+  await expect(someone.bill()).toContainText(late)
+  const counter = page.getByRole('radio', { name: someone.t('car_step_pay_counter') })
+  await counter.check()
+  await expect(someone.bill()).toContainText(someone.t('cancel_free'))
+  await expect(someone.bill()).not.toContainText(late)
+  await someone.next('auto').click()
+  await expect(someone.bill()).toContainText('$1,500')
+  await someone.coverage('full').check()
+  await expect(someone.bill()).toContainText('Depósito')
+  await expect(someone.bill()).toContainText('$150')
+  const client = clientNamed('said-alike')
+  await someone.reserve(client, 'full')
+  await expect(someone.bill()).toContainText('$150')
+  await expect(page.getByRole('region', { name: someone.t('checkout_renter') })).toContainText(
+    client.email,
+  )
+  await someone.pay('counter').click()
+  await someone.code()
+  await expect(page.getByText('$150').first()).toBeVisible()
+})
+
+test('after a decline the name on the card stays, and the reason is named', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.openStep(tripIn(130), await carId('Staria'), 'cobertura')
+  await someone.reserve(clientNamed('named'))
+  await someone.fillCard('4000 0000 0000 0127')
+  await someone.pay('card').click()
+  await expect(page.getByRole('alert')).toContainText(someone.t('payment_failed_cvv'))
+  await someone.method('checkout_card').check()
+  await expect(someone.textbox('card_holder')).toHaveValue('MARIA NUNEZ')
+  await expect(someone.textbox('card_number')).toHaveValue('')
+})
+
+test("PayPal's cancel and a closed bank window are noticed at once", async ({ page, renter }) => {
+  const someone = renter('es')
+  await someone.openStep(tripIn(137), await carId('Staria'), 'cobertura')
+  await someone.reserve(clientNamed('cancelled'))
+  await someone.method('checkout_paypal').check()
+  await someone.pay('paypal').click()
+  await page.getByRole('button', { name: 'Cancelar y volver a la tienda' }).click()
+  await someone.atCheckout()
+  await expect(page.getByRole('alert')).toContainText(someone.t('payment_failed_cancelled'))
+
+  await someone.fillCard('4000 0000 0000 3220')
+  const opening = page.waitForEvent('popup')
+  await someone.pay('card').click()
+  await (await opening).close()
+  await expect(page.getByText(someone.t('verify_closed'))).toBeVisible({ timeout: 3000 })
+  await expect(page.getByText(someone.t('verify_time'))).toBeVisible()
+})
+
+test('names, licences, phones and years are taken as people write them (D41)', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.openStep(tripIn(144), await carId('Staria'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await someone.fillDetails({
+    ...clientNamed('as-written'),
+    name: 'Ma. Luisa',
+    phone: '+1 305 555 0123',
+    birthday: ['14', '02', '90'],
+    license: 'N1234 5678',
+  })
+  await someone.textbox('details_email').focus()
+  await expect(someone.textbox('details_phone')).toHaveValue('305 555 0123')
+  await expect(page.getByText('US +1')).toBeVisible()
+  const birthday = page.getByRole('group', { name: someone.t('details_birthday') })
+  await expect(birthday.getByRole('textbox', { name: someone.t('details_year') })).toHaveValue(
+    '1990',
+  )
+  await expect(page.getByText(someone.t('details_license_help'))).toBeVisible()
+  await someone.next('datos').click()
+  await someone.atCheckout()
+})
+
+test('one way: the thanks page says where the car is given back, too', async ({ page, renter }) => {
+  const someone = renter('es')
+  const trip = { ...tripIn(151), devolucion: 'david' }
+  await someone.openStep(trip, await carId('Staria'), 'cobertura', 'sucursal')
+  await someone.reserve(clientNamed('one-way'))
+  await someone.pay('counter').click()
+  await someone.code()
+  for (const title of ['thanks_where', 'thanks_where_return']) {
+    await expect(page.getByRole('heading', { name: someone.t(title), exact: true })).toBeVisible()
+  }
+})
+
+test('the first filter is a step of its own, and the keyboard can pass them all', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', tripIn(60)))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: someone.t('skip_to_results') })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const inCards = page.locator('.cards :focus')
+  await expect(inCards).toHaveCount(1)
+
+  await page.getByRole('checkbox', { name: /^SUV/ }).first().check()
+  await expect(page).toHaveURL(/tipo=suv$/)
+  await page.getByRole('checkbox', { name: /^Kia/ }).first().check()
+  await expect(page).toHaveURL(/marca=Kia/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/tipo|marca/)
+})
+
+test('home keeps its shape between phone and desktop, with wide text, and at 320 pixels', {
+  tag: '@phone',
+}, async ({ page, renter, isMobile }) => {
+  const someone = renter('es')
+  const widths = isMobile ? [320, 390] : [600, 768, 1024]
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await someone.open('/')
+    await expect(page.locator('.hero-car img')).toBeVisible()
+    const [form, button, cut] = await Promise.all([
+      page.locator('.sform-grid').boundingBox(),
+      page.locator('.sform-grid > .btn').boundingBox(),
+      isCut(page, '.sform .pick small'),
+    ])
+    expect(cut, `${width}: the place is cut`).toBe(false)
+    expect(right(button)).toBeCloseTo(right(form), 0)
+    const scene = await page.locator('.scene svg').boundingBox()
+    expect(right(scene), `${width}: the bridge ends`).toBeGreaterThanOrEqual(width)
+    expect(scene?.x ?? 1, `${width}: the bridge begins late`).toBeLessThanOrEqual(0)
+  }
+  if (!isMobile) return
+  // WCAG 1.4.12
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('.hero *')) {
+      one.style.letterSpacing = '0.12em'
+      one.style.wordSpacing = '0.16em'
+      one.style.lineHeight = '1.5'
+    }
+  })
+  const lead = await page.locator('.hero-txt .lead').boundingBox()
+  const car = await page.locator('.hero-car').boundingBox()
+  expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThanOrEqual(car?.y ?? 0)
+})
+
+type Box = { readonly x: number; readonly width: number } | null
+
+function right(box: Box): number {
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
+function isCut(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((one) => one.scrollWidth > one.clientWidth)
+}
+
+test('a missing coverage is said where it is seen', { tag: '@phone' }, async ({ page, renter }) => {
+  const someone = renter('es')
+  await someone.openStep(tripIn(60), await carId('Staria'), 'cobertura')
+  await someone.next('cobertura').click()
+  const sentence = page.getByText(someone.t('coverage_required')).first()
+  await expect(sentence).toBeInViewport()
+})
