@@ -57,7 +57,11 @@ test('a coupon is checked before it is promised, and is in totals, strip and cal
   expect(centsIn(await before.textContent())).toBe(full.card)
 })
 
-/** The first card's total, the strip's sentence and the calendar's, in cents. */
+function wholeDollars(text: string | null): number {
+  return Number(/\$(\d+)/.exec(text ?? '')?.[1])
+}
+
+/** The first card's total, the strip's sentence and the calendar's first, in cents and whole dollars. */
 async function pricesOf({ page, t }: Renter) {
   const card = page
     .getByRole('article')
@@ -71,12 +75,40 @@ async function pricesOf({ page, t }: Renter) {
   const day = calendar.getByRole('gridcell', { name: /\$\d/ }).first()
   const prices = {
     card: centsIn(await card.textContent()),
-    strip: centsIn(await strip.getByText(/\$\d/).first().textContent()),
-    calendar: centsIn(await day.textContent()),
+    strip: wholeDollars(await strip.getByText(/\$\d/).first().textContent()),
+    calendar: wholeDollars(await day.textContent()),
   }
   await page.keyboard.press('Escape')
   return prices
 }
+
+test('equal prices are said once, in the strip and in the calendar', async ({ page, renter }) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', tripIn(60)))
+  const strip = page.getByRole('region', { name: someone.t('fleet_strip_label') })
+  const [before, after] = someone.t('fleet_strip_same', { total: '#' }).split('#')
+  await expect(strip).toContainText(new RegExp(`${before}\\$\\d+${after}`))
+  await expect(strip.getByRole('list')).not.toContainText('$')
+  await page.getByRole('button', { name: someone.t('fleet_strip_calendar') }).click()
+  const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
+  await expect(calendar.getByText(/^Desde \$\d+ al día/)).toBeVisible()
+  await expect(calendar.locator('small', { hasText: '$' })).toHaveCount(0)
+})
+
+test('the calendar of a phone names its times and keeps its weekdays in sight', {
+  tag: '@phone',
+}, async ({ page, renter, isMobile }) => {
+  test.skip(!isMobile, 'the calendar of wide screens does not scroll')
+  const someone = renter('es')
+  await someone.open('/')
+  await page.locator('.dates button').first().click()
+  const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
+  for (const label of ['search_pickup_time', 'search_return_time']) {
+    await expect(calendar.getByText(someone.t(label), { exact: true })).toBeVisible()
+  }
+  await calendar.locator('.dlg-b').evaluate((body) => body.scrollTo(0, 260))
+  await expect(calendar.getByRole('columnheader').first()).toBeInViewport()
+})
 
 test('the calendar of the fleet stands alone, and Escape leaves everything as it was', async ({
   page,

@@ -154,3 +154,13 @@ test('a way to pay without its gateway is not offered, nor taken (code 7, D40)',
   expect(refused).toEqual({ ok: false, error: { code: 'method_unavailable' } })
   expect(await tools.chargedFor(booked.code)).toMatchObject({ captures: 0 })
 })
+
+test('a renter is led back to the host that was written, and so to the same brand (code 5, D33)', async () => {
+  const renter = visitor({ origin: 'http://ceiba.test:3999' })
+  const { submission, result } = await tools.tryReserve(plenty, {}, renter)
+  const code = result.ok ? result.code : ''
+  expect(await tools.startPaypal({ v: renter, code, submission })).toMatchObject({ ok: true })
+  const orders = await site.sandbox.orders()
+  const own = orders.find(({ invoiceId }) => invoiceId.startsWith(code))
+  expect(own?.returnUrl).toMatch(/^http:\/\/ceiba\.test:3999\/api\/pago\/paypal\/retorno/)
+})
