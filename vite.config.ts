@@ -5,6 +5,18 @@ import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
 
+/** Small modules that most screens share: apart, each of them costs more than it holds. */
+const shared = new RegExp(
+  [
+    'react-query/build/modern/useQuery\\.js',
+    'app/paraglide/(registry|messages/search_return_.*)\\.js',
+    'app/domain/(dates|money)\\.ts',
+    'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
+    'app/features/search/(components/search-corrections|corrections-text)\\.tsx?',
+    'app/components/ui/(field|switch|stroke)\\.tsx',
+  ].join('|'),
+)
+
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
@@ -33,7 +45,10 @@ export default defineConfig({
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The
             // rest is left to the bundler: grouping it too made files that import each other in a circle.
             codeSplitting: {
-              groups: [{ name: 'first', tags: ['$initial'] }],
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'shared', test: shared },
+              ],
             },
           },
         },
