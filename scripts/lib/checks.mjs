@@ -1,3 +1,5 @@
+import { ensureBrowsers } from './browsers.mjs'
+import { step } from './log.mjs'
 import { playwrightReport, runStage, vitestReport } from './stages.mjs'
 
 /** Compiles the messages: types and unit tests import them. */
@@ -57,4 +59,30 @@ export function browser(toolchain, env, args = []) {
     ['node_modules/@playwright/test/cli.js', 'test', ...args],
     { env: { ...toolchain.env, ...env }, count },
   )
+}
+
+/**
+ * Firefox and WebKit against a running stack. An engine that cannot be had is said to be skipped, and counts neither as
+ * passed nor as failed.
+ */
+export async function otherBrowsers(toolchain, env, { short = false, args = [] } = {}) {
+  const name = 'Firefox and WebKit'
+  const { env: programs, skipped } = await ensureBrowsers()
+  for (const sentence of skipped) step(sentence)
+  if (Object.keys(programs).length === 0) return { name, passed: 0, failed: 0, skipped }
+  const result = await runStage(
+    name,
+    toolchain.nodeBin,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=tests/browsers/playwright.config.ts',
+      ...args,
+    ],
+    {
+      env: { ...toolchain.env, ...env, ...programs, BROWSERS_SHORT: short ? '1' : '0' },
+      count: playwrightReport('test-results/browsers.json'),
+    },
+  )
+  return { ...result, skipped }
 }

@@ -25,6 +25,7 @@ try {
   const stack = await startE2eStack(toolchain)
   try {
     results.push(await checks.browser(toolchain, stack.env))
+    results.push(await checks.otherBrowsers(toolchain, stack.env, { short: true }))
     step('Fuzz, the short form')
     const { report, ...counts } = await fuzz({
       origin: stack.env.E2E_BASE_URL,
@@ -42,8 +43,9 @@ try {
 }
 
 console.log('')
-for (const { name, passed, failed } of results) {
+for (const { name, passed, failed, skipped = [] } of results) {
   step(`${failed ? 'FAIL' : ' ok '}  ${name}: ${passed} passed, ${failed} failed`)
+  for (const sentence of skipped) step(`      ${sentence}`)
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

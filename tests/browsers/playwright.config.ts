@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import type { Options } from './fixtures'
+
+/** In `npm test`: one booking in each engine, on one size each. */
+const short = process.env.BROWSERS_SHORT === '1'
+
+/**
+ * `npm run test:browsers`: Playwright only runs these tests. It drives no stock Firefox and no WebKitGTK, so the drivers
+ * are ours (`lib`). An engine whose programs are not named is left out; the command has said so.
+ */
+export default defineConfig<object, Options>({
+  testDir: '.',
+  outputDir: '../../test-results/browsers',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
+  ...(short ? { grep: /@short/ } : {}),
+  projects: [
+    ...(process.env.FIREFOX_PATH
+      ? [
+          project({ engine: 'firefox', phone: false, language: 'es' }),
+          ...(short ? [] : [project({ engine: 'firefox', phone: true, language: 'en' })]),
+        ]
+      : []),
+    ...(process.env.WEBKIT_DRIVER_PATH
+      ? [
+          ...(short ? [] : [project({ engine: 'webkit', phone: false, language: 'en' })]),
+          project({ engine: 'webkit', phone: true, language: 'es' }),
+        ]
+      : []),
+  ],
+})
+
+function project(use: Options) {
+  return { name: `${use.engine}-${use.phone ? 'phone' : 'desktop'}`, use }
+}
