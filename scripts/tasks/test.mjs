@@ -44,7 +44,8 @@ try {
 
 console.log('')
 for (const { name, passed, failed, skipped = [] } of results) {
-  step(`${failed ? 'FAIL' : ' ok '}  ${name}: ${passed} passed, ${failed} failed`)
+  const word = failed ? 'FAIL' : passed ? ' ok ' : 'skip'
+  step(`${word}  ${name}: ${passed} passed, ${failed} failed`)
   for (const sentence of skipped) step(`      ${sentence}`)
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
