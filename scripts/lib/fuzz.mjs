@@ -125,10 +125,10 @@ function send(origin, { method, path, headers, body }) {
   })
 }
 
-/** React leaves this mark where a part of a page failed on the server: the status has gone out before. */
-const broken = '<!--$!-->'
+/** React's marks where a part of a page failed on the server, in the page or after it: the status has gone out before. */
+const broken = /<!--\$!-->|\$RX\("/
 
 function statusOf({ statusCode, headers }, text) {
   const isPage = statusCode === 200 && /text\/html/.test(headers['content-type'] ?? '')
-  return isPage && text.includes(broken) ? 'broken page' : statusCode
+  return isPage && broken.test(text) ? 'broken page' : statusCode
 }
