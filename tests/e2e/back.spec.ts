@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
 import { clientNamed, type Renter } from './lib/renter'
@@ -64,4 +65,22 @@ test('forward to the checkout after its car was given back ends where the data i
   await expect(someone.heading('details_heading')).toBeVisible()
   await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(client.email)
+})
+
+test('forward to the checkout while its car is still being given back ends there, too', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('en')
+  await someone.openStep(tripIn(127), await carId('Soluto'), 'cobertura')
+  await someone.reserve(clientNamed('forward-at-once'))
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') await setTimeout(1500)
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
+  await expect(someone.heading('details_heading')).toBeVisible()
 })

@@ -46,7 +46,21 @@ export function keepDraft(client: QueryClient, draft: Draft): void {
 export function bookingQuery() {
   return queryOptions({
     queryKey: ['booking'],
-    queryFn: () => getBooking(),
+    queryFn: async () => {
+      await leaving
+      return await getBooking()
+    },
     staleTime: 3000,
   })
+}
+
+let leaving: Promise<unknown> | undefined
+
+/**
+ * The car is being given back: what was known of the booking is old, and the server is asked once it is done. The query is
+ * not removed: whoever is asking already, on the way forward again, would fail.
+ */
+export function leaveBooking(client: QueryClient, left: Promise<unknown>): void {
+  leaving = left
+  void client.invalidateQueries({ ...bookingQuery(), refetchType: 'none' })
 }

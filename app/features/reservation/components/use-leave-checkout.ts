@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { stripLocale } from '~/domain/locale-path'
 import { siteQuery } from '~/features/site/site.queries'
 import { leaveCheckout } from '../reservation.functions'
-import { bookingQuery } from '../reservation.queries'
+import { leaveBooking } from '../reservation.queries'
 
 /**
  * Leaving the checkout for any page but thanks clears the current reservation id (source.md §2), and
@@ -17,13 +17,11 @@ export function useLeaveCheckout(code: string | null): void {
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
         if (code === null || !pathChanged || stays.has(stripLocale(toLocation.pathname))) return
-        void leaveCheckout({ data: { code } })
+        const left = leaveCheckout({ data: { code } })
           // Not told: the hold ends by itself, and the next submission takes its place.
           .catch(() => null)
-          .finally(() => {
-            client.removeQueries(bookingQuery())
-            void client.invalidateQueries(siteQuery())
-          })
+        leaveBooking(client, left)
+        void left.then(() => client.invalidateQueries(siteQuery()))
       }),
     [router, client, code],
   )
