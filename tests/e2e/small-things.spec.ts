@@ -26,6 +26,7 @@ test('the search of the home page stays: language, reload, Back, next visit (D37
   await english.ready()
   await english.button('search_cars').click()
   await expect(page).toHaveURL(/\/en\/flota\?.*recogida=boquete/)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.goBack()
   await expect(there).toHaveValue('boquete')
   await english.open('/')
