@@ -64,6 +64,8 @@ export async function startE2eStack(toolchain) {
       E2E_SANDBOX_URL: stack.sandbox.url,
       E2E_DIRECTUS_URL: stack.directus.url,
       E2E_DIRECTUS_TOKEN: stack.directus.siteToken,
+      E2E_ADMIN_EMAIL: stack.directus.adminEmail,
+      E2E_ADMIN_PASSWORD: stack.directus.adminPassword,
       E2E_LOGS: `${dataDir}/logs`,
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     },

@@ -11,6 +11,8 @@ type EnvironmentName =
   | 'E2E_SANDBOX_URL'
   | 'E2E_DIRECTUS_URL'
   | 'E2E_DIRECTUS_TOKEN'
+  | 'E2E_ADMIN_EMAIL'
+  | 'E2E_ADMIN_PASSWORD'
   | 'E2E_LOGS'
   | 'DEV_TREE'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
@@ -79,10 +79,17 @@ export function SubmissionNote({
 }
 
 function Frame({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  // The button that was pressed is at the end of the page.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <Note tone="bad" live="assertive" className="summary">
-      <b>{text}</b>
-      {children && <span className="note-more">{children}</span>}
-    </Note>
+    <div ref={place}>
+      <Note tone="bad" live="assertive" className="summary">
+        <b>{text}</b>
+        {children && <span className="note-more">{children}</span>}
+      </Note>
+    </div>
   )
 }
