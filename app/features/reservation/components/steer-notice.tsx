@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
 import type { SteerNotice as Notice } from '../reservation.types'
@@ -8,15 +8,19 @@ import { steerWords } from '../steer-words'
 
 /**
  * Says why a guard sent the renter here (`aviso` of the address), on whatever screen that is; without
- * scripts as a note. The address then forgets it, so that a reload does not say it again.
+ * scripts as a note. The address then forgets it, so that a reload does not say it again, and the next screen takes it
+ * away: what it says may not be so there.
  */
 export function SteerNotice() {
   const { aviso } = useSearch({ strict: false })
-  const { show } = useToast()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const said = useRef<string | null>(null)
+  const { show, dismiss } = useToast()
   const navigate = useNavigate()
   const notice = notices.find((one) => one === aviso)
   useEffect(() => {
     if (!notice) return
+    said.current = pathname
     void import('../steer-words').then(({ steerWords }) => {
       show({ id: 'steer', title: steerWords[notice]() })
     })
@@ -26,7 +30,12 @@ export function SteerNotice() {
       replace: true,
       resetScroll: false,
     })
-  }, [notice, show, navigate])
+  }, [notice, pathname, show, navigate])
+  useEffect(() => {
+    if (said.current === null || said.current === pathname) return
+    said.current = null
+    dismiss('steer')
+  }, [pathname, dismiss])
   if (!notice) return null
   return <noscript>{note(notice)}</noscript>
 }
