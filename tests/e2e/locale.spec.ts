@@ -49,3 +49,17 @@ test('a prefixed page remembers its language for a year', async ({ request }) =>
   const answer = await request.get('/en/flota', { headers: document })
   expect(answer.headers()['set-cookie']).toMatch(/language=en-US;.*Max-Age=31536000/)
 })
+
+test('the other language does not repeat the notice of a guard', async ({ page }) => {
+  for (const search of [
+    '?aviso=car_gone',
+    '?aviso=car_gone&cupon=VERANO10',
+    '?cupon=A1&aviso=car_gone',
+  ]) {
+    const html = await (await page.request.get(`/es/flota${search}`)).text()
+    const hrefs = [...html.matchAll(/href="([^"]*)" hrefLang/gi)].map(([, href]) => href)
+    expect(hrefs.length).toBeGreaterThan(1)
+    expect(hrefs.join(' ')).not.toContain('aviso')
+    expect(hrefs.join(' ').includes('cupon=')).toBe(search.includes('cupon='))
+  }
+})

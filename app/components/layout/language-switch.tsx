@@ -12,7 +12,7 @@ import { appConfig } from '../../../app.config'
  */
 export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
   const { pathname, searchStr, hash } = useLocation()
-  const rest = searchStr + (hash ? `#${hash}` : '')
+  const rest = searchStr.replace(notice, '') + (hash ? `#${hash}` : '')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="lang" role="group" aria-label={m.nav_language()}>
@@ -32,6 +32,9 @@ export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
     </div>
   )
 }
+
+/** Said once: it does not come along, and the address forgets it while the page comes alive. */
+const notice = /&aviso=[^&]*|^\?aviso=[^&]*$|(?<=\?)aviso=[^&]*&/
 
 const choices = [
   { code: 'es', canonical: 'bare', name: () => 'ES, Español' },
