@@ -131,7 +131,7 @@ test('leaving the page while the calendar is on its way is no fault', async ({
   const calendar = recorder.hold(/calendar-dialog/)
   await renter.open('/')
   await driver.run(() => document.querySelector<HTMLElement>('.dates button.ctl')?.focus())
-  await expect.poll(() => calendar.asked).toBe(1)
+  await expect.poll(() => calendar.asked).toBeGreaterThan(0)
   await renter.open(withTrip('/flota', tripIn(31)))
   await renter.see({ role: 'article' })
 })
