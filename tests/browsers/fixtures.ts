@@ -54,8 +54,13 @@ export const test = base.extend<PerTest & { readonly allowed: RegExp[] }, PerWor
     await use(driver)
     await driver.close()
   },
-  renter: async ({ driver, language, phone }, use) => {
+  renter: async ({ driver, language, phone }, use, test) => {
     await use(new Renter(driver, language, phone, environment('E2E_BASE_URL')))
+    if (test.status === test.expectedStatus) return
+    // No traces here: the words of the page are the next best.
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, and only that
+    const page = await driver.run(() => `${location.href}\n${document.body.innerText}`)
+    await test.attach('page', { body: page, contentType: 'text/plain' })
   },
 })
 
