@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { searchKeys } from '~/features/search/search.schema'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
+import { clientNamed } from './lib/renter'
 import { tripIn, withTrip } from './lib/trip'
 
 /** Values that no param can be; one by one and all at once they change nothing but that a notice says so (D2). */
@@ -18,7 +20,7 @@ test('a search param that cannot be read is dropped with a notice, on every scre
     { path: '/', keys: searchKeys, heading: someone.heading('home_title') },
     {
       path: withTrip('/flota', trip),
-      keys: searchKeys.filter((key) => !(key in trip)),
+      keys: searchKeys,
       heading: page.getByRole('heading', { level: 1, name: /\d+ autos/ }),
     },
     {
@@ -41,6 +43,36 @@ test('a search param that cannot be read is dropped with a notice, on every scre
       })
     }
   }
+})
+
+test('after the car is held, too, nothing but a notice comes of it', async ({ page, renter }) => {
+  test.setTimeout(180_000)
+  const someone = renter('es')
+  const trip = tripIn(158)
+  // Places and dates are corrected by the screens that search; what these ones hold is booked already.
+  const keys = searchKeys.filter((key) => !(key in trip))
+  await someone.openStep(trip, await carId('Soluto'), 'cobertura')
+  await someone.reserve(clientNamed('unreadable'))
+  const open = async (path: string, heading: Locator, notice: Locator | null) => {
+    for (const asked of [...keys.map((key) => [key]), searchKeys]) {
+      const search = new URLSearchParams(asked.map((key) => [key, unreadable]))
+      await test.step(`${path} with ${asked.join()}`, async () => {
+        await page.goto(`${path}?${search}`)
+        await expect(heading).toBeVisible()
+        if (notice) await expect(notice.first()).toBeVisible()
+      })
+    }
+  }
+  const said = page.getByText(someone.t('notice_link_unread'))
+  await open('/reserva/checkout', someone.heading('checkout_heading'), said)
+  await page.goto('/reserva/checkout')
+  await someone.method('checkout_counter').check()
+  await someone.pay('counter').click()
+  await expect(page).toHaveURL(/thanks/)
+  const thanks = page.getByRole('heading', { level: 1 })
+  await open('/reserva/thanks', thanks, said)
+  // These pages read no search: nothing is lost that a notice would tell.
+  await open('/info/requisitos', page.getByRole('heading', { level: 1, name: /requisitos/i }), null)
 })
 
 test('a filter that no car has is taken out of the address, with a notice', async ({

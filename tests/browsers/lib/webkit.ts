@@ -61,14 +61,18 @@ export async function startWebkit(server: WebkitServer, options: DriverOptions):
     post('actions', { actions: [{ type: 'key', id: 'keys', actions }] })
 
   const { width, height } = sizeOf(options)
-  await post('window/rect', { x: 0, y: 0, width, height })
-  const inner = await run(() => ({ width: innerWidth, height: innerHeight }))
-  await post('window/rect', {
-    x: 0,
-    y: 0,
-    width: 2 * width - inner.width,
-    height: 2 * height - inner.height,
-  })
+  // The toolbar takes room, and a window that is not drawn yet tells no size.
+  const wanted = { width, height }
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await post('window/rect', { x: 0, y: 0, ...wanted })
+    const inner = await run(() => ({ width: innerWidth, height: innerHeight }))
+    if (inner.width === width && inner.height === height) break
+    if (inner.width > 0) {
+      wanted.width += width - inner.width
+      wanted.height += height - inner.height
+    }
+    await setTimeout(100)
+  }
   const [first] = await handles()
 
   return {
