@@ -14,7 +14,14 @@ export async function startWebkitServer(): Promise<WebkitServer> {
   })
   const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer]
   const port = await freePort()
-  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}`, TZ: 'America/Panama' }
+  const env = {
+    ...process.env,
+    DISPLAY: `:${display.toString().trim()}`,
+    TZ: 'America/Panama',
+    // It asks for the language of the system, and without one for English: this is none that the site knows.
+    LANG: 'C.UTF-8',
+    LC_ALL: 'C.UTF-8',
+  }
   const driver = spawn(program('WEBKIT_DRIVER_PATH'), [`--port=${port}`], { env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
