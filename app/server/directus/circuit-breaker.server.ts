@@ -37,6 +37,11 @@ export class CircuitBreaker {
     if (wasOpen) this.#options.onChange?.('closed')
   }
 
+  /** The call ended without saying anything of the back end: another one may be the probe. */
+  undecided(): void {
+    this.#probing = false
+  }
+
   failed(): void {
     this.#failures += 1
     this.#probing = false

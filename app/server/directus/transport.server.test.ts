@@ -63,6 +63,27 @@ describe('the deadline of a request (security L9)', () => {
     expect((await within(1000, () => send(url))).status).toBe(200)
   })
 
+  test('a probe that it cut short leaves the next call its turn', async () => {
+    let answer: Answer = new TypeError('fetch failed')
+    const { send, at } = setUp(async () => {
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? answer() : answer.clone()
+    })
+    for (let call = 0; call < 3; call++) await send(url).catch(() => undefined)
+    await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'circuit_open' }))
+    at(5000)
+    answer = never
+    await expect(within(30, () => send(url))).rejects.toMatchObject({ code: 'unavailable' })
+    answer = json({ data: [1] })
+    expect((await send(url)).status).toBe(200)
+  })
+
+  test('a failure that is not for want of time counts within it, too', async () => {
+    const { send } = setUp(new TypeError('fetch failed'))
+    for (let call = 0; call < 3; call++) await within(900, () => send(url)).catch(() => undefined)
+    await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'circuit_open' }))
+  })
+
   test('what is read for everybody is not bound by it', async () => {
     const { send } = setUp(json({ data: [1] }))
     expect((await within(0, () => withoutDeadline(() => send(url)))).status).toBe(200)

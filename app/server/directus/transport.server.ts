@@ -1,4 +1,4 @@
-import { AppError } from '~/domain/app-error'
+import { AppError, isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { timeLeft } from '../request-context.server'
 import { errorOfAnswer } from './answer-error.server'
@@ -68,7 +68,8 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
       return answer
     } catch (error) {
       // Out of time by our own deadline says nothing of the back office.
-      if (time === patience) circuit.failed()
+      if (time < patience && isTimeout(error)) circuit.undecided()
+      else circuit.failed()
       throw error
     }
   }
@@ -76,7 +77,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   return async (input, init) => {
     const isRead = (init?.method ?? 'GET') === 'GET'
     const answer = await once(input, init).catch(async (error: unknown) => {
-      if (!isRead) throw error
+      if (!isRead || timeLeft(1) <= 0) throw error
       await wait(50 + random() * 200)
       return once(input, init)
     })
@@ -127,6 +128,10 @@ function parse(text: string): unknown {
 
 function unavailable(reason: string, cause?: unknown): AppError {
   return new AppError('unavailable', { cause, details: { service: 'directus', reason } })
+}
+
+function isTimeout(error: unknown): boolean {
+  return isAppError(error, 'unavailable') && error.details.reason === 'timeout'
 }
 
 function reasonOf(error: unknown): string {
