@@ -7,6 +7,7 @@ import { env } from './env.server'
 import { Gate } from './gate.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
+import { withoutDeadline } from './request-context.server'
 
 export type WantedAsset = {
   readonly id: string
@@ -32,7 +33,7 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   const running = pending.get(key)
   if (running) return running
   const started = gateOf(wanted)
-    .run(() => fetchAsset(wanted, key))
+    .run(() => withoutDeadline(() => fetchAsset(wanted, key)))
     .then((asset) => {
       if ('bytes' in asset) store.set(key, asset)
       else if (asset.status === 404) remember(key)
