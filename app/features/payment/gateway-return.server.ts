@@ -7,11 +7,11 @@ import { findAttempt } from '~/server/directus/payments.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import type { PaymentHint } from '~/server/gateways'
-import { gateway } from '~/server/gateways/configured.server'
+import { gateway, gatewayInUse } from '~/server/gateways/configured.server'
+import { plain } from '~/server/http/security-headers.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
-import { gatewayOf } from './gateway-name'
 import { giveUp } from './give-back.server'
 import { checkoutPath, thanksPath } from './payment-request.server'
 import { returnPage } from './return-page.server'
@@ -26,8 +26,8 @@ const maximumFields = 50
  * gateway is asked, and nothing else happens. A POST answers 303, so that a reload posts nothing.
  */
 export async function handleGatewayReturn(name: string, request: Request): Promise<Response> {
-  const known = gatewayOf(name)
-  if (!known) return new Response('Not Found', { status: 404 })
+  const known = gatewayInUse(name)
+  if (!known) return plain(404, 'Not Found')
   const params = await paramsOf(request)
   const hint = gateway(known).readReturn(params)
   const attempt = hint

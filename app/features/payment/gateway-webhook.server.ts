@@ -2,7 +2,7 @@ import { directus } from '~/server/directus/client.server'
 import { hasEvent, recordEvent } from '~/server/directus/payment-events.server'
 import { findAttempt } from '~/server/directus/payments.server'
 import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '~/server/gateways'
-import { gateway } from '~/server/gateways/configured.server'
+import { gateway, gatewayInUse } from '~/server/gateways/configured.server'
 import { plain } from '~/server/http/security-headers.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
@@ -15,6 +15,7 @@ import { settleAttempt } from './settle.server'
  * acted on, so that one lost in a crash is acted on when it comes again. 503: deliver it again.
  */
 export async function handlePaypalWebhook(request: Request): Promise<Response> {
+  if (!gatewayInUse('paypal')) return plain(404, 'Not Found')
   // Each costs a question to PayPal, which has limits of its own; PayPal itself delivers again later.
   const retryAfter = await takeFromLimit('webhook')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
@@ -23,7 +24,7 @@ export async function handlePaypalWebhook(request: Request): Promise<Response> {
     const hint = await gateway('paypal').readWebhook(message)
     if (!hint) {
       log.warn('webhook refused: signature or shape', { gateway: 'paypal' })
-      return new Response('Bad Request', { status: 400 })
+      return plain(400, 'Bad Request')
     }
     await actOn(hint)
     return new Response(null, { status: 204 })
@@ -31,7 +32,7 @@ export async function handlePaypalWebhook(request: Request): Promise<Response> {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError)) {
       log.error('webhook not handled', { error })
     }
-    return new Response('Try again', { status: 503 })
+    return plain(503, 'Try again')
   }
 }
 

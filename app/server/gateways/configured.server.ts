@@ -7,7 +7,10 @@ import {
   type PaymentGateway,
 } from './index'
 
-/** The gateway of that name, as this process is configured. @throws Error for a name there is no adapter for. */
+/**
+ * The gateway of that name, as this process is configured.
+ * @throws Error for a name there is no adapter for; GatewayUnavailableError for one that is not configured.
+ */
 export function gateway(name: string): PaymentGateway {
   if (!isGatewayName(name)) throw new Error(`Unknown gateway: '${name}'`)
   return gatewayFor(name, configuration())
@@ -21,6 +24,11 @@ export function gatewayOfMethod(method: GatewayMethod, cardGateway: string): Gat
   const name = method === 'paypal' ? 'paypal' : cardGateway
   if (!isGatewayName(name) || !configuration()[name]) return null
   return gateway(name).methods.includes(method) ? name : null
+}
+
+/** The gateway of an address (`/api/pago/paypal/…`), if this process has it. */
+export function gatewayInUse(name: string): GatewayName | null {
+  return isGatewayName(name) && configuration()[name] ? name : null
 }
 
 function isGatewayName(name: string): name is GatewayName {

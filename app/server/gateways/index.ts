@@ -1,4 +1,5 @@
 import type { GatewayConfig } from './config'
+import { GatewayUnavailableError } from './errors'
 import { createMetrobank } from './metrobank/metrobank'
 import { createPaypal } from './paypal/paypal'
 import type { GatewayName, PaymentGateway } from './port'
@@ -9,7 +10,7 @@ const made = new WeakMap<GatewayConfig, Map<GatewayName, PaymentGateway>>()
 
 /**
  * The gateway of that name. One per config object, so that PayPal's access token is shared: keep
- * the object. Throws Error when the config has no such gateway.
+ * the object. @throws GatewayUnavailableError when the config has no such gateway.
  */
 export function gatewayFor(name: GatewayName, config: GatewayConfig): PaymentGateway {
   const gateways = made.get(config) ?? new Map<GatewayName, PaymentGateway>()
@@ -24,7 +25,7 @@ function create(name: GatewayName, config: GatewayConfig): PaymentGateway {
   const options = { redirectOrigins, timeoutMs, now: Date.now }
   if (name === 'metrobank' && config.metrobank) return createMetrobank(config.metrobank, options)
   if (name === 'paypal' && config.paypal) return createPaypal(config.paypal, options)
-  throw new Error(`The gateway ${name} is not configured`)
+  throw new GatewayUnavailableError(name, 'not_configured')
 }
 
 export type { GatewayConfig } from './config'
