@@ -15,6 +15,8 @@ export const malformed = createMiddleware().server(async ({ next, handlerType, p
     if (wasCalled() || result.response.status < 500) return result
   } catch (error) {
     if (wasCalled() || error instanceof Response) throw error
+    // In the framework's words; any other failure before the call is our own.
+    if (!(error instanceof Error && /function info not found/.test(error.message))) throw error
     log.info('unknown server function', { path: pathname.slice(0, 100) })
     throw new AppError('outdated')
   }
