@@ -21,8 +21,9 @@ export async function handleCheckoutPost(request: Request): Promise<Response> {
 /** @returns where to go on: thanks, or the checkout, with `aviso=pago_{refusal}` when refused. */
 export async function submitCheckoutForm(form: FormData): Promise<string> {
   if (form.get('action') === 'abandon') {
-    await abandonPayment(codeOf(form))
-    return checkout()
+    const refusal = await refuseWhenTooMany('leave')
+    if (!refusal) await abandonPayment(codeOf(form))
+    return checkout(refusal?.error.code)
   }
   switch (form.get('method')) {
     case 'counter':
