@@ -21,6 +21,12 @@ describe('the gateways of the environment (D40)', () => {
     expect([METROBANK_API_URL, PAYPAL_API_URL]).toEqual([undefined, undefined])
   })
 
+  test('nor on one whose address is written in capitals', () => {
+    expect(parseEnv({ ...least, SITE_URL: 'HTTPS://firefly.example' }).PAYPAL_API_URL).toBe(
+      undefined,
+    )
+  })
+
   test('are configured whole, or not at all', () => {
     const half = { ...open, PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'x' }
     expect(() => parseEnv(half)).toThrow(/PAYPAL_SECRET.*PAYPAL_WEBHOOK_ID/)

@@ -91,7 +91,7 @@ export function env(): Env {
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const isPublic = given.SITE_URL?.startsWith('https:') ?? false
+  const isPublic = URL.parse(given.SITE_URL ?? '')?.protocol === 'https:'
   const result = schema.safeParse(isPublic ? given : { ...sandbox, ...given })
   const problems = result.success
     ? [metrobank, paypal].flatMap((names) => missingOf(names, result.data))
