@@ -24,24 +24,31 @@ async function readBody(
   stream: ReadableStream<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer> | Response> {
   const reader = stream.getReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => {
-    setTimeout(() => resolve('late'), patience).unref()
+    timer = setTimeout(() => resolve('late'), patience)
   })
   const chunks: Uint8Array[] = []
   let size = 0
-  for (;;) {
-    const next = await Promise.race([reader.read(), late])
-    if (next === 'late') {
-      giveUp(reader)
-      return plain(408, 'Request Timeout', { Connection: 'close' })
+  try {
+    for (;;) {
+      // A sender that breaks off is not our failure.
+      const next = await Promise.race([reader.read().catch(() => 'broken' as const), late])
+      if (next === 'broken') return plain(400, 'Bad Request')
+      if (next === 'late') {
+        giveUp(reader)
+        return plain(408, 'Request Timeout', { Connection: 'close' })
+      }
+      if (next.done) return Buffer.concat(chunks)
+      size += next.value.byteLength
+      if (size > maximumBytes) {
+        giveUp(reader)
+        return tooLarge()
+      }
+      chunks.push(next.value)
     }
-    if (next.done) return Buffer.concat(chunks)
-    size += next.value.byteLength
-    if (size > maximumBytes) {
-      giveUp(reader)
-      return tooLarge()
-    }
-    chunks.push(next.value)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
