@@ -28,8 +28,10 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
   const dates = datesOf(range)
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
-  const stock = await readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now)
-  const coupon = await percentCoupon(range)
+  const [stock, coupon] = await Promise.all([
+    readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now),
+    percentCoupon(range),
+  ])
   const prices = rented
     ? dayPrices(dates, branch, { content, stock, coupon, now })
     : dates.map(() => null)

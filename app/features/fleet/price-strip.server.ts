@@ -23,7 +23,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
-import { askedCoupon } from './asked-coupon.server'
+import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
 import { carsFor, openQuote, type Rental, rentalOf } from './rental'
@@ -43,12 +43,12 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const dates = stripDates(search, 0, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
-  const stock = await readStock(
-    { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', length + 1) },
-    now,
-  )
+  const range = { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', length + 1) }
+  const [stock, asked] = await Promise.all([
+    readStock(range, now),
+    params.cupon ? checkedCoupon({ code: params.cupon, days: length }) : null,
+  ])
   const cars = carsFor(length, content).filter(({ status }) => status === 'published')
-  const asked = await askedCoupon(params)
   const coupon = asked && 'applied' in asked ? asked.applied : null
   const totals = totalsOf(cars, rentals, { stock, content, coupon })
   const cheapest = cheapestOf(totals)

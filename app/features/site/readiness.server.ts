@@ -27,12 +27,14 @@ const lasts = 1000
 let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
 
 async function checkAll(): Promise<Readiness> {
-  const contents = await Promise.all(
-    servedBrands().map(async (brand) => [`content:${brand}`, await contentCheck(brand)] as const),
-  )
-  // The pages of the law are read before the back office has its first bad hour.
-  await Promise.allSettled(servedBrands().map(infoPages))
-  const checks = Object.fromEntries([['directus', await directusCheck()] as const, ...contents])
+  const brands = servedBrands()
+  const [backOffice, contents] = await Promise.all([
+    directusCheck(),
+    Promise.all(brands.map(async (brand) => [`content:${brand}`, await contentCheck(brand)])),
+    // The pages of the law are read before the back office has its first bad hour.
+    Promise.allSettled(brands.map(infoPages)),
+  ])
+  const checks = Object.fromEntries([['directus', backOffice], ...contents])
   return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
 }
 
