@@ -20,7 +20,11 @@ type SearchCorrectionsProps = CorrectionFacts & {
 export function SearchCorrections(props: SearchCorrectionsProps) {
   const [kept, setKept] = useState(props)
   const said = textOf(props.corrections)
-  if (said !== '' && said !== textOf(kept.corrections)) setKept(props)
+  const [last, setLast] = useState(said)
+  if (said !== '' && said !== last) {
+    setLast(said)
+    setKept(props)
+  }
   if (kept.corrections.length === 0) return null
   return (
     <div className="note warn corrected" role="status">
@@ -43,7 +47,11 @@ function textOf(corrections: readonly Correction[]): string {
 }
 
 const LazyText = lazy(() =>
-  import('./corrections-text').then(({ CorrectionsText: component }) => ({ default: component })),
+  import('./corrections-text').then(
+    ({ CorrectionsText: component }) => ({ default: component }),
+    // The code is lost (offline, a new version): the screen stays, with the half of it that is here.
+    () => ({ default: () => <b>{m.search_corrected_title()}.</b> }),
+  ),
 )
 
 /** The words of a document come with it; those of a later search are fetched when there is something to say. */
