@@ -57,7 +57,8 @@ const readers = {
   tira: whole(-52, 52),
   auto: whole(1, Number.MAX_SAFE_INTEGER),
   pago: oneOf('ahora', 'sucursal'),
-  cupon: text(/^[\p{L}\p{N}_-]{1,40}$/u),
+  /** Whatever can be typed: that there is no such coupon is for the server to say. */
+  cupon: text(/^[^\p{Cc}<>]{1,40}$/u),
   paso: oneOf('auto', 'cobertura', 'datos'),
   aviso: text(/^[a-z_]{1,40}$/),
 }
