@@ -31,7 +31,7 @@ export function DayCell({
   readonly onChoose: (date: LocalDate) => void
 }) {
   const { date, selectable, closed, holiday } = day
-  const amount = selectable ? price?.dayPrice : null
+  const amount = selectable ? price?.dayPrice : undefined
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role of a grid is a gridcell
     <td className={places[place]} aria-selected={place !== 'outside'}>
@@ -49,11 +49,12 @@ export function DayCell({
         onMouseEnter={() => onHover(date)}
         onClick={() => selectable && onChoose(date)}
       >
-        <span className="sr">{label(day, amount ?? null, place, locale)}</span>
+        <span className="sr">{label(day, amount, place, locale)}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
           {amount != null && !same && formatMoney(amount, locale, { decimals: 'none' })}
+          {amount === null && !closed && m.fleet_strip_none()}
           {selectable && loading && <span className="sk" />}
         </small>
       </button>
@@ -71,7 +72,8 @@ const places: Record<PlaceInRange, string | undefined> = {
 
 function label(
   day: CalendarDay,
-  amount: number | null,
+  /** Null: every car is taken; undefined: not known, or not asked. */
+  amount: number | null | undefined,
   place: PlaceInRange,
   locale: Locale,
 ): string {
@@ -81,7 +83,8 @@ function label(
     place === 'end' || place === 'both' ? m.search_return() : null,
     day.holiday,
     day.closed ? m.search_closed() : null,
-    amount === null
+    amount === null && !day.closed ? m.fleet_strip_none() : null,
+    amount == null
       ? null
       : m.search_from_a_day({ price: formatMoney(amount, locale, { decimals: 'none' }) }),
   ]
