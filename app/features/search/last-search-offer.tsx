@@ -23,7 +23,12 @@ export function lastSearchOffer(
     text: (
       <>
         {m.search_last_dates(dates)}{' '}
-        <Link className="link inh" to="/" search={rentalParams(search)} resetScroll={false}>
+        <Link
+          className="link inh"
+          to="/"
+          search={(before) => ({ ...before, ...rentalParams(search) })}
+          resetScroll={false}
+        >
           {m.search_last_use()}
         </Link>
       </>

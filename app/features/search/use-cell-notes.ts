@@ -41,7 +41,8 @@ type CorrectionWords = typeof import('./correction-words')
 function useCorrectionWords(needed: boolean): CorrectionWords | null {
   const [words, setWords] = useState<CorrectionWords | null>(null)
   useEffect(() => {
-    if (needed) void import('./correction-words').then(setWords)
+    // Where the code is lost (offline, a new version) the controls still show what was moved.
+    if (needed) import('./correction-words').then(setWords, () => undefined)
   }, [needed])
   return words
 }

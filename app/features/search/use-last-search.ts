@@ -21,10 +21,14 @@ export function useLastSearch(
     }
     if (!isSearchKept()) return
     let current = true
-    void import('./last-search-offer').then(({ lastSearchOffer }) => {
-      const offer = current ? lastSearchOffer(view, locale) : null
-      if (offer) show({ ...offer, id: ID, duration: 15_000 })
-    })
+    import('./last-search-offer').then(
+      ({ lastSearchOffer }) => {
+        const offer = current ? lastSearchOffer(view, locale) : null
+        if (offer) show({ ...offer, id: ID, duration: 15_000 })
+      },
+      // The code is lost (offline, a new version): nothing is offered.
+      () => undefined,
+    )
     return () => {
       current = false
       dismiss(ID)

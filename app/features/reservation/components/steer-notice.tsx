@@ -21,15 +21,19 @@ export function SteerNotice() {
   useEffect(() => {
     if (!notice) return
     said.current = pathname
-    void import('../steer-words').then(({ steerWords }) => {
-      show({ id: 'steer', title: steerWords[notice]() })
-    })
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, aviso: undefined }),
-      replace: true,
-      resetScroll: false,
-    })
+    import('../steer-words').then(
+      ({ steerWords }) => {
+        show({ id: 'steer', title: steerWords[notice]() })
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...previous, aviso: undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      },
+      // The code is lost (offline, a new version): the address keeps the reason for the next load.
+      () => undefined,
+    )
   }, [notice, pathname, show, navigate])
   useEffect(() => {
     if (said.current === null || said.current === pathname) return
