@@ -32,7 +32,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   )
   const element = useRef<HTMLFormElement>(null)
   const adopt = useAdoptedValues(form, element, draft.submissionKey)
-  const coupon = useCoupon(view, () => form.state.values.email)
+  const coupon = useCoupon(view)
   const code = coupon.applied?.code ?? ''
   const saver = useDraftSaver(form, { search, carId: car.id, coupon: code, draft })
   const prices = usePrices(form, view, coupon.applied)
@@ -61,7 +61,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
 
   // It was asked for and the same key books only once: nobody needs to press again when the connection is back.
   const sendAgain = useEffectEvent(() => void submit())
-  const isUnheard = submission.failure?.code === 'network'
+  const isUnheard = submission.failure?.code === 'network' && step === 'datos'
   useEffect(() => {
     if (!isUnheard) return
     const again = () => sendAgain()
@@ -72,7 +72,10 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   const take = async ({ code: reason, coupon: refusal, fields = {} }: ReservationError) => {
     if (reason === 'coupon' && refusal) coupon.refuse(couponMessage(refusal))
     if (reason === 'price_changed') {
-      await client.fetchQuery({ ...reservationQuery(pickReservationParams(params)), staleTime: 0 })
+      const query = reservationQuery(pickReservationParams(params))
+      await client
+        .fetchQuery({ ...query, staleTime: 0 })
+        .catch(() => submission.fail('unavailable'))
     }
     if (reason !== 'fields') return
     const refused = markFields(form, fields)

@@ -51,7 +51,13 @@ export function useSubmission(
     setBusy(false)
     return result.ok ? null : result.error
   }
-  return { failure, busy, send, clear: () => setFailure(null) }
+  return {
+    failure,
+    busy,
+    send,
+    clear: () => setFailure(null),
+    fail: (code: SubmissionFailure['code']) => setFailure({ code }),
+  }
 }
 
 function failureOf(aviso: string | undefined): SubmissionFailure | null {
