@@ -73,7 +73,6 @@ export const couponQuestionSchema = z.object({
   code,
   carId: z.nullable(carId),
   days: z.number().check(z.int(), z.positive(), z.maximum(366)),
-  email: z.optional(typed),
 })
 export type CouponQuestion = z.infer<typeof couponQuestionSchema>
 

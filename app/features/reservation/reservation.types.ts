@@ -162,8 +162,6 @@ export type ReservationError = {
   readonly issues?: readonly Issue[]
   readonly coupon?: CouponProblem
   readonly alternatives?: readonly Alternative[]
-  /** Seconds. */
-  readonly retryAfter?: number
 }
 
 export type CreateReservationResult =

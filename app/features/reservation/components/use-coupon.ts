@@ -19,7 +19,7 @@ export type CouponState = {
 }
 
 /** The coupon of this booking, as the server last answered about it (D11). */
-export function useCoupon(view: ReservationView, email: () => string): CouponState {
+export function useCoupon(view: ReservationView): CouponState {
   const [busy, setBusy] = useState(false)
   const [state, setState] = useState(() => fromView(view))
   const { coupon } = view
@@ -29,7 +29,7 @@ export function useCoupon(view: ReservationView, email: () => string): CouponSta
     const code = typed.trim()
     if (code === '') return setState({ applied: null, problem: m.coupon_empty(), refusedCode: '' })
     setBusy(true)
-    const result = await ask(code, view, email().trim()).catch(() => unreachable)
+    const result = await ask(code, view).catch(() => unreachable)
     setBusy(false)
     setState(
       result.ok
@@ -59,8 +59,8 @@ function fromView({ coupon }: ReservationView): Shown {
   return { applied: null, problem: couponMessage(coupon.refused), refusedCode: coupon.code }
 }
 
-function ask(code: string, { car, days }: ReservationView, email: string) {
-  return checkCoupon({ data: { code, carId: car.id, days, ...(email ? { email } : {}) } })
+function ask(code: string, { car, days }: ReservationView) {
+  return checkCoupon({ data: { code, carId: car.id, days } })
 }
 
 function wordsFor(error: Extract<CheckCouponResult, { ok: false }>['error']): string {
