@@ -83,9 +83,12 @@ export function isYoungDriver(
 /** Nobody older drives a rental car; a larger number is a slip of the keyboard. */
 const OLDEST = 120
 
-/** `90` is 1990 and `04` 2004 (D41): nobody rents who was born later than 2009. Any other text stays as it is. */
+/**
+ * `90` is 1990 and `04` 2004 (D41): nobody rents who was born later than 2009. `19` and `20` are the beginning of a year,
+ * and stay like any other text.
+ */
 export function fullYear(year: string): string {
   const typed = year.trim()
-  if (!/^\d{2}$/.test(typed)) return typed
+  if (!/^(?!19|20)\d{2}$/.test(typed)) return typed
   return `${typed.startsWith('0') ? '20' : '19'}${typed}`
 }

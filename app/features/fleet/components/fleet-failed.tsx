@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import type { SearchParams } from '../../search/search.schema'
 import { useReturn } from '../../site/connection'
 import { FleetFrame } from './fleet-frame'
+import { COUNT_ID } from './fleet-ids'
 
 /** The cars could not be read at all (source.md §8, 'Error retrieving cars ...'); the search stays. */
 export function FleetFailed({
@@ -29,7 +30,9 @@ export function FleetFailed({
         <div className="wrap fleet-failed">
           <div className="empty" role="alert">
             <CloudAlert className="i i-32" aria-hidden />
-            <h1 className="h3">{isAway ? m.error_offline_title() : m.fleet_error_title()}</h1>
+            <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
+              {isAway ? m.error_offline_title() : m.fleet_error_title()}
+            </h1>
             <p>{isAway ? m.error_offline_text() : m.fleet_error_text()}</p>
             <Button busy={busy} onClick={retry} className="js-only">
               {m.fleet_retry()}

@@ -4,6 +4,7 @@ import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '../../site/request-facts'
 import { useSite } from '../../site/use-site'
+import { COUNT_ID } from './fleet-ids'
 
 /** The screen below the strip while the cars are on their way. */
 export function FleetWaiting({ search }: { readonly search: RentalSearch }) {
@@ -28,7 +29,9 @@ function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
       </div>
       <div className="res-h">
         <div>
-          <h1 className="h3">{m.fleet_searching()}</h1>
+          <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
+            {m.fleet_searching()}
+          </h1>
           <p className="small muted desk-only" role="status">
             {place ? m.fleet_searching_text({ place }) : m.fleet_searching_anywhere()}
           </p>
