@@ -49,7 +49,11 @@ function goTo(event: MouseEvent, code: Locale, href: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
   document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
   // Without a connection the document would be the browser's own error page: it is loaded when the line is back.
-  const go = () => window.location.assign(href)
-  if (navigator.onLine) go()
-  else window.addEventListener('online', go, { once: true })
+  window.removeEventListener('online', waiting)
+  waiting = () => window.location.assign(href)
+  if (navigator.onLine) waiting()
+  else window.addEventListener('online', waiting, { once: true })
 }
+
+/** The last choice that waits for the connection. */
+let waiting = () => {}
