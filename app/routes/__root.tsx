@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
-import { SteerNotice } from '~/features/reservation/components/steer-notice'
+import { SteerNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { currentLocale, currentRequestId } from '~/features/site/request-facts'
 import { rootHead } from '~/features/site/root-head'

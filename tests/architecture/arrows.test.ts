@@ -15,7 +15,7 @@ describe('the arrows of the house', () => {
       "import type { A } from '~/features/site/site.types'",
       'components may not use features',
     ],
-    ['server/cache.server.ts', "import '~/features/site/theme'", 'server may not use features'],
+    ['server/cache.server.ts', "import '~/features/site/theme-css'", 'server may not use features'],
     ['features/fleet/filters.ts', "import '~/server/env.server'", 'only *.server.ts'],
     ['features/fleet/filters.ts', "const x = import('~/server/env.server')", 'only *.server.ts'],
     ['features/fleet/x.ts', "export { y } from '~/routes/index'", 'features may not use routes'],

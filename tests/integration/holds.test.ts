@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
+import type { Submission } from '~/features/booking/draft.schema'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import type { Submission } from '~/features/reservation/draft.schema'
 import { type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { halfDays, panamaEpoch } from '~/domain/rental-period'
+import type { Submission } from '~/features/booking/draft.schema'
+import { getBooking } from '~/features/booking/get-booking.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { keepHouse } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import type { Submission } from '~/features/reservation/draft.schema'
-import { getBooking } from '~/features/reservation/get-booking.server'
 import {
   type Booked,
   type BookingTools,

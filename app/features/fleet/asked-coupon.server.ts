@@ -1,12 +1,12 @@
 import { isAppError } from '~/domain/app-error'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search'
+import { askCoupon } from '~/features/booking/coupons.server'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { askedRental } from '../search/rental-params'
-import type { SearchParams } from '../search/search.schema'
-import { askCoupon } from './coupons.server'
 import type { AskedCoupon } from './fleet.types'
 
 /** The coupon of the address, checked for these days before any screen promises it (D36); null: there is none. */

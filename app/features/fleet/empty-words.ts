@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
+import { className } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
-import { className } from './class-name'
 import type { EmptyAdvice } from './empty-advice'
-import { filterWord } from './filter-word'
+import { filterWord } from './filter-words'
 import { chosenFilters, type FilterGroup, type FleetFilters } from './filters'
 
 /** 'No hay vans manuales con 9 puestos o más en esas fechas': every filter that is in the way, named. */

@@ -1,5 +1,5 @@
 import type { Car, CarType } from '~/domain/catalogue'
-import type { SearchParams } from '../search/search.schema'
+import type { SearchParams } from '~/features/search/search.schema'
 import type { CarOffer } from './fleet.types'
 
 /** The params that narrow the list, in the order in which they are shown. */

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
+import { searchSchema } from '~/features/search/search.schema'
 import { noStore } from '~/server/middleware/no-store'
-import { searchSchema } from '../search/search.schema'
 import { calendarRangeSchema } from './fleet.schema'
 import { getFleet as getFleetCase } from './get-fleet.server'
 import { getPriceCalendar as getPriceCalendarCase } from './price-calendar.server'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LoadDayPrices } from '../search/day-prices'
-import type { FleetParams } from '../search/rental-params'
+import type { LoadDayPrices } from '~/features/search/day-prices'
+import type { FleetParams } from '~/features/search/rental-params'
 import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
 

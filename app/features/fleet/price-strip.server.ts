@@ -19,14 +19,14 @@ import {
   pickupWindow,
   type RentalSearch,
 } from '~/domain/search'
+import { carsFor, openQuote, type Rental, rentalOf } from '~/features/booking/rental'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { askedRental } from '../search/rental-params'
-import type { SearchParams } from '../search/search.schema'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
-import { carsFor, openQuote, type Rental, rentalOf } from './rental'
 import { readStock, type Stock } from './stock.server'
 import { stripDates } from './strip'
 

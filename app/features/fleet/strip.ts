@@ -1,6 +1,6 @@
 import { addDays, dateOf, type LocalDate } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
-import { type RentalParams, rentalParams } from '../search/rental-params'
+import { type RentalParams, rentalParams } from '~/features/search/rental-params'
 
 /** Days of the strip before and after its middle one. */
 export const STRIP_BEFORE = 3

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keepLastSearch } from '../search/last-search'
-import { pickRentalParams, rentalParams } from '../search/rental-params'
-import type { SearchParams } from '../search/search.schema'
+import { keepLastSearch } from '~/features/search/last-search'
+import { pickRentalParams, rentalParams } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
 import { fleetQuery } from './fleet.queries'
 import type { FleetView } from './fleet.types'
 

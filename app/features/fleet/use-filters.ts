@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic } from 'react'
-import { rentalParams } from '../search/rental-params'
-import { type SearchParams, UNREAD } from '../search/search.schema'
+import { rentalParams } from '~/features/search/rental-params'
+import { type SearchParams, UNREAD } from '~/features/search/search.schema'
 import {
   type ChosenFilter,
   chosenFilters,

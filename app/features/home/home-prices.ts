@@ -1,5 +1,5 @@
 import type { CarType } from '~/domain/catalogue'
-import type { CarOffer, FleetView } from '../fleet/fleet.types'
+import type { CarOffer, FleetView } from '~/features/fleet/fleet.types'
 import type { ClassTile, HomePrices } from './home.types'
 
 /** In the order of the tiles. */

@@ -1,8 +1,8 @@
 import { panamaNow } from '~/domain/rental-period'
 import { type CorrectedSearch, correctSearch, type RentalSearch } from '~/domain/search'
-import { askedRental } from '../search/rental-params'
-import type { SearchParams } from '../search/search.schema'
-import type { SiteView } from '../site/site.types'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import type { SiteView } from '~/features/site/site.types'
 
 export type HomeSearches = {
   /** What the form shows: the address's search, completed by the defaults (D37). */

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { pickRentalParams } from '../search/rental-params'
-import { searchSchema } from '../search/search.schema'
+import { pickRentalParams } from '~/features/search/rental-params'
+import { searchSchema } from '~/features/search/search.schema'
 import { getHomePrices as getHomePricesCase } from './home.server'
 
 /** The landing page's part of the fleet's prices. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/search'
-import { rentalParams } from '../search/rental-params'
+import { rentalParams } from '~/features/search/rental-params'
 import { getHomePrices } from './home.functions'
 
 export function homePricesQuery(search: RentalSearch) {

@@ -1,5 +1,5 @@
-import { getFleet } from '../fleet/get-fleet.server'
-import type { RentalParams } from '../search/rental-params'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import type { RentalParams } from '~/features/search/rental-params'
 import type { HomePrices } from './home.types'
 import { homePrices } from './home-prices'
 

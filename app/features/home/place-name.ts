@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
-import type { SiteView } from '../site/site.types'
+import type { SiteView } from '~/features/site/site.types'
 
 /** The short name of the pickup's branch. */
 export function placeName(search: RentalSearch, view: SiteView, locale: Locale): string {

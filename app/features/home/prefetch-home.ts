@@ -1,6 +1,6 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
-import type { RentalParams } from '../search/rental-params'
-import { siteQuery } from '../site/site.queries'
+import type { RentalParams } from '~/features/search/rental-params'
+import { siteQuery } from '~/features/site/site.queries'
 import { loadHomeParts } from './components/home-parts'
 import { homePricesQuery } from './home.queries'
 import { homeSearches } from './home-search'

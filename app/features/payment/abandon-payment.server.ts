@@ -1,8 +1,8 @@
-import { currentReservation } from '~/features/reservation/current-reservation.server'
-import { giveUp } from './give-back.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import type { PaymentProgress } from './payment.types'
 import { paymentProgress } from './progress.server'
-import { settle, unsettled } from './settle.server'
+import { giveUp } from './refund.server'
+import { settle, unsettled } from './sync-attempt.server'
 
 /**
  * Gives up the open attempt of the reservation that this page shows, so that the renter can pay another way. A payment

@@ -1,14 +1,14 @@
 import { eventsTo, isBooked } from '~/domain/reservation'
-import type { Change, Conflicts } from '~/features/reservation/change-reservation.server'
-import { claimsToPay } from '~/features/reservation/claims.server'
+import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
+import { claimsToPay } from '~/features/booking/claims.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { changeAttempt, news } from './change-attempt.server'
-import { undo } from './give-back.server'
 import type { PaymentFailure } from './payment.types'
+import { undo } from './refund.server'
 
 /**
  * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that has, or can have

@@ -1,6 +1,6 @@
 import { isUndecided } from '~/domain/attempt'
-import type { Change } from '~/features/reservation/change-reservation.server'
-import { claimsToHold } from '~/features/reservation/claims.server'
+import type { Change } from '~/features/booking/change-reservation.server'
+import { claimsToHold } from '~/features/booking/claims.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
@@ -9,8 +9,8 @@ import { log } from '~/server/log.server'
 import { acceptCapture } from './accept-capture.server'
 import { askGateway } from './ask-gateway.server'
 import { attemptOf, changeAttempt, failed, isNotFoundFinal, news } from './change-attempt.server'
-import { giveUp, refOf, undo } from './give-back.server'
 import type { PaymentFailure } from './payment.types'
+import { giveUp, refOf, undo } from './refund.server'
 
 /**
  * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to repeat. An attempt

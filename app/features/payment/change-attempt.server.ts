@@ -4,7 +4,7 @@ import {
   type Change,
   type Conflicts,
   changeReservation,
-} from '~/features/reservation/change-reservation.server'
+} from '~/features/booking/change-reservation.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { NOT_FOUND_IS_FINAL_MS } from '~/server/gateways'

@@ -4,16 +4,16 @@ import {
   type Change,
   type Conflicts,
   changeReservation,
-} from '~/features/reservation/change-reservation.server'
-import { claimsToConfirm } from '~/features/reservation/claims.server'
-import { currentReservation } from '~/features/reservation/current-reservation.server'
-import { finishDraft } from '~/features/reservation/draft.server'
+} from '~/features/booking/change-reservation.server'
+import { claimsToConfirm } from '~/features/booking/claims.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { finishDraft } from '~/features/booking/draft.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
-import { settleEarlier, unsettled } from './settle.server'
+import { settleEarlier, unsettled } from './sync-attempt.server'
 
 /**
  * Books the reservation that the page shows (`code`) at its frozen postpaid quote, to be paid at the counter. Confirming

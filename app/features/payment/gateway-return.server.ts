@@ -1,6 +1,6 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
-import { currentReservation } from '~/features/reservation/current-reservation.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findAttempt } from '~/server/directus/payments.server'
@@ -12,10 +12,10 @@ import { plain } from '~/server/http/security-headers.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
-import { giveUp } from './give-back.server'
 import { checkoutPath, thanksPath } from './payment-request.server'
+import { giveUp } from './refund.server'
 import { returnPage } from './return-page.server'
-import { settleAttempt } from './settle.server'
+import { settleAttempt } from './sync-attempt.server'
 
 /** A form of a gateway's window has a few fields; more is not for us. */
 const maximumFields = 50

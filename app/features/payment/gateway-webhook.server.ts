@@ -7,7 +7,7 @@ import { plain } from '~/server/http/security-headers.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs } from '~/server/request-context.server'
-import { settleAttempt } from './settle.server'
+import { settleAttempt } from './sync-attempt.server'
 
 /**
  * PayPal says that something happened. The signature is verified, then the gateway is asked what is true

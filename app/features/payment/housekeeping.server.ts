@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { sweepEachAlone } from '~/features/reservation/release.server'
-import { watchHolds } from '~/features/reservation/watch-holds.server'
+import { sweepEachAlone } from '~/features/booking/release.server'
+import { watchHolds } from '~/features/booking/watch-holds.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { shownReservationSchema } from '~/features/reservation/draft.schema'
+import { shownReservationSchema } from '~/features/booking/draft.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { abandonPayment as abandonPaymentCase } from './abandon-payment.server'

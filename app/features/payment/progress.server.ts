@@ -1,14 +1,14 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/reservation'
-import { currentReservation } from '~/features/reservation/current-reservation.server'
-import { finishDraft } from '~/features/reservation/draft.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { finishDraft } from '~/features/booking/draft.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { progressOf } from './attempt'
 import type { PaymentProgress } from './payment.types'
-import { settle, unsettled } from './settle.server'
+import { settle, unsettled } from './sync-attempt.server'
 
 /**
  * Where the payment of the reservation stands that the page shows (`code`), if it is this browser's (D18). An open

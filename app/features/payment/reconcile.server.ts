@@ -1,8 +1,8 @@
 import { isOpen } from '~/domain/attempt'
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
-import { changeReservation, ownsCar } from '~/features/reservation/change-reservation.server'
-import { claimsToPay } from '~/features/reservation/claims.server'
+import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
+import { claimsToPay } from '~/features/booking/claims.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -19,8 +19,8 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
-import { giveUp } from './give-back.server'
-import { settle } from './settle.server'
+import { giveUp } from './refund.server'
+import { settle } from './sync-attempt.server'
 
 export type Reconciled = {
   /** Reservations whose attempts were open and are closed now. */

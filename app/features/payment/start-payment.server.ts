@@ -5,9 +5,9 @@ import {
   type Change,
   type Conflicts,
   changeReservation,
-} from '~/features/reservation/change-reservation.server'
-import { claimsToConfirm, claimsToHold } from '~/features/reservation/claims.server'
-import { currentReservation } from '~/features/reservation/current-reservation.server'
+} from '~/features/booking/change-reservation.server'
+import { claimsToConfirm, claimsToHold } from '~/features/booking/claims.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -24,10 +24,10 @@ import { isPayable } from './accept-capture.server'
 import { applyOutcome } from './apply-outcome.server'
 import { progressOf } from './attempt'
 import { changeAttempt, failed } from './change-attempt.server'
-import { giveUp } from './give-back.server'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { settleEarlier, unsettled } from './settle.server'
+import { giveUp } from './refund.server'
+import { settleEarlier, unsettled } from './sync-attempt.server'
 
 /** How the renter pays now. */
 type Means =

@@ -8,11 +8,11 @@ import {
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup, type RentalSearch } from '~/domain/search'
-import { carsFor, openQuote, type Rental, rentalOf } from '~/features/fleet/rental'
+import type { Submission } from '~/features/booking/draft.schema'
+import { carsFor, openQuote, type Rental, rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
-import type { Submission } from './draft.schema'
 import type { Alternative } from './reservation.types'
 
 /** How many days ahead the same car is looked for. */

@@ -1,5 +1,5 @@
 import { fullYear } from '~/domain/client'
-import { type DraftPatch, draftPatchSchema } from './draft.schema'
+import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { callingCodeOf } from './phone-countries'
 import { joinBirthday, withCallingCode } from './reservation.schema'
 import type { ClientDetails } from './reservation.types'

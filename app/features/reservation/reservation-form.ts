@@ -1,7 +1,7 @@
 import { useForm, type ValidationLogicFn } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { ReservationType } from '~/domain/price'
-import type { DraftPatch } from './draft.schema'
+import type { DraftPatch } from '~/features/booking/draft.schema'
 import { callingCodeOf, splitPhone } from './phone-countries'
 import { type BookingField, type FieldProblem, withCallingCode } from './reservation.schema'
 import type { ClientDetails, Draft } from './reservation.types'

@@ -1,23 +1,23 @@
 import { createServerFn } from '@tanstack/react-start'
-import { searchSchema } from '~/features/search/search.schema'
-import { limit } from '~/server/middleware/limit'
-import { noStore } from '~/server/middleware/no-store'
-import { checkCoupon as checkCouponCase } from './check-coupon.server'
-import { createReservation as createReservationCase } from './create-reservation.server'
 import {
   couponQuestionSchema,
   draftPatchSchema,
   shownReservationSchema,
   submissionSchema,
-} from './draft.schema'
+} from '~/features/booking/draft.schema'
 import {
   resetDraft as resetDraftCase,
   resetDraftDates as resetDraftDatesCase,
   saveDraft as saveDraftCase,
-} from './draft.server'
-import { getBooking as getBookingCase } from './get-booking.server'
+} from '~/features/booking/draft.server'
+import { getBooking as getBookingCase } from '~/features/booking/get-booking.server'
+import { leaveCheckout as leaveCheckoutCase } from '~/features/booking/leave-checkout.server'
+import { searchSchema } from '~/features/search/search.schema'
+import { limit } from '~/server/middleware/limit'
+import { noStore } from '~/server/middleware/no-store'
+import { checkCoupon as checkCouponCase } from './check-coupon.server'
+import { createReservation as createReservationCase } from './create-reservation.server'
 import { getReservation as getReservationCase } from './get-reservation.server'
-import { leaveCheckout as leaveCheckoutCase } from './leave-checkout.server'
 
 /** What `/reserva` shows: from the search params, else from the draft. */
 export const getReservation = createServerFn({ method: 'GET' })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import type { Locale } from '~/domain/catalogue'
-import type { SiteView } from '../site/site.types'
+import type { SiteView } from '~/features/site/site.types'
 import { isSearchKept } from './kept-search'
 import type { SearchParams } from './search.schema'
 

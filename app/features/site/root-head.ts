@@ -3,7 +3,7 @@ import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'
 import { pageTitle } from './head'
 import { currentLocale } from './request-facts'
 import type { SiteView } from './site.types'
-import { themeCss } from './theme'
+import { themeCss } from './theme-css'
 
 /** What every document's head holds; a page adds its own with `pageHead`. Without a site (config error) it is plain. */
 export function rootHead(view: SiteView | undefined, matches: readonly { status: string }[]) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serveCalendarFile } from '~/features/reservation/calendar-file.server'
+import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 
 export const Route = createFileRoute('/api/reserva.ics')({
   server: { handlers: { GET: () => serveCalendarFile() } },

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import { rentalParams } from '../../search/rental-params'
-import { filterWord } from '../filter-word'
+import { filterWord } from '../filter-words'
 import {
   type ChosenFilter,
   chosenFilters,

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'r
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch, type RentalSearch } from '~/domain/search'
-import { askedRental } from '../../search/rental-params'
-import type { SearchParams } from '../../search/search.schema'
-import { useLayout, useSite } from '../../site/use-site'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import { useLayout, useSite } from '~/features/site/use-site'
 import { COUNT_ID } from './fleet-ids'
 import { type SearchField, SummaryBar } from './summary-bar'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
-import type { SearchParams } from '../../search/search.schema'
+import type { SearchParams } from '~/features/search/search.schema'
 import { chosenFilters, facetsOf, filterOffers } from '../filters'
 import type { FleetView } from '../fleet.types'
 import { useFocusAfter } from '../focus-after'

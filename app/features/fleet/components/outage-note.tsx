@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Note } from '~/components/ui/note'
+import { pickFleetParams } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
-import { pickFleetParams } from '../../search/rental-params'
-import type { SearchParams } from '../../search/search.schema'
 import { fleetQuery } from '../fleet.queries'
 
 /** Stock could not be read: never "sold out" for an outage (D7). Retrying works as a reload without JavaScript. */

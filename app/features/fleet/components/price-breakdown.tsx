@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { formatMoney } from '~/domain/money'
+import { carName, className } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
-import { carName, className } from '../class-name'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 

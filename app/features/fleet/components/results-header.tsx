@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { InlineSelect } from '~/components/ui/select'
+import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
-import { couponMessage } from '../coupon-message'
 import type { FleetOrder } from '../filters'
 import type { AskedCoupon } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'

@@ -5,8 +5,8 @@ import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
 import { rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
+import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import { rentalParams } from '../../search/rental-params'
 
 /** Part of the search form that a press on the bar leads to. */
 export type SearchField = 'recogida' | 'devolucion' | 'desde' | null

@@ -1,6 +1,6 @@
 import { Picture } from '~/components/ui/picture'
+import { typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
-import { typeName } from '../class-name'
 import type { ChosenFilter, FacetOption } from '../filters'
 import type { CarOffer } from '../fleet.types'
 

@@ -4,8 +4,8 @@ import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { hoursOn, isOpen24Hours } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
+import { intervalWords } from '~/features/search/search-words'
 import { m } from '~/paraglide/messages'
-import { intervalWords } from '../../search/search-words'
 
 /** A branch and today's hours; opens to its address, how to find it and its phone, also without JavaScript. */
 export function BranchItem({

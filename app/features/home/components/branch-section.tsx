@@ -1,7 +1,7 @@
 import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
+import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
-import type { SiteView } from '../../site/site.types'
 import { mapPlaces } from '../map-places'
 import { BranchItem } from './branch-item'
 import { BranchMap } from './branch-map'

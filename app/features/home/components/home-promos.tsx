@@ -5,7 +5,7 @@ import { Picture } from '~/components/ui/picture'
 import type { Locale, Promo } from '~/domain/catalogue'
 import { isRunning } from '~/domain/promo'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import type { SiteView } from '../../site/site.types'
+import type { SiteView } from '~/features/site/site.types'
 
 /** The calls to action of the site's content that run today (D26). */
 export function HomePromos({ view, locale }: { readonly view: SiteView; readonly locale: Locale }) {

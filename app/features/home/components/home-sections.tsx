@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
-import type { SiteView } from '../../site/site.types'
+import type { SiteView } from '~/features/site/site.types'
 import type { HomePrices } from '../home.types'
 import { BranchSection } from './branch-section'
 import { ClassTiles } from './class-tiles'

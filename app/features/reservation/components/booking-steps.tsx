@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Step } from '~/components/layout/steps-bar'
 import type { Car } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
-import { carName } from '~/features/fleet/class-name'
+import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import { bookingParams, type StepName } from '../step'
 

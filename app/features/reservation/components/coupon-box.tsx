@@ -5,8 +5,8 @@ import { TextInput } from '~/components/ui/text-input'
 import type { Locale } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import { formatMoney } from '~/domain/money'
+import { formatPercent } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
-import { formatPercent } from '../bill-words'
 import type { CouponState } from './use-coupon'
 
 /** One coupon: typed and applied, or applied with its saving and a way to remove it (D11). */

@@ -5,8 +5,8 @@ import { RadioInput, RadioMark } from '~/components/ui/radio'
 import { depositFor } from '~/domain/car-rules'
 import type { Car, Coverage, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
+import { deductibleWords } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
-import { deductibleWords } from '../bill-words'
 
 /** One plan as a radio over the whole card: price, deductible, deposit, and what it covers or not (D10). */
 export function CoverageCard({

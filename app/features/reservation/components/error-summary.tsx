@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Fragment, type MouseEvent } from 'react'
 import { m } from '~/paraglide/messages'
-import { fieldId, fieldName } from '../problem-message'
+import { fieldId, fieldName } from '../field-words'
 import type { BookingField } from '../reservation.schema'
 
 /** After a refused submit: how many fields to look at, each a link to it. */

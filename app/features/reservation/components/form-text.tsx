@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '~/components/ui/text-input'
-import { fieldId, problemMessage } from '../problem-message'
+import { fieldId, problemMessage } from '../field-words'
 import type { FieldProblem } from '../reservation.schema'
 import type { BookingForm } from '../reservation-form'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
-import { couponMessage } from '~/features/fleet/coupon-message'
+import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
 import { checkCoupon } from '../reservation.functions'
 import type { CheckCouponResult, ReservationView } from '../reservation.types'

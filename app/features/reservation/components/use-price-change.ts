@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import { liveQuote } from '../live-quote'
+import { liveQuote } from '~/features/booking/quote'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 

@@ -3,8 +3,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
-import type { SteerNotice as Notice } from '../reservation.types'
-import { steerWords } from '../steer-words'
+import type { SteerNotice as Notice } from '~/features/reservation/reservation.types'
+import { steerWords } from '../notice-words'
 
 /**
  * Says why a guard sent the renter here (`aviso` of the address), on whatever screen that is; without
@@ -21,7 +21,7 @@ export function SteerNotice() {
   useEffect(() => {
     if (!notice) return
     said.current = pathname
-    import('../steer-words').then(
+    import('../notice-words').then(
       ({ steerWords }) => {
         show({ id: 'steer', title: steerWords[notice]() })
         void navigate({

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stripLocale } from '~/domain/locale-path'
+import { leaveCheckout } from '~/features/reservation/reservation.functions'
+import { leaveBooking } from '~/features/reservation/reservation.queries'
 import { siteQuery } from '~/features/site/site.queries'
-import { leaveCheckout } from '../reservation.functions'
-import { leaveBooking } from '../reservation.queries'
 
 /**
  * Leaving the checkout for any page but thanks clears the current reservation id (source.md §2), and

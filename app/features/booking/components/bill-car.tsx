@@ -1,7 +1,7 @@
 import { Picture } from '~/components/ui/picture'
 import type { Car } from '~/domain/catalogue'
-import { carName, className } from '~/features/fleet/class-name'
 import { m } from '~/paraglide/messages'
+import { carName, className } from '../car-words'
 
 /** The head of the bill: class, model and the car on its ground line. */
 export function BillCar({ car }: { readonly car: Car }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { RadioInput, RadioMark } from '~/components/ui/radio'
+import { RadioInput, RadioMark } from './radio'
 
 /**
  * One way to pay as a panel: the radio is its head, `children` open below it while it is chosen, also

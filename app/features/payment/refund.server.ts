@@ -1,6 +1,6 @@
 import { isUndecided } from '~/domain/attempt'
 import { eventsTo } from '~/domain/reservation'
-import type { Change } from '~/features/reservation/change-reservation.server'
+import type { Change } from '~/features/booking/change-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from '~/server/gateways'

@@ -2,8 +2,8 @@ import { isYoungDriver } from '~/domain/client'
 import type { Coupon } from '~/domain/coupon'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
 import { parseLocalDate } from '~/domain/rental-period'
-import type { ReservationView } from './reservation.types'
-import type { BookingValues } from './reservation-form'
+import type { ReservationView } from '~/features/reservation/reservation.types'
+import type { BookingValues } from '~/features/reservation/reservation-form'
 
 export type PricedValues = Pick<BookingValues, 'type' | 'coverageCode' | 'addOns' | 'birthday'>
 

@@ -1,5 +1,5 @@
+import { className, filterGearbox, typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
-import { className, filterGearbox, typeName } from './class-name'
 import type { ChosenFilter } from './filters'
 
 /** Words of one value, for the chips and the empty list. */

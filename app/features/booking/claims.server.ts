@@ -1,5 +1,4 @@
 import { halfDays } from '~/domain/rental-period'
-import { planRedemptions } from '~/features/fleet/coupons.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
@@ -7,9 +6,10 @@ import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import { type Change, type Conflicts, ownsCar } from './change-reservation.server'
-import { planHolds } from './holds.server'
+import { planRedemptions } from './coupons.server'
+import { freeUnitsOf } from './free-units.server'
+import { planHolds } from './hold-places.server'
 import { sweepExpiredHolds } from './release.server'
-import { freeUnitsOf } from './stock.server'
 
 type Claims = NonNullable<Change['claims']>
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from '~/domain/catalogue'
 import { freeCancelUntil } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
-import { rentalOf } from '~/features/fleet/rental'
-import type { ReservationView } from './reservation.types'
+import type { ReservationView } from '~/features/reservation/reservation.types'
+import { rentalOf } from './rental'
 
 /** What places and dates decide for a booking, whatever car is rented. */
 export type RentalTerms = Omit<

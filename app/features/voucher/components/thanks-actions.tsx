@@ -4,9 +4,9 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
 import { formatReservationCode } from '~/domain/reservation-code'
-import { carName } from '~/features/fleet/class-name'
+import { carName } from '~/features/booking/car-words'
+import type { BookingView } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
-import type { BookingView } from '../reservation.types'
 
 /** Calendar file, printed voucher, WhatsApp to whomever travels along. */
 export function ThanksActions({

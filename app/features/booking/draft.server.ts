@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { panamaNow } from '~/domain/rental-period'
+import type { ClientDetails, Draft } from '~/features/reservation/reservation.types'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session.server'
@@ -10,7 +11,6 @@ import {
   type StoredDraft,
   storedDraftSchema,
 } from './draft.schema'
-import type { ClientDetails, Draft } from './reservation.types'
 
 /**
  * The reservation that this browser is making, or an empty one (D13). A cookie that cannot be read,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeCss } from './theme'
+import { themeCss } from './theme-css'
 
 test('a theme is one rule of custom properties named as in tokens.css', () => {
   expect(

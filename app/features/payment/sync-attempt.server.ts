@@ -9,8 +9,8 @@ import { log } from '~/server/log.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
 import { askGateway } from './ask-gateway.server'
-import { refOf, undo } from './give-back.server'
 import { requestOf } from './payment-request.server'
+import { refOf, undo } from './refund.server'
 
 /** The attempt of which it must be asked what became of it, the last first; undefined: none. */
 export function unsettled(reservation: ReservationRecord): Attempt | undefined {

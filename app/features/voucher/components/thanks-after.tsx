@@ -5,10 +5,10 @@ import { formatDateTime } from '~/domain/dates'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
-import { cancelWords } from '~/features/fleet/cancel-words'
+import { cancelWords } from '~/features/booking/cancel-words'
+import type { BookingView } from '~/features/reservation/reservation.types'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
-import type { BookingView } from '../reservation.types'
 
 /** Giving the car back, cancelling, and whom to ask. */
 export function ThanksAfter({

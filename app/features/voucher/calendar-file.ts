@@ -1,8 +1,8 @@
 import type { Locale } from '~/domain/catalogue'
 import { panamaEpoch } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
+import type { BookingView } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
-import type { BookingView } from './reservation.types'
 
 export type CalendarFacts = Pick<
   BookingView,

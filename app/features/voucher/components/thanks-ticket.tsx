@@ -3,9 +3,9 @@ import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { formatReservationCode } from '~/domain/reservation-code'
+import { BILL_ID } from '~/features/booking/components/bill'
+import type { BookingView } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
-import type { BookingView } from '../reservation.types'
-import { BILL_ID } from './bill'
 
 /** Code, pick-up, return, total: what a renter shows at the counter. */
 export function ThanksTicket({

@@ -1,4 +1,5 @@
 import { isBooked } from '~/domain/reservation'
+import type { BookingView, Steer } from '~/features/reservation/reservation.types'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
@@ -6,7 +7,6 @@ import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
 import { currentReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
-import type { BookingView, Steer } from './reservation.types'
 
 /** What `/reserva/checkout` and `/reserva/thanks` show: the reservation of this browser's sealed cookie. */
 export async function getBooking(): Promise<{ readonly booking: BookingView } | Steer> {

@@ -2,7 +2,7 @@ import { Fuel, Luggage } from 'lucide-react'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { Car } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import { fuelName, gearboxName } from '../class-name'
+import { fuelName, gearboxName } from '../car-words'
 
 /** The five facts of a car, in words. */
 export function CarSpecs({ car }: { readonly car: Car }) {

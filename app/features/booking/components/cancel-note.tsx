@@ -3,8 +3,8 @@ import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
-import { cancelWords } from '~/features/fleet/cancel-words'
 import { useSite } from '~/features/site/use-site'
+import { cancelWords } from '../cancel-words'
 
 /** What cancelling this booking costs, as things stand now (D34). `until` and `pickup`: Panama-local date-times. */
 export function CancelNote({

@@ -1,10 +1,10 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { carName } from '~/features/fleet/class-name'
+import { deductibleWords } from '~/features/booking/bill-words'
+import { carName } from '~/features/booking/car-words'
+import type { BookingView } from '~/features/reservation/reservation.types'
 import { pageTitle } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
-import { deductibleWords } from '../bill-words'
-import type { BookingView } from '../reservation.types'
 
 /** What only the printed voucher says: the driver, the car, the plan, the deposit. */
 export function VoucherFacts({
