@@ -5,9 +5,9 @@ import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
-import { currentLocale, currentLocaleForm, currentNonce } from './features/site/request-facts'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { routeTree } from './routeTree.gen'
+import { currentLocale, currentLocaleForm, currentNonce } from './server/request-facts'
 
 overwriteGetLocale(currentLocale)
 

@@ -11,10 +11,10 @@ import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { SteerNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
-import { currentLocale, currentRequestId } from '~/features/site/request-facts'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
 import { isTermsAlias, termsSlug } from '~/features/site/tyc'
+import { currentLocale, currentRequestId } from '~/server/request-facts'
 import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

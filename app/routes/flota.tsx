@@ -6,8 +6,8 @@ import { loadFleet } from '~/features/fleet/load-fleet'
 import { pickFleetParams } from '~/features/search/rental-params'
 import { searchSchema } from '~/features/search/search.schema'
 import { pageHead } from '~/features/site/head'
-import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
+import { currentLocale } from '~/server/request-facts'
 
 export const Route = createFileRoute('/flota')({
   codeSplitGroupings: [['component', 'errorComponent']],

@@ -5,9 +5,9 @@ import { MAXIMUM_SLUG } from '~/domain/info-page'
 import { InfoArticle } from '~/features/content/components/info-article'
 import { infoPageQuery } from '~/features/content/content.queries'
 import { pageHead } from '~/features/site/head'
-import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
 import { useLayout } from '~/features/site/use-site'
+import { currentLocale } from '~/server/request-facts'
 
 export const Route = createFileRoute('/info/$slug')({
   loader: async ({ context, params }) => {

@@ -9,9 +9,9 @@ import { handleReservationPost } from '~/features/reservation/reservation-post.s
 import { searchSchema } from '~/features/search/search.schema'
 import { runGuards } from '~/features/site/guards'
 import { pageHead } from '~/features/site/head'
-import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 
 export const Route = createFileRoute('/reserva/')({
   validateSearch: searchSchema,

@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import '~/features/reservation/guards'
 import { isBooked } from '~/domain/reservation'
+import { bookingQuery } from '~/features/booking/booking.queries'
 import { steer } from '~/features/booking/redirect-with-notice'
-import { bookingQuery } from '~/features/reservation/reservation.queries'
 import { searchSchema } from '~/features/search/search.schema'
 import { runGuards } from '~/features/site/guards'
 import { pageHead } from '~/features/site/head'
-import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 
 export const Route = createFileRoute('/reserva/thanks')({
   validateSearch: searchSchema,

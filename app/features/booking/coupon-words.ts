@@ -1,5 +1,5 @@
-import type { CouponProblem } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
+import type { CouponProblem } from './booking.types'
 
 /** Why a coupon was refused, each in its own words (D11). */
 export function couponMessage(refusal: CouponProblem): string {

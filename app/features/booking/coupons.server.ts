@@ -8,13 +8,13 @@ import {
 } from '~/domain/coupon'
 import { normaliseEmail } from '~/domain/email'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import type { CouponProblem } from '~/features/fleet/fleet.types'
 import type { NewRedemption } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/visitor.server'
+import type { CouponProblem } from './booking.types'
 
 export type CouponSituation = {
   readonly code: string

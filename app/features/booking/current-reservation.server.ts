@@ -2,7 +2,8 @@ import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
-import { readBookingReference } from './draft.server'
+import { readSealed, writeSealed } from '~/server/session.server'
+import { type BookingReference, bookingReferenceSchema } from './booking.schema'
 
 export type CurrentReservation = {
   readonly reservation: ReservationRecord
@@ -21,4 +22,13 @@ export async function currentReservation(): Promise<CurrentReservation | null> {
   if (reservation?.submissionKey !== reference.key) return null
   if (reservation.brand !== requestContext().brand) return null
   return { reservation, current: reference.current }
+}
+
+/** The reservation that this browser made last; null: none. */
+export async function readBookingReference(): Promise<BookingReference | null> {
+  return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null
+}
+
+export async function writeBookingReference(reference: BookingReference): Promise<void> {
+  await writeSealed('istmo-booking', reference)
 }

@@ -25,7 +25,7 @@ const clientFields = {
   flightNumber: z.string().check(z.maxLength(20)),
 }
 
-const code = z.string().check(z.maxLength(60))
+export const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
 const type = z.enum(['prepaid', 'postpaid'])
 /** Add-on code -> quantity; what the catalogue allows is checked later. */
@@ -92,19 +92,3 @@ export const storedDraftSchema = z.object({
   visit: z.optional(submissionKeySchema),
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>
-
-const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
-
-/**
- * The reservation that a page shows: what is done there is done to it, or not at all. Another window may have made
- * another one meanwhile.
- */
-export const shownReservationSchema = z.object({ code: reservationCode })
-
-/** The sealed booking cookie. `current` is false once the renter left the checkout (source.md §2). */
-export const bookingReferenceSchema = z.object({
-  code: reservationCode,
-  key: z.string().check(z.maxLength(60)),
-  current: z.boolean(),
-})
-export type BookingReference = z.infer<typeof bookingReferenceSchema>

@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
-import {
-  finishDraft,
-  readBookingReference,
-  readDraft,
-  resetDraft,
-  resetDraftDates,
-  saveDraft,
-  writeBookingReference,
-} from './draft.server'
+import { readBookingReference, writeBookingReference } from './current-reservation.server'
+import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')

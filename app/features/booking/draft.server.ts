@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { panamaNow } from '~/domain/rental-period'
-import type { ClientDetails, Draft } from '~/features/reservation/reservation.types'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session.server'
-import {
-  type BookingReference,
-  bookingReferenceSchema,
-  type DraftPatch,
-  type StoredDraft,
-  storedDraftSchema,
-} from './draft.schema'
+import type { ClientDetails, Draft } from './booking.types'
+import { readBookingReference } from './current-reservation.server'
+import { type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
 
 /**
  * The reservation that this browser is making, or an empty one (D13). A cookie that cannot be read,
@@ -70,15 +65,6 @@ async function startNextDraft(): Promise<void> {
 export async function finishDraft(booked: { readonly submissionKey: string }): Promise<void> {
   const { submissionKey } = await readStored()
   if (booked.submissionKey.startsWith(submissionKey)) await startNextDraft()
-}
-
-/** The reservation that this browser made last; null: none. */
-export async function readBookingReference(): Promise<BookingReference | null> {
-  return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null
-}
-
-export async function writeBookingReference(reference: BookingReference): Promise<void> {
-  await writeSealed('istmo-booking', reference)
 }
 
 /** 128 bits that name one submission: who does not hold it cannot make a form mean this reservation. */

@@ -1,10 +1,10 @@
 import { isBooked } from '~/domain/reservation'
-import type { BookingView, Steer } from '~/features/reservation/reservation.types'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
+import type { BookingView, Steer } from './booking.types'
 import { currentReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 

@@ -1,8 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
-import { currentReservation } from './current-reservation.server'
-import { writeBookingReference } from './draft.server'
+import { currentReservation, writeBookingReference } from './current-reservation.server'
 import { releaseHold } from './release.server'
 
 export type LeftCheckout = {

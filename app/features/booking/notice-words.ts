@@ -1,5 +1,5 @@
-import type { SteerNotice } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
+import type { SteerNotice } from './booking.types'
 
 /** Why a guard sent the renter elsewhere; fetched when one did. */
 export const steerWords: Record<SteerNotice, () => string> = {

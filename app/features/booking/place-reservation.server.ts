@@ -2,21 +2,25 @@ import { getRandomValues, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type AppError, isAppError } from '~/domain/app-error'
 import { unitOrder } from '~/domain/availability'
+import type { Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import { localeOfForm } from '~/domain/locale-path'
+import type { Quote, ReservationType } from '~/domain/price'
 import { halfDays } from '~/domain/rental-period'
 import { holdExpiry, newReservationCode } from '~/domain/reservation'
-import { type CheckedBooking, quoteBooking } from '~/features/reservation/check-submission.server'
 import { directus } from '~/server/directus/client.server'
 import { insertReservation, type NewReservation } from '~/server/directus/new-reservation.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import { inTurn } from '~/server/turns.server'
+import type { ClientDetails } from './booking.types'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf } from './free-units.server'
 import { planHolds } from './hold-places.server'
+import { liveQuote, type PricedView } from './quote'
 import { sweepExpiredHolds } from './release.server'
+import type { RentalTerms } from './rental-terms'
 
 export type Placed =
   | { readonly kind: 'placed'; readonly reservation: ReservationRecord }
@@ -144,4 +148,35 @@ function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): Ne
 /** Each renter starts at another unit, so that racers rarely ask for the same. */
 function randomOffset(): number {
   return getRandomValues(new Uint16Array(1))[0] ?? 0
+}
+
+/** A submission that may be reserved, as far as the rules tell: only stock and coupon are still open. */
+export type CheckedBooking = {
+  readonly terms: RentalTerms
+  readonly car: Car
+  readonly type: ReservationType
+  readonly coverage: Coverage
+  /** Add-ons the brand has, quantities as charged, by code. */
+  readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
+  /** Normalised: phone in E.164, e-mail in small letters. */
+  readonly client: ClientDetails
+  readonly marketing: boolean
+  /** As it is stored; empty: none. */
+  readonly couponCode: string
+  readonly submissionKey: string
+  /** Cents; undefined: the page did not say. */
+  readonly shownTotal: number | undefined
+}
+
+/** The quote of a checked booking for one way of paying (D9): what is frozen and charged. */
+export function quoteBooking(
+  booking: CheckedBooking,
+  coupon: Coupon | null,
+  type: ReservationType,
+): Quote {
+  const { terms, car, coverage, client } = booking
+  const view: PricedView = { ...terms, car }
+  const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
+  const values = { type, coverageCode: coverage.code, addOns, birthday: client.birthday }
+  return liveQuote(view, values, coupon)
 }

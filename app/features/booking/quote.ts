@@ -1,27 +1,23 @@
+import type { Car } from '~/domain/catalogue'
 import { isYoungDriver } from '~/domain/client'
 import type { Coupon } from '~/domain/coupon'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
 import { parseLocalDate } from '~/domain/rental-period'
-import type { ReservationView } from '~/features/reservation/reservation.types'
-import type { BookingValues } from '~/features/reservation/reservation-form'
+import type { RentalTerms } from './rental-terms'
 
-export type PricedValues = Pick<BookingValues, 'type' | 'coverageCode' | 'addOns' | 'birthday'>
+/** The choices that a price depends on. */
+export type PricedValues = {
+  readonly type: ReservationType
+  /** Empty: none chosen yet. */
+  readonly coverageCode: string
+  /** Add-on code -> quantity. */
+  readonly addOns: Readonly<Record<string, number>>
+  /** `YYYY-MM-DD`; parts may be missing. */
+  readonly birthday: string
+}
 
 /** What a price depends on besides the choices. */
-export type PricedView = Pick<
-  ReservationView,
-  | 'car'
-  | 'search'
-  | 'days'
-  | 'coverages'
-  | 'addOns'
-  | 'oneWayFee'
-  | 'afterHoursFee'
-  | 'youngDriverMaxAge'
-  | 'youngDriverFee'
-  | 'airportPercent'
-  | 'taxPercent'
->
+export type PricedView = RentalTerms & { readonly car: Car }
 
 /**
  * The price of what is chosen right now (D8, D9). The browser shows it without asking; the server asks

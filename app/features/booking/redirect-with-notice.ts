@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { Steer } from '~/features/reservation/reservation.types'
 import type { SearchParams } from '~/features/search/search.schema'
+import type { Steer } from './booking.types'
 
 /**
  * Sends the renter to the screen that can help, with the reason in the address (D14). `params`: what

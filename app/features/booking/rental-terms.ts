@@ -1,14 +1,22 @@
-import type { Catalogue } from '~/domain/catalogue'
+import type { AddOn, Branch, Catalogue, Coverage } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
 import { freeCancelUntil } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
-import type { ReservationView } from '~/features/reservation/reservation.types'
-import { rentalOf } from './rental'
+import { type Rental, rentalOf } from './rental'
 
 /** What places and dates decide for a booking, whatever car is rented. */
-export type RentalTerms = Omit<
-  ReservationView,
-  'car' | 'corrections' | 'available' | 'unitsLeft' | 'coupon' | 'draft'
->
+export type RentalTerms = Omit<Rental, 'halves'> & {
+  readonly returnBranch: Branch
+  readonly coverages: readonly Coverage[]
+  readonly addOns: readonly AddOn[]
+  readonly youngDriverMaxAge: number
+  /** A day. */
+  readonly youngDriverFee: Cents
+  readonly airportPercent: number
+  readonly taxPercent: number
+  /** Panama-local date-time until which cancelling is free. */
+  readonly freeCancelUntil: string
+}
 
 /** Null: a branch is unknown or the pair is not rented one way. The search is otherwise taken as valid. */
 export function rentalTerms(catalogue: Catalogue, search: RentalSearch): RentalTerms | null {

@@ -1,13 +1,13 @@
 import { isAppError } from '~/domain/app-error'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search'
+import type { AskedCoupon } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import type { AskedCoupon } from './fleet.types'
 
 /** The coupon of the address, checked for these days before any screen promises it (D36); null: there is none. */
 export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | null> {

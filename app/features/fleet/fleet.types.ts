@@ -1,17 +1,9 @@
 import type { Car, Localized } from '~/domain/catalogue'
-import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { Correction, RentalSearch } from '~/domain/search'
+import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
-
-/** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */
-export type CouponProblem = CouponRefusal | 'busy' | 'unread'
-
-/** A coupon of the address (D36): in the totals, or refused and why. */
-export type AskedCoupon =
-  | { readonly applied: Coupon }
-  | { readonly refused: CouponProblem; readonly code: string }
 
 export type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 

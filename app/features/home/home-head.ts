@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageHead } from '~/features/site/head'
-import { currentLocale } from '~/features/site/request-facts'
 import { siteQuery } from '~/features/site/site.queries'
+import { currentLocale } from '~/server/request-facts'
 
 /** Title and description of the brand's landing page, from its site config (source.md §1). */
 export function homeHead(client: QueryClient) {

@@ -7,10 +7,17 @@ import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { acceptCapture } from './accept-capture.server'
-import { askGateway } from './ask-gateway.server'
-import { attemptOf, changeAttempt, failed, isNotFoundFinal, news } from './change-attempt.server'
+import {
+  askGateway,
+  attemptOf,
+  changeAttempt,
+  failed,
+  isNotFoundFinal,
+  news,
+  refOf,
+} from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
-import { giveUp, refOf, undo } from './refund.server'
+import { giveUp, undo } from './refund.server'
 
 /**
  * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to repeat. An attempt

@@ -7,7 +7,13 @@ import {
 } from '~/features/booking/change-reservation.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { NOT_FOUND_IS_FINAL_MS } from '~/server/gateways'
+import {
+  GatewayUnavailableError,
+  GatewayUnknownError,
+  NOT_FOUND_IS_FINAL_MS,
+  type PaymentOutcome,
+} from '~/server/gateways'
+import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The attempt of that id. @throws AppError `internal`: it is not one of this reservation. */
@@ -61,4 +67,28 @@ export function isNotFoundFinal({ status, createdAt }: Attempt): boolean {
 export function waitsForThis({ status, attempts }: ReservationRecord, attempt: Attempt): boolean {
   const hasOther = attempts.some((other) => other.id !== attempt.id && isOpen(other))
   return status === 'pending_payment' && !hasOther
+}
+
+/** The gateway's answer; null when it gave none, whatever the reason: ask again later. */
+export async function askGateway(
+  attempt: Pick<Attempt, 'key'>,
+  question: () => Promise<PaymentOutcome>,
+): Promise<PaymentOutcome | null> {
+  try {
+    return await question()
+  } catch (error) {
+    if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))
+      throw error
+    log.warn('gateway did not answer', { attempt: attempt.key, reason: error.code })
+    return null
+  }
+}
+
+/** How an attempt is named at its gateway. */
+export function refOf({ key, orderId, transactionId }: Attempt) {
+  return {
+    attemptId: key,
+    ...(orderId ? { orderId } : {}),
+    ...(transactionId ? { transactionId } : {}),
+  }
 }

@@ -2,10 +2,10 @@ import { withLocale } from '~/domain/locale-path'
 import { readForm } from '~/server/http/read-form.server'
 import { refuseWhenTooMany } from '~/server/limits.server'
 import { requestContext } from '~/server/request-context.server'
-import { abandonPayment } from './abandon-payment.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import type { PaymentRefusal, StartPaymentResult } from './payment.types'
 import { startPayment } from './start-payment.server'
+import { abandonPayment } from './sync-attempt.server'
 
 /**
  * POST of `/reserva/checkout` by a page without script: `method` is `counter` or `paypal`, or `action` is

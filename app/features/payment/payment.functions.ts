@@ -1,12 +1,11 @@
 import { createServerFn } from '@tanstack/react-start'
-import { shownReservationSchema } from '~/features/booking/draft.schema'
+import { shownReservationSchema } from '~/features/booking/booking.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
-import { abandonPayment as abandonPaymentCase } from './abandon-payment.server'
 import { confirmAtCounter as confirmAtCounterCase } from './confirm-at-counter.server'
 import { cardPaymentSchema } from './payment.schema'
-import { paymentProgress } from './progress.server'
 import { startPayment } from './start-payment.server'
+import { abandonPayment as abandonPaymentCase, paymentProgress } from './sync-attempt.server'
 
 /** Charges the frozen prepaid quote to a tokenised card (D15, D17); the gateway may ask the cardholder first. */
 export const startCardPayment = createServerFn({ method: 'POST' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownReservationSchema } from '~/features/booking/draft.schema'
+import { shownReservationSchema } from '~/features/booking/booking.schema'
 
 /**
  * `startCardPayment`: what the gateway's tokenizer answered (D15). A number or cvv has no field here,

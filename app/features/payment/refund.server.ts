@@ -12,18 +12,10 @@ import {
   failed,
   isNotFoundFinal,
   news,
+  refOf,
   waitsForThis,
 } from './change-attempt.server'
 import { type PaymentFailure, paymentFailures } from './payment.types'
-
-/** How an attempt is named at its gateway. */
-export function refOf({ key, orderId, transactionId }: Attempt) {
-  return {
-    attemptId: key,
-    ...(orderId ? { orderId } : {}),
-    ...(transactionId ? { transactionId } : {}),
-  }
-}
 
 /**
  * Decides against an attempt that is still undecided, then undoes it at its gateway. The decision is written first: from

@@ -1,16 +1,22 @@
 import { isAppError } from '~/domain/app-error'
 import { isOpen } from '~/domain/attempt'
+import { isBooked } from '~/domain/reservation'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { finishDraft } from '~/features/booking/draft.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
-import { askGateway } from './ask-gateway.server'
+import { progressOf } from './attempt'
+import { askGateway, refOf } from './change-attempt.server'
+import type { PaymentProgress } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { refOf, undo } from './refund.server'
+import { giveUp, undo } from './refund.server'
 
 /** The attempt of which it must be asked what became of it, the last first; undefined: none. */
 export function unsettled(reservation: ReservationRecord): Attempt | undefined {
@@ -89,4 +95,65 @@ async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
   // The order's id never reached us, so nobody can have approved it; the same request gives the same order.
   const request = await requestOf(attempt, reservation)
   return askGateway(attempt, () => gateway(attempt.gateway).start(request))
+}
+
+/**
+ * Gives up the open attempt of the reservation that this page shows, so that the renter can pay another way. A payment
+ * that had gone through by then is kept; one that goes through at this very moment is given back.
+ */
+export async function abandonPayment(code: string): Promise<PaymentProgress> {
+  const own = await currentReservation()
+  if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
+  const open = unsettled(own.reservation)
+  if (open) {
+    const settled = await settle(own.reservation, open)
+    const still = unsettled(settled)
+    if (still) await giveUp(settled, still.id, 'cancelled')
+  }
+  return paymentProgress(code)
+}
+
+/**
+ * Where the payment of the reservation stands that the page shows (`code`), if it is this browser's (D18). An open
+ * attempt is settled first, so polling alone brings a payment to its end, whatever became of the gateway's window.
+ */
+export async function paymentProgress(code: string): Promise<PaymentProgress> {
+  const own = await currentReservation()
+  if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
+  const open = unsettled(own.reservation)
+  const due = open && isDue(open) ? open : null
+  const reservation = due ? await trySettling(own.reservation, due) : own.reservation
+  if (isBooked(reservation.status)) await finishDraft(reservation)
+  return progressOf(reservation)
+}
+
+/** Polling goes on when the back office does not answer for a moment. */
+async function trySettling(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+): Promise<ReservationRecord> {
+  try {
+    return await settle(reservation, attempt)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('payment not settled yet', { attempt: attempt.key, error: String(error) })
+    return reservation
+  }
+}
+
+/** Two tabs that poll ask the gateway no more often than one. */
+const minimumGap = 1000
+
+const askedAt = new Map<number, number>()
+
+const maximumRemembered = 1000
+
+function isDue({ id }: Attempt): boolean {
+  const { now } = requestContext()
+  const due = Math.abs(now - (askedAt.get(id) ?? 0)) >= minimumGap
+  if (due) askedAt.delete(id)
+  if (due) askedAt.set(id, now)
+  const [oldest] = askedAt.keys()
+  if (askedAt.size > maximumRemembered && oldest !== undefined) askedAt.delete(oldest)
+  return due
 }

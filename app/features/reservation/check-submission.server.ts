@@ -1,33 +1,14 @@
 import { passesMinimumDays } from '~/domain/car-rules'
-import type { Car, Catalogue, Coverage } from '~/domain/catalogue'
-import { type Coupon, normaliseCouponCode } from '~/domain/coupon'
-import type { Quote, ReservationType } from '~/domain/price'
+import type { Catalogue } from '~/domain/catalogue'
+import { normaliseCouponCode } from '~/domain/coupon'
 import { panamaNow } from '~/domain/rental-period'
 import { checkSearch } from '~/domain/search'
 import type { Submission } from '~/features/booking/draft.schema'
-import { liveQuote, type PricedView } from '~/features/booking/quote'
-import { type RentalTerms, rentalTerms } from '~/features/booking/rental-terms'
+import type { CheckedBooking } from '~/features/booking/place-reservation.server'
+import { rentalTerms } from '~/features/booking/rental-terms'
 import { parsePhone } from './phone'
 import { bookingSchema, problemsByField } from './reservation.schema'
-import type { ClientDetails, ReservationError } from './reservation.types'
-
-/** A submission that may be reserved, as far as the rules tell: only stock and coupon are still open. */
-export type CheckedBooking = {
-  readonly terms: RentalTerms
-  readonly car: Car
-  readonly type: ReservationType
-  readonly coverage: Coverage
-  /** Add-ons the brand has, quantities as charged, by code. */
-  readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
-  /** Normalised: phone in E.164, e-mail in small letters. */
-  readonly client: ClientDetails
-  readonly marketing: boolean
-  /** As it is stored; empty: none. */
-  readonly couponCode: string
-  readonly submissionKey: string
-  /** Cents; undefined: the page did not say. */
-  readonly shownTotal: number | undefined
-}
+import type { ReservationError } from './reservation.types'
 
 export type SubmissionCheck =
   | { readonly ok: true; readonly booking: CheckedBooking }
@@ -69,19 +50,6 @@ export function checkSubmission(
       shownTotal: submission.shownTotal,
     },
   }
-}
-
-/** The quote of a checked booking for one way of paying (D9): what is frozen and charged. */
-export function quoteBooking(
-  booking: CheckedBooking,
-  coupon: Coupon | null,
-  type: ReservationType,
-): Quote {
-  const { terms, car, coverage, client } = booking
-  const view: PricedView = { ...terms, car }
-  const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
-  const values = { type, coverageCode: coverage.code, addOns, birthday: client.birthday }
-  return liveQuote(view, values, coupon)
 }
 
 function chosenAddOns({ addOns }: Catalogue, quantities: Readonly<Record<string, number>>) {

@@ -1,15 +1,20 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import type { Coupon } from '~/domain/coupon'
 import { askCoupon } from '~/features/booking/coupons.server'
+import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
-import { saveDraft, writeBookingReference } from '~/features/booking/draft.server'
-import { placeReservation } from '~/features/booking/place-reservation.server'
+import { saveDraft } from '~/features/booking/draft.server'
+import {
+  type CheckedBooking,
+  placeReservation,
+  quoteBooking,
+} from '~/features/booking/place-reservation.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
-import { type CheckedBooking, checkSubmission, quoteBooking } from './check-submission.server'
+import { checkSubmission } from './check-submission.server'
 import { earlierSubmission, sameSubmission } from './earlier-submission.server'
 import type { CreateReservationResult, ReservationError } from './reservation.types'
 

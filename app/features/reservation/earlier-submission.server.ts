@@ -1,11 +1,11 @@
 import { localeOfForm } from '~/domain/locale-path'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
+import type { CheckedBooking } from '~/features/booking/place-reservation.server'
 import { releaseHold } from '~/features/booking/release.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
-import type { CheckedBooking } from './check-submission.server'
 
 export type Earlier =
   /** This very booking was made before: a double click, a reload, the way back after paying. */

@@ -4,6 +4,7 @@ import type { Car } from '~/domain/catalogue'
 import { panamaNow } from '~/domain/rental-period'
 import { holdsCar, isBooked } from '~/domain/reservation'
 import { correctSearch, type RentalSearch } from '~/domain/search'
+import type { Steer } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { readDraft } from '~/features/booking/draft.server'
@@ -14,7 +15,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ReservationView, Steer } from './reservation.types'
+import type { ReservationView } from './reservation.types'
 
 /**
  * What `/reserva` shows: the search params, completed by the draft (D14). Steers to the fleet when no

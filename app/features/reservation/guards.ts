@@ -1,8 +1,9 @@
 import { isBooked } from '~/domain/reservation'
+import { bookingQuery } from '~/features/booking/booking.queries'
 import { steer } from '~/features/booking/redirect-with-notice'
 import { searchSchema } from '~/features/search/search.schema'
 import { defineGuard } from '~/features/site/guards'
-import { bookingQuery, pickReservationParams, reservationQuery } from './reservation.queries'
+import { pickReservationParams, reservationQuery } from './reservation.queries'
 
 /**
  * The booking has places, dates and a car that can be rented; the search params may supply them on

@@ -1,8 +1,8 @@
 import { fullYear } from '~/domain/client'
+import type { ClientDetails } from '~/features/booking/booking.types'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { callingCodeOf } from './phone-countries'
 import { joinBirthday, withCallingCode } from './reservation.schema'
-import type { ClientDetails } from './reservation.types'
 
 /**
  * What a plain form of `/reserva` holds (no script, or not yet): the fields of the step it shows, under

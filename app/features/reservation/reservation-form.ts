@@ -1,10 +1,18 @@
 import { useForm, type ValidationLogicFn } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { ReservationType } from '~/domain/price'
+import type { ClientDetails, Draft } from '~/features/booking/booking.types'
 import type { DraftPatch } from '~/features/booking/draft.schema'
+import { roughPhone } from './draft-problems'
 import { callingCodeOf, splitPhone } from './phone-countries'
-import { type BookingField, type FieldProblem, withCallingCode } from './reservation.schema'
-import type { ClientDetails, Draft } from './reservation.types'
+import {
+  type BookingField,
+  bookingSchema,
+  type FieldProblem,
+  problemsByField,
+  withCallingCode,
+} from './reservation.schema'
+import type { ReservationView } from './reservation.types'
 
 /** What the steps of `/reserva` ask for, as it is typed. */
 export type BookingValues = {
@@ -112,4 +120,17 @@ const afterBlur: ValidationLogicFn = ({ form, validators, event, runValidation }
   const due = event.type === 'blur' || event.type === 'submit' || (event.type === 'change' && shown)
   const check = { fn: validators?.onDynamic, cause: 'dynamic' } as const
   return runValidation({ form, validators: due && !event.async ? [check] : [] })
+}
+
+/** What stands against a draft that was sent without scripts, for the page that shows it again. */
+export function draftProblems({ draft, search }: ReservationView): InitialProblems {
+  const rules = { pickup: search.pickup, parsePhone: roughPhone }
+  const { coverageCode, client, termsAccepted, marketing } = draft
+  const result = bookingSchema(rules).safeParse({
+    coverageCode: coverageCode ?? '',
+    client,
+    termsAccepted,
+    marketing,
+  })
+  return result.success ? {} : problemsByField(result.error)
 }

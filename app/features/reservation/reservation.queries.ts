@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Draft } from '~/features/booking/booking.types'
 import type { SearchParams } from '~/features/search/search.schema'
-import { getBooking, getReservation } from './reservation.functions'
-import type { Draft } from './reservation.types'
+import { getReservation } from './reservation.functions'
 
 /** The params on which the booking's facts depend; the step turns without a new answer. */
 export type ReservationParams = Pick<
@@ -37,30 +37,4 @@ export function keepDraft(client: QueryClient, draft: Draft): void {
     { queryKey: ['reservation'] },
     (known) => (known && 'view' in known ? { view: { ...known.view, draft } } : known),
   )
-}
-
-/**
- * The reservation of this browser; asked anew by each page that shows it. The few seconds are for the
- * guards and the loader of one page, which all want it.
- */
-export function bookingQuery() {
-  return queryOptions({
-    queryKey: ['booking'],
-    queryFn: async () => {
-      await leaving
-      return await getBooking()
-    },
-    staleTime: 3000,
-  })
-}
-
-let leaving: Promise<unknown> | undefined
-
-/**
- * The car is being given back: what was known of the booking is old, and the server is asked once it is done. The query is
- * not removed: whoever is asking already, on the way forward again, would fail.
- */
-export function leaveBooking(client: QueryClient, left: Promise<unknown>): void {
-  leaving = left
-  void client.invalidateQueries({ ...bookingQuery(), refetchType: 'none' })
 }

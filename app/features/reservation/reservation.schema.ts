@@ -9,6 +9,7 @@ import {
 } from '~/domain/client'
 import { normaliseEmail } from '~/domain/email'
 import type { LocalDateTime } from '~/domain/rental-period'
+import type { StepName } from '~/features/booking/step'
 
 /** Why a field of the booking is refused; its words are in `problem-message.ts`. */
 export type FieldProblem =
@@ -151,4 +152,11 @@ function checkFlight(value: string): FieldProblem | null {
   return /^[\p{L}\d][\p{L}\d -]{1,9}$/u.test(value.trim()) || value.trim() === ''
     ? null
     : 'invalid_flight'
+}
+
+/** The fields that a step can refuse, in its order. */
+export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> = {
+  auto: [],
+  cobertura: ['coverageCode'],
+  datos: bookingFields.filter((field) => field !== 'coverageCode'),
 }

@@ -4,16 +4,13 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
 import { panamaNow } from '~/domain/rental-period'
 import { checkSearch } from '~/domain/search'
-import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
 import { readLastSearch } from './last-search'
 import { rentalParams } from './rental-params'
+import type { SearchFacts } from './search.types'
 
 /** The words and the link of the offer; null: nothing is kept that could still be rented. */
-export function lastSearchOffer(
-  view: Pick<SiteView, 'branches' | 'oneWayFees' | 'site' | 'now'>,
-  locale: Locale,
-): Toast | null {
+export function lastSearchOffer(view: SearchFacts, locale: Locale): Toast | null {
   const search = readLastSearch()
   if (!search || checkSearch(search, { ...view, now: panamaNow(view.now) }).length > 0) return null
   const place = view.branches.find(({ slug }) => slug === search.pickupBranch)?.shortName[locale]

@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import type { Locale } from '~/domain/catalogue'
-import type { SiteView } from '~/features/site/site.types'
 import { isSearchKept } from './kept-search'
 import type { SearchParams } from './search.schema'
+import type { SearchFacts } from './search.types'
 
 /** Offers the last search of this device to a visit that comes without one (D37). Its code is fetched only where one is kept. */
-export function useLastSearch(
-  params: SearchParams,
-  view: Pick<SiteView, 'branches' | 'oneWayFees' | 'site' | 'now'>,
-  locale: Locale,
-): void {
+export function useLastSearch(params: SearchParams, view: SearchFacts, locale: Locale): void {
   const { show, dismiss } = useToast()
   const hasSearch = Boolean(params.recogida || params.desde || params.hasta)
   // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the page is opened

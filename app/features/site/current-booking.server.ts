@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { holdsCar, isBooked } from '~/domain/reservation'
+import { readBookingReference } from '~/features/booking/current-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { readSealed } from '~/server/session.server'
 import type { SiteView } from './site.types'
 
 /**
@@ -12,7 +11,7 @@ import type { SiteView } from './site.types'
  * the back office does not answer, the link is left out and the page is served.
  */
 export async function currentBooking(): Promise<SiteView['booking']> {
-  const reference = referenceSchema.safeParse(await readSealed('istmo-booking')).data
+  const reference = await readBookingReference()
   if (!reference) return null
   const { brand, now } = requestContext()
   try {
@@ -26,5 +25,3 @@ export async function currentBooking(): Promise<SiteView['booking']> {
     return null
   }
 }
-
-const referenceSchema = z.object({ code: z.string(), current: z.boolean() })

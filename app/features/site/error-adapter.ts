@@ -1,6 +1,6 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { AppError, type ErrorCode, errorStatus } from '~/domain/app-error'
-import { currentRequestId } from './request-facts'
+import { currentRequestId } from '~/server/request-facts'
 
 /**
  * Errors cross to the browser as code, status and request id; messages, stacks and details stay on the server

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'
 import { pageTitle } from './head'
-import { currentLocale } from './request-facts'
 import type { SiteView } from './site.types'
 import { themeCss } from './theme-css'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LayoutFrame } from '~/components/layout/layout.types'
 import { panamaNow } from '~/domain/rental-period'
-import { currentLocale } from './request-facts'
+import { currentLocale } from '~/server/request-facts'
 import { siteQuery } from './site.queries'
 import type { SiteView } from './site.types'
 

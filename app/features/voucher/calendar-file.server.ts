@@ -1,8 +1,8 @@
 import { isBooked } from '~/domain/reservation'
 import { getBooking } from '~/features/booking/get-booking.server'
-import { currentLocale } from '~/features/site/request-facts'
 import { m } from '~/paraglide/messages'
 import { requestContext } from '~/server/request-context.server'
+import { currentLocale } from '~/server/request-facts'
 import { calendarFile } from './calendar-file'
 
 /** The booking of this browser as a calendar file, in the language of the address (D19); 404 without one. */

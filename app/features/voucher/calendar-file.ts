@@ -1,7 +1,7 @@
 import type { Locale } from '~/domain/catalogue'
 import { panamaEpoch } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
-import type { BookingView } from '~/features/reservation/reservation.types'
+import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 
 export type CalendarFacts = Pick<

@@ -13,6 +13,8 @@ export type BillFacts = Trip & {
   readonly locale: Locale
   /** Panama-local date-time; null: the note is left out. */
   readonly freeCancelUntil: string | null
+  /** Epoch milliseconds at which the server answered. */
+  readonly now: number
   /** Beside the total; "Total por 5 días" unless told. */
   readonly totalLabel?: string
 }
@@ -54,6 +56,7 @@ export function BillBody(facts: BillFacts) {
           type={quote.type}
           until={freeCancelUntil}
           pickup={facts.search.pickup}
+          now={facts.now}
           locale={locale}
         />
       )}

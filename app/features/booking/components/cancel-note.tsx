@@ -3,7 +3,6 @@ import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
-import { useSite } from '~/features/site/use-site'
 import { cancelWords } from '../cancel-words'
 
 /** What cancelling this booking costs, as things stand now (D34). `until` and `pickup`: Panama-local date-times. */
@@ -11,14 +10,16 @@ export function CancelNote({
   type,
   until,
   pickup,
+  now,
   locale,
 }: {
   readonly type: 'prepaid' | 'postpaid'
   readonly until: string
   readonly pickup: string
+  /** Epoch milliseconds, by the server's clock. */
+  readonly now: number
   readonly locale: Locale
 }) {
-  const { now } = useSite()
   const terms = cancellationTerms({ type, until, pickup, now: panamaNow(now) })
   const Icon = terms.kind === 'late' ? CalendarClock : CalendarCheck
   return (

@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
-import type { SteerNotice as Notice } from '~/features/reservation/reservation.types'
+import type { SteerNotice as Notice } from '../booking.types'
 import { steerWords } from '../notice-words'
 
 /**

@@ -9,8 +9,8 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { useCellNotes } from '~/features/search/use-cell-notes'
 import { useNow } from '~/features/search/use-now'
 import { useSearchForm } from '~/features/search/use-search-form'
-import { currentLocale } from '~/features/site/request-facts'
 import type { SiteView } from '~/features/site/site.types'
+import { currentLocale } from '~/server/request-facts'
 import { dayPriceLoader } from '../fleet.queries'
 
 /** The calendar by itself over the fleet: "Listo" shows the cars of its dates, any other way out changes nothing. */

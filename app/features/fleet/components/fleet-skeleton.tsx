@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '~/components/ui/skeleton'
 import type { RentalSearch } from '~/domain/search'
-import { currentLocale } from '~/features/site/request-facts'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 import { COUNT_ID } from './fleet-ids'
 
 /** The screen below the strip while the cars are on their way. */

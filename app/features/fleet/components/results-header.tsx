@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { InlineSelect } from '~/components/ui/select'
+import type { AskedCoupon } from '~/features/booking/booking.types'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
-import type { AskedCoupon } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 

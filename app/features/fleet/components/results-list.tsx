@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { AskedCoupon } from '~/features/booking/booking.types'
 import {
   chosenFilters,
   type FleetFilters,
@@ -7,7 +8,7 @@ import {
   isFree,
   sortOffers,
 } from '../filters'
-import type { AskedCoupon, CarOffer } from '../fleet.types'
+import type { CarOffer } from '../fleet.types'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '~/domain/money'
 import type { RentalSearch } from '~/domain/search'
-import { currentLocale } from '~/features/site/request-facts'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 import { homePricesQuery } from '../home.queries'
 
 /** "Autos desde $210.02 por 5 días, todo incluido", for what the form shows right now. */

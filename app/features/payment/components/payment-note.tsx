@@ -1,8 +1,8 @@
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import type { BookingView } from '~/features/reservation/reservation.types'
-import { bookingParams } from '~/features/reservation/step'
+import type { BookingView } from '~/features/booking/booking.types'
+import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
 import { losesHold, needsHelp, type PaymentProblem, paymentMessage } from '../payment-words'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookingView } from '~/features/reservation/reservation.types'
+import type { BookingView } from '~/features/booking/booking.types'
 import { openGateway } from '../gateway-window'
 import type { PaymentProgress } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
-import type { BookingView } from '~/features/reservation/reservation.types'
-import { bookingParams } from '~/features/reservation/step'
+import type { BookingView } from '~/features/booking/booking.types'
+import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
 
 /** Who drives and where the confirmation goes, to be seen before paying. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stripLocale } from '~/domain/locale-path'
-import { leaveCheckout } from '~/features/reservation/reservation.functions'
-import { leaveBooking } from '~/features/reservation/reservation.queries'
+import { leaveCheckout } from '~/features/booking/booking.functions'
+import { leaveBooking } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
 
 /**

@@ -4,10 +4,10 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { carName } from '~/features/booking/car-words'
+import { bookingParams } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { Alternative, ReservationView } from '../reservation.types'
-import { bookingParams } from '../step'
 
 /** Other cars for the same days, or the same car on other days; the booking goes on with one press (D6). */
 export function Alternatives({

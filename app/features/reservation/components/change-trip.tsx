@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Sheet } from '~/components/ui/sheet'
+import { bookingParams, type StepName } from '~/features/booking/step'
 import { dayPriceLoader } from '~/features/fleet/fleet.queries'
 import { SearchForm } from '~/features/search/components/search-form'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
-import { bookingParams, type StepName } from '../step'
 
 /** The location form over the booking: other dates or places for the same car, everything else stays. */
 export default function ChangeTrip({

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, use } from 'react'
-import type { StepName } from '../step'
+import type { StepName } from '~/features/booking/step'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 

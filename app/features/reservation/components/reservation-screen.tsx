@@ -8,12 +8,12 @@ import { formatMoney } from '~/domain/money'
 import type { ReservationType } from '~/domain/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
+import { bookingSteps } from '~/features/booking/components/booking-steps'
+import type { StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
-import { useLayout } from '~/features/site/use-site'
+import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
-import type { StepName } from '../step'
-import { bookingSteps } from './booking-steps'
 import { ErrorSummary } from './error-summary'
 import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
@@ -36,7 +36,7 @@ export function ReservationScreen({
   const booking = useBooking(view, params)
   const [changing, setChanging] = useState(false)
   const { step, quote, submission } = booking
-  const bill = { ...view, quote, locale }
+  const bill = { ...view, quote, now: useSite().now, locale }
   const label = m.bill_total({ count: quote.days })
   return (
     <ReservationLayout {...frame} steps={bookingSteps(step, view)} className="wrap flow-g">

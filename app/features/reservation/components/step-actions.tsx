@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button } from '~/components/ui/button'
+import { bookingParams, type StepName } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
-import { bookingParams, type StepName } from '../step'
 
 /** The form that every "continue" of the page sends. */
 export const BOOKING_FORM_ID = 'reserva'

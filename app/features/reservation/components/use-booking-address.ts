@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { bookingParams, type StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { pickReservationParams, reservationQuery } from '../reservation.queries'
 import type { ReservationView } from '../reservation.types'
-import { bookingParams, type StepName } from '../step'
 
 /**
  * Writes what was answered into the address (D2), and takes out what the page has taken over (way of

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { RentalSearch } from '~/domain/search'
+import { saveDraft } from '~/features/booking/booking.functions'
+import type { Draft } from '~/features/booking/booking.types'
 import { dropPending, keepPending } from '../pending-draft'
-import { saveDraft } from '../reservation.functions'
 import { forgetReservation, keepDraft } from '../reservation.queries'
-import type { Draft } from '../reservation.types'
 import { type BookingForm, draftPatchOf } from '../reservation-form'
 
 /** Milliseconds of silence before what was typed is saved. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkTerms } from '~/domain/client'
 import type { LocalDateTime } from '~/domain/rental-period'
+import type { ClientDetails } from '~/features/booking/booking.types'
 import { roughPhone } from '../draft-problems'
 import {
   type BookingField,
@@ -9,7 +10,6 @@ import {
   type FieldProblem,
   problemsByField,
 } from '../reservation.schema'
-import type { ClientDetails } from '../reservation.types'
 
 export type FieldCheck = (field: keyof ClientDetails, value: string) => FieldProblem | undefined
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { bookingParams, type StepName } from '~/features/booking/step'
 import type { ReservationView } from '../reservation.types'
-import { bookingParams, type StepName } from '../step'
 import { STEP_HEADING_ID } from './step-heading'
 
 /** Goes to a step by the address, so that back and reload work; the new step's heading gets the focus. */

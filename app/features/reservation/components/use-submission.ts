@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { Cents } from '~/domain/money'
+import { bookingQuery } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
 import { dropPending } from '../pending-draft'
 import { createReservation } from '../reservation.functions'
-import { bookingQuery } from '../reservation.queries'
 import type {
   CreateReservationResult,
   ReservationError,

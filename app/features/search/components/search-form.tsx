@@ -5,12 +5,12 @@ import { Switch } from '~/components/ui/switch'
 import { normaliseCouponCode } from '~/domain/coupon'
 import { withLocale } from '~/domain/locale-path'
 import { checkSearch, type RentalSearch } from '~/domain/search'
-import { currentLocale, currentLocaleForm } from '~/features/site/request-facts'
-import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
+import { currentLocale, currentLocaleForm } from '~/server/request-facts'
 import type { LoadDayPrices } from '../day-prices'
 import { rentalParams } from '../rental-params'
 import type { SearchParams } from '../search.schema'
+import type { SearchFacts } from '../search.types'
 import { stringifySearch } from '../search-url'
 import { useCellNotes } from '../use-cell-notes'
 import { useNativeValues } from '../use-native-values'
@@ -24,7 +24,7 @@ import { SearchPlaces } from './search-places'
 export type SearchFormProps = {
   /** A valid search to begin with (see `correctSearch`). */
   readonly search: RentalSearch
-  readonly view: Pick<SiteView, 'site' | 'branches' | 'oneWayFees' | 'now'>
+  readonly view: SearchFacts
   readonly coupon?: string
   /** Params of the address that stay as they are, e.g. the filters of the fleet. */
   readonly keep?: Partial<SearchParams>

@@ -5,9 +5,9 @@ import { DefaultLayout } from '~/components/layout/default-layout'
 
 import { isAppError } from '~/domain/app-error'
 import { m } from '~/paraglide/messages'
+import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
-import { currentRequestId } from '../request-facts'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
 

@@ -4,8 +4,8 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
 import { formatReservationCode } from '~/domain/reservation-code'
+import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
-import type { BookingView } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
 
 /** Calendar file, printed voucher, WhatsApp to whomever travels along. */

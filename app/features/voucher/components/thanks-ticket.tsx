@@ -3,8 +3,8 @@ import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { formatReservationCode } from '~/domain/reservation-code'
+import type { BookingView } from '~/features/booking/booking.types'
 import { BILL_ID } from '~/features/booking/components/bill'
-import type { BookingView } from '~/features/reservation/reservation.types'
 import { m } from '~/paraglide/messages'
 
 /** Code, pick-up, return, total: what a renter shows at the counter. */

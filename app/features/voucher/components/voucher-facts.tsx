@@ -1,8 +1,8 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { deductibleWords } from '~/features/booking/bill-words'
+import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
-import type { BookingView } from '~/features/reservation/reservation.types'
 import { pageTitle } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 

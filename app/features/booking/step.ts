@@ -1,10 +1,10 @@
 import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { type BookingField, bookingFields } from './reservation.schema'
 
 /** The steps of `/reserva`, as the search param `paso` names them. */
 export const steps = ['auto', 'cobertura', 'datos'] as const
+
 export type StepName = (typeof steps)[number]
 
 /**
@@ -26,11 +26,4 @@ export function bookingParams(
   paso?: StepName,
 ): Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta' | 'auto' | 'paso'> {
   return { ...rentalParams(search), auto: carId, paso }
-}
-
-/** The fields that a step can refuse, in its order. */
-export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> = {
-  auto: [],
-  cobertura: ['coverageCode'],
-  datos: bookingFields.filter((field) => field !== 'coverageCode'),
 }

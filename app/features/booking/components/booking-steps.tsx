@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Step } from '~/components/layout/steps-bar'
 import type { Car } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
-import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
+import { carName } from '../car-words'
 import { bookingParams, type StepName } from '../step'
 
 /** The four steps of a booking for the progress bar; those behind `now` are links back. */

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
+
+/**
+ * The reservation that a page shows: what is done there is done to it, or not at all. Another window may have made
+ * another one meanwhile.
+ */
+export const shownReservationSchema = z.object({ code: reservationCode })
+
+/** The sealed booking cookie. `current` is false once the renter left the checkout (source.md §2). */
+export const bookingReferenceSchema = z.object({
+  code: reservationCode,
+  key: z.string().check(z.maxLength(60)),
+  current: z.boolean(),
+})
+
+export type BookingReference = z.infer<typeof bookingReferenceSchema>

@@ -1,0 +1,100 @@
+import type { AddOn, Branch, Car } from '~/domain/catalogue'
+import type { Coupon, CouponRefusal } from '~/domain/coupon'
+import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
+import type { ReservationStatus } from '~/domain/reservation'
+import type { RentalSearch } from '~/domain/search'
+import type { UNREAD } from '~/features/search/search.schema'
+
+export type ClientDetails = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  /** E.164 once accepted; what was typed before. */
+  readonly phone: string
+  /** `YYYY-MM-DD` once accepted. */
+  readonly birthday: string
+  readonly license: string
+  readonly flightNumber: string
+}
+
+/** What the browser holds in the sealed cookie (D13). Never anything of a card. */
+export type Draft = {
+  readonly brand: string
+  readonly search: RentalSearch | null
+  readonly carId: number | null
+  readonly type: ReservationType
+  readonly coverageCode: string | null
+  /** Add-on code -> quantity. */
+  readonly addOns: Readonly<Record<string, number>>
+  readonly coupon: string
+  readonly client: ClientDetails
+  readonly termsAccepted: boolean
+  readonly marketing: boolean
+  /** Public code once reserved; cleared on leaving checkout (source.md §2). */
+  readonly reservationId: string | null
+  /** Idempotency key of the submission: one draft makes one reservation. */
+  readonly submissionKey: string
+}
+
+/** The ways to pay. */
+export type PaymentMethod = 'card' | 'paypal' | 'counter'
+
+/** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
+export type BookingView = {
+  readonly code: string
+  readonly status: ReservationStatus
+  readonly paymentType: 'unpaid' | 'card' | 'paypal' | 'counter'
+  readonly type: ReservationType
+  readonly search: RentalSearch
+  readonly days: number
+  readonly car: Car
+  /** As it was booked (D35). */
+  readonly cover: QuoteCover
+  readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
+  readonly client: ClientDetails
+  /** The frozen quotes; `quote` is the one in force. */
+  readonly quote: Quote
+  readonly prepaidQuote: Quote
+  readonly postpaidQuote: Quote
+  /** What the brand takes (D40). */
+  readonly methods: readonly PaymentMethod[]
+  /** Epoch milliseconds; null once confirmed or paid. */
+  readonly holdExpiresAt: number | null
+  /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
+  readonly now: number
+  readonly freeCancelUntil: string
+  readonly paidWith:
+    | { readonly brand: string; readonly last4: string }
+    | { readonly paypal: true }
+    | null
+}
+
+/** Why a renter is sent elsewhere; words are the message `notice_{code}`. */
+export type SteerNotice =
+  | 'choose_dates'
+  | 'choose_car'
+  | 'car_gone'
+  | 'no_reservation'
+  /** The checkout was opened without a reservation, but with a draft. */
+  | 'not_held'
+  | 'reservation_expired'
+  | 'already_booked'
+  /** The car was gone when the money arrived: it was given back in full. */
+  | 'payment_refunded'
+  /** Not a guard: a part of the address could not be read and was dropped (D2). */
+  | typeof UNREAD
+
+export type Steer = {
+  readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'
+  readonly notice: SteerNotice
+}
+
+/** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */
+export type CouponProblem = CouponRefusal | 'busy' | 'unread'
+
+/** A coupon of the address (D36): in the totals, or refused and why. */
+export type AskedCoupon =
+  | { readonly applied: Coupon }
+  | { readonly refused: CouponProblem; readonly code: string }
