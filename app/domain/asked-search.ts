@@ -24,7 +24,7 @@ export function textOf(raw: unknown, field: keyof RentalSearch): string | undefi
 }
 
 /** Whether two texts name the same place or moment, however they are written. */
-export function saysTheSame(text: string, other: string): boolean {
+export function isSameText(text: string, other: string): boolean {
   const [numbers, others] = [text, other].map((one) => one.match(/\d+/g)?.slice(0, 5).map(Number))
   const moments = readMoment(text) !== undefined && numbers && others
   if (!moments) return text.toLowerCase() === other.toLowerCase()
@@ -32,7 +32,7 @@ export function saysTheSame(text: string, other: string): boolean {
 }
 
 /** The same without its gaps, to be laid over a search. */
-export function definedOf(asked: Asked): Asked {
+export function withoutMissing(asked: Asked): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 

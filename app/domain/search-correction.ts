@@ -1,4 +1,4 @@
-import { type Asked, definedOf, readAsked, saysTheSame, textOf } from './asked-search'
+import { type Asked, isSameText, readAsked, textOf, withoutMissing } from './asked-search'
 import type { Branch } from './catalogue'
 import { nearestOpenTime } from './nearest-open-time'
 import {
@@ -171,12 +171,12 @@ function listCorrections(
   result: RentalSearch,
   context: SearchContext,
 ): Correction[] {
-  const filled = { ...result, ...definedOf(asked) }
+  const filled = { ...result, ...withoutMissing(asked) }
   return FIELDS.flatMap((field) => {
     const from = textOf(raw, field)
     const to = result[field]
-    if (from === undefined || saysTheSame(from, to)) return []
-    if (!saysTheSame(from, filled[field])) return [{ field, code: 'invalid_date', from, to }]
+    if (from === undefined || isSameText(from, to)) return []
+    if (!isSameText(from, filled[field])) return [{ field, code: 'invalid_date', from, to }]
     const moments = { pickup: filled.pickup, return: filled.return }
     const elsewhere = { ...result, ...moments, [field]: filled[field] }
     const issue = [filled, elsewhere]

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
-import { SteerNotice } from '~/features/booking/components/redirect-notice'
+import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Page() {
   return (
     <AppShell>
-      <SteerNotice />
+      <RedirectNotice />
       <Outlet />
     </AppShell>
   )

@@ -21,9 +21,9 @@ export const Route = createFileRoute('/info/$slug')({
     if (!page) throw notFound({ data: { message: 'Pagina no encontrada' } })
   },
   head: ({ match, params }) => {
-    const client = match.context.queryClient
-    const view = client.getQueryData(siteQuery().queryKey)
-    const page = client.getQueryData(infoPageQuery(params.slug).queryKey)
+    const queryClient = match.context.queryClient
+    const view = queryClient.getQueryData(siteQuery().queryKey)
+    const page = queryClient.getQueryData(infoPageQuery(params.slug).queryKey)
     if (!view || !page) return {}
     const locale = currentLocale()
     return pageHead(view, locale, {

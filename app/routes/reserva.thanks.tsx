@@ -4,7 +4,7 @@ import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import '~/features/reservation/guards'
 import { isBooked } from '~/domain/reservation'
 import { bookingQuery } from '~/features/booking/booking.queries'
-import { steer } from '~/features/booking/redirect-with-notice'
+import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
 import { searchSchema } from '~/features/search/search.schema'
 import { runGuards } from '~/features/site/guards'
 import { pageHead } from '~/features/site/head'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/reserva/thanks')({
     const answer = await context.queryClient.fetchQuery(bookingQuery())
     if ('redirect' in answer || isBooked(answer.booking.status)) return
     // Held, but neither paid nor confirmed: there is nothing to say thanks for yet.
-    steer({ redirect: 'checkout', notice: 'no_reservation' })
+    redirectWithNotice({ redirect: 'checkout', notice: 'no_reservation' })
   },
   head: ({ match }) => {
     const view = match.context.queryClient.getQueryData(siteQuery().queryKey)

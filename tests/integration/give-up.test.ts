@@ -4,7 +4,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import { halfDays } from '~/domain/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
-import { keepHouse } from '~/features/payment/housekeeping.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { startReceiver } from '../fixtures/sandbox'
@@ -50,7 +50,7 @@ describe('giving up while the holder agrees', () => {
         later(Math.max(0, round - 6) * 8).then(agree),
         later(Math.max(0, 6 - round) * 8).then(() => tools.abandon(booked)),
       ])
-      await visitor().run(() => keepHouse(Date.now() + minutes(2)))
+      await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
       const { status } = await tools.expectAtOneWithItself(booked.code)
       expect(['paid', 'failed']).toContain(status)
     }
@@ -65,7 +65,7 @@ describe('giving up while the holder agrees', () => {
     expect((await tools.rowOf(booked.code)).payments[0]?.status).toBe('voiding')
     const back = await site.sandbox.answerChallenge(url, 'approve')
     if (back) await tools.comeBack('metrobank', { form: back.fields })
-    await visitor().run(() => keepHouse(Date.now() + minutes(2)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
     const { status } = await tools.expectAtOneWithItself(booked.code)
     expect(status).toBe('failed')
     // It was charged and went back: nobody says that nothing was charged.
@@ -77,9 +77,9 @@ describe('giving up while the holder agrees', () => {
     const url = await windowOf(booked)
     await site.sandbox.fault('UpdateTransactionStatus', 'rate-limit', 3)
     const over = Date.now() + minutes(25)
-    await visitor().run(() => keepHouse(over))
+    await visitor().run(() => runHousekeeping(over))
     await site.sandbox.answerChallenge(url, 'approve')
-    await visitor().run(() => keepHouse(over))
+    await visitor().run(() => runHousekeeping(over))
     const row = await tools.expectAtOneWithItself(booked.code)
     expect(row.status).toBe('refunded')
     expect(row.slots).toEqual([])
@@ -101,7 +101,7 @@ describe('a PayPal capture that is under way', () => {
     await tools.comeBack('paypal', { query })
     expect((await tools.rowOf(booked.code)).payments[0]?.status).toBe('capturing')
     await tools.abandon(booked)
-    await visitor().run(() => keepHouse(Date.now() + minutes(25)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(25)))
     const { status } = await tools.expectAtOneWithItself(booked.code)
     expect(status).toBe('paid')
   })
@@ -188,7 +188,7 @@ describe('what staff does in the Studio', () => {
   test('confirming a hold by hand does not keep its renter from holding again', async () => {
     const booked = await tools.reserve(plenty)
     await patch(booked.code, { status: 'confirmed', hold_expires_at: null })
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     const row = await tools.rowOf(booked.code)
     expect(row.holds).toEqual([])
     expect(row.slots.length).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ describe('what staff does in the Studio', () => {
     const booked = await tools.reserve(plenty)
     await windowOf(booked)
     await patch(booked.code, { status: 'cancelled' })
-    await visitor().run(() => keepHouse(Date.now() + minutes(1)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
     const row = await tools.expectAtOneWithItself(booked.code)
     expect(row.payments.map(({ status }) => status)).toEqual(['voided'])
     expect(row.slots).toEqual([])
@@ -210,7 +210,7 @@ describe('what staff does in the Studio', () => {
     const search = searchAhead(content, 300)
     const days = { pickup_date: `${search.pickup}:00`, return_date: `${search.return}:00` }
     await patch(booked.code, days)
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     const { slots, unit } = await tools.rowOf(booked.code)
     const halves = halfDays(search.pickup, search.return)
     expect(slots.map(({ slot }) => slot).toSorted()).toEqual(slotsFor(plenty, unit, halves))
@@ -237,9 +237,9 @@ test('money that the gateway took, and later knows nothing of, books no car', as
   )
   expect(rival.ok).toBe(true)
   await site.sandbox.reset()
-  await visitor().run(() => keepHouse(Date.now() + minutes(3)))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
   if (rival.ok) await setStatusOf(rival.code, 'expired')
-  await visitor().run(() => keepHouse(Date.now() + minutes(4)))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(4)))
   const row = await tools.expectAtOneWithItself(booked.code)
   expect(row.status).toBe('expired')
   expect(row.payments[0]).toMatchObject({ status: 'failed', captured_reservation: null })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Submission } from '~/features/booking/draft.schema'
-import { keepHouse } from '~/features/payment/housekeeping.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
@@ -144,7 +144,7 @@ describe('how long a hold lasts (D38)', () => {
 })
 
 test('staff sees the share of stock in unpaid holds', async () => {
-  await visitor().run(() => keepHouse(Date.now() + minutes(300)))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(300)))
   const shares = async () =>
     (await site.back.admin('GET', '/items/hold_shares?sort=id')) as {
       car: number | null
@@ -157,11 +157,11 @@ test('staff sees the share of stock in unpaid holds', async () => {
   const first = await tools.reserve(plenty)
   await tools.reserve(plenty)
   await tools.reserve(single)
-  await visitor().run(() => keepHouse())
+  await visitor().run(() => runHousekeeping())
   const held = await shares()
   expect(held.find(({ car }) => car === single)).toMatchObject({ units: 1, holds: 1, share: 100 })
   expect(held.find(({ car }) => car === plenty)).toMatchObject({ units: 90, holds: 2 })
   await tools.confirm(first)
-  await visitor().run(() => keepHouse())
+  await visitor().run(() => runHousekeeping())
   expect((await shares()).find(({ car }) => car === plenty)).toMatchObject({ holds: 1 })
 })

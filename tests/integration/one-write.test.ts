@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { halfDays } from '~/domain/rental-period'
-import { keepHouse } from '~/features/payment/housekeeping.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
@@ -35,7 +35,7 @@ describe('paying and leaving at the same moment (security H1)', () => {
         tools.startCard(booked, card),
         setTimeout(round * 3).then(() => tools.leave(booked)),
       ])
-      await booked.v.run(() => keepHouse(Date.now() + minutes(3)))
+      await booked.v.run(() => runHousekeeping(Date.now() + minutes(3)))
       const { status, payments } = await tools.expectAtOneWithItself(booked.code)
       expect(payments.filter((one) => ['created', 'sent'].includes(one.status))).toEqual([])
       ends.add(status)
@@ -52,7 +52,7 @@ describe('a slow answer of the gateway (security M2)', () => {
       tools.startCard(booked, card),
       setTimeout(after).then(() => tools.abandon(booked)),
     ])
-    await booked.v.run(() => keepHouse(Date.now() + minutes(1)))
+    await booked.v.run(() => runHousekeeping(Date.now() + minutes(1)))
     await tools.expectAtOneWithItself(booked.code)
     const row = await tools.rowOf(booked.code)
     expect(row.payments.map(({ status }) => status)).not.toContain('unknown')
@@ -73,7 +73,7 @@ describe('a reservation that is closed', () => {
       const card = await tools.tokenOf('approve')
       const answer = await tools.startCard(booked, card)
       expect(answer).toMatchObject({ ok: false })
-      await booked.v.run(() => keepHouse())
+      await booked.v.run(() => runHousekeeping())
       const row = await tools.rowOf(booked.code)
       expect(row.status).toBe(status)
       expect(row.slots).toEqual([])
@@ -103,7 +103,7 @@ describe('a reservation that is closed', () => {
       token,
       (await tools.rowOf(booked.code)).quote_prepaid.total,
     )
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     expect(await tools.chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
     const row = await tools.rowOf(booked.code)
     expect(row.status).toBe('refunded')
@@ -145,7 +145,7 @@ describe('a coupon with one use (code 16)', () => {
       const isHeld = row.status === 'unpaid'
       expect(row.redemptions, `${kind} ${at}`).toHaveLength(isHeld ? 1 : 0)
       expect(row.slots.length > 0, `${kind} ${at}`).toBe(isHeld)
-      await visitor().run(() => keepHouse(Date.now() + minutes(70)))
+      await visitor().run(() => runHousekeeping(Date.now() + minutes(70)))
       expect((await tools.rowOf(booked.code)).redemptions).toEqual([])
     }
   })
@@ -172,7 +172,7 @@ describe('one bad row', () => {
     const { id } = await tools.rowOf(bad.code)
     const broken = { quote_prepaid: { total: 'mil' } }
     await site.back.admin('PATCH', `/items/reservations/${id}`, broken)
-    await visitor().run(() => keepHouse(Date.now() + minutes(25)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(25)))
     await tools.expectPaidOnce(good.code)
     expect((await tools.rowOf(idle.code)).status).toBe('expired')
   })
@@ -194,7 +194,7 @@ describe('one bad row', () => {
     await site.back.admin('POST', '/items/payments', rows)
     const newer = await tools.reserve(plenty)
     expect((await tools.payByCard(newer, 'timeoutCharged')).state).toBe('pending')
-    await visitor().run(() => keepHouse(Date.now() + minutes(2)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
     await tools.expectPaidOnce(newer.code)
   })
 })
@@ -207,7 +207,7 @@ describe('what older versions left in the database is mended by the minute task'
     const booked = await tools.reserve(single)
     const { id } = await tools.rowOf(booked.code)
     await patch('reservations', id, { status: 'expired' })
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     const row = await tools.rowOf(booked.code)
     expect(row.slots).toEqual([])
     expect(row.holds).toEqual([])
@@ -222,7 +222,7 @@ describe('what older versions left in the database is mended by the minute task'
     await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
     expect((await tools.progressOf(booked)).state).toBe('done')
     await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     await tools.expectPaidOnce(booked.code)
   })
 
@@ -231,7 +231,7 @@ describe('what older versions left in the database is mended by the minute task'
     await tools.payByCard(booked, 'approve')
     const [payment] = (await tools.rowOf(booked.code)).payments
     await patch('payments', payment?.id ?? 0, { status: 'unknown' })
-    await visitor().run(() => keepHouse(Date.now() + minutes(1)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
     await tools.expectPaidOnce(booked.code)
   })
 
@@ -239,7 +239,7 @@ describe('what older versions left in the database is mended by the minute task'
     const booked = await tools.reserve(plenty)
     const { id } = await tools.rowOf(booked.code)
     await patch('reservations', id, { status: 'pending_payment' })
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     expect((await tools.rowOf(booked.code)).status).toBe('failed')
     expect(await tools.payByCard(booked, 'approve')).toEqual({ state: 'done' })
     await tools.expectPaidOnce(booked.code)
@@ -250,7 +250,7 @@ describe('what older versions left in the database is mended by the minute task'
     await tools.confirm(booked)
     const { id } = await tools.rowOf(booked.code)
     await patch('reservations', id, { slots: [] })
-    await visitor().run(() => keepHouse())
+    await visitor().run(() => runHousekeeping())
     const { pickup, return: returned } = booked.submission.search
     const { slots } = await tools.rowOf(booked.code)
     expect(slots).toHaveLength(halfDays(pickup, returned).length)

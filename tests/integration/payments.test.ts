@@ -5,7 +5,7 @@ import { halfDays, panamaEpoch } from '~/domain/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
-import { keepHouse } from '~/features/payment/housekeeping.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import {
   type Booked,
@@ -184,7 +184,7 @@ describe('one charge', () => {
     const { token } = await tokenOf('approve')
     await chargeLate(booked.code, 1, token, (await rowOf(booked.code)).quote.total)
     expect((await chargedFor(booked.code)).captures).toBe(2)
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     const row = await rowOf(booked.code)
     expect(row.status).toBe('paid')
     expect((await chargedFor(booked.code)).net).toBe(row.quote.total)
@@ -229,7 +229,7 @@ describe('no answer from the bank', () => {
   test('a crash between charge and confirmation is reconciled', async () => {
     const booked = await reserve()
     expect((await payByCard(booked, 'timeoutCharged')).state).toBe('pending')
-    await visitor().run(() => keepHouse(Date.now() + minutes(1)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
     await expectPaidOnce(booked.code)
   })
 })
@@ -308,7 +308,7 @@ describe('PayPal', () => {
     await Promise.all([
       comeBack('paypal', { query: back?.search ?? '' }),
       progressOf(booked),
-      visitor().run(() => keepHouse(Date.now() + minutes(1))),
+      visitor().run(() => runHousekeeping(Date.now() + minutes(1))),
     ])
     expect(order?.invoiceId).toBe(`${booked.code}-1`)
     expect((await progressOf(booked)).state).toBe('done')
@@ -412,13 +412,13 @@ describe('money that arrives after the hold', () => {
     const soon = Date.now() + minutes(3)
     expect((await progressOf(booked, soon)).state).toBe('failed')
     const later = Date.now() + minutes(40)
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     expect((await rowOf(booked.code)).status).toBe('expired')
     expect((await rowOf(booked.code)).slots).toHaveLength(0)
     await also(booked.submission, later)
     const { token } = await tokenOf('approve')
     await chargeLate(booked.code, 1, token, await prepaidTotal(booked.code))
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     return { booked, later }
   }
 
@@ -472,11 +472,11 @@ describe('money that arrives after the hold', () => {
     const later = Date.now() + minutes(19)
     const other = submissionOf(search, { id: single })
     expect((await visitor().run(() => createReservation(other), later)).ok).toBe(false)
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     expect((await rowOf(booked.code)).status).toBe('pending_payment')
     // The holder never answers: when the time is over the attempt is closed at the bank first.
     const over = Date.now() + minutes(45)
-    await visitor().run(() => keepHouse(over))
+    await visitor().run(() => runHousekeeping(over))
     const row = await rowOf(booked.code)
     expect(row.status).toBe('expired')
     expect(row.payments[0]?.status).toBe('voided')
@@ -524,7 +524,7 @@ describe('the hold', () => {
   test('paying after it is over takes the car again, if it is still free', async () => {
     const booked = await reserve(single)
     const later = Date.now() + minutes(25)
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     expect((await rowOf(booked.code)).status).toBe('expired')
     expect(await payByCard(booked, 'approve', later)).toEqual({ state: 'done' })
     await expectPaidOnce(booked.code)
@@ -552,7 +552,7 @@ describe('the hold', () => {
       const card = await tokenOf('approve')
       const renter = (): Promise<unknown> =>
         round % 2 === 0 ? tools.startCard(booked, card, over) : tools.confirm(booked, over)
-      const sweep = () => visitor().run(() => keepHouse(over))
+      const sweep = () => visitor().run(() => runHousekeeping(over))
       const other = submissionOf(search, { id: single })
       const rents = () => visitor().run(() => createReservation(other), over)
       const rival = await inOrder(round, 11, { sweep, renter, rents })
@@ -672,7 +672,7 @@ describe('coupons under concurrency (D11)', () => {
     expect((await send()).ok).toBe(true)
     expect((await send()).ok).toBe(false)
     const later = Date.now() + minutes(25)
-    await visitor().run(() => keepHouse(later))
+    await visitor().run(() => runHousekeeping(later))
     expect((await send(later)).ok).toBe(true)
   })
 

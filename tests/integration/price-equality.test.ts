@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, panamaNow } from '~/domain/rental-period'
 import { getBooking } from '~/features/booking/get-booking.server'
-import { liveQuote } from '~/features/booking/quote'
+import { quoteChoices } from '~/features/booking/quote'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
 import { startPayment } from '~/features/payment/start-payment.server'
@@ -70,8 +70,8 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
   if (!('view' in answer)) throw new Error(answer.notice)
   const { view } = answer
   const open = { coverageCode: '', addOns: {}, birthday: '' }
-  expect(liveQuote(view, { ...open, type: 'prepaid' }, null).total).toBe(prepaid.total)
-  expect(liveQuote(view, { ...open, type: 'postpaid' }, null).total).toBe(postpaid.total)
+  expect(quoteChoices(view, { ...open, type: 'prepaid' }, null).total).toBe(prepaid.total)
+  expect(quoteChoices(view, { ...open, type: 'postpaid' }, null).total).toBe(postpaid.total)
 
   const coupon = view.coupon && 'applied' in view.coupon ? view.coupon.applied : null
   const addOns = Object.fromEntries(
@@ -79,7 +79,7 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
   )
   const coverageCode = random.pick(content.coverages).code
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = liveQuote(view, { type, coverageCode, addOns, birthday }, coupon)
+  const shown = quoteChoices(view, { type, coverageCode, addOns, birthday }, coupon)
 
   const submission = submissionOf(fleet.search, car, {
     type,
@@ -122,7 +122,7 @@ type Counts = {
   young: number
   addOns: number
 }
-type Shown = ReturnType<typeof liveQuote>
+type Shown = ReturnType<typeof quoteChoices>
 
 function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): (keyof Counts)[] {
   return [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
-import { keepHouse } from '~/features/payment/housekeeping.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import type { PaymentProgress } from '~/features/payment/payment.types'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import {
@@ -176,7 +176,7 @@ describe('a way through a booking', () => {
     await expectTold(booked, first)
     // Within 90 s: the page asks on, or the renter is gone and the minute task comes.
     const soon = Date.now() + 80_000
-    await booked.v.run(() => keepHouse(soon))
+    await booked.v.run(() => runHousekeeping(soon))
     const last = first === 'looking' ? await goOn(booked, soon) : first
     expect(last).not.toBe('looking')
     await expectOneStory(booked, last)
@@ -253,7 +253,7 @@ describe('an expired hold and a rival', () => {
     site.proxy.arm(null)
     const said = paid.ok ? told(paid.progress) : 'nothing'
     const soon = over + 80_000
-    await visitor().run(() => keepHouse(soon))
+    await visitor().run(() => runHousekeeping(soon))
     const last = said === 'looking' ? told(await ask(booked, soon)) : said
     const mine = await expectOneStory(booked, last)
     await expectSlotsOnce()

@@ -3,36 +3,32 @@ import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { shownReservationSchema } from './booking.schema'
 import { draftPatchSchema } from './draft.schema'
-import {
-  resetDraft as resetDraftCase,
-  resetDraftDates as resetDraftDatesCase,
-  saveDraft as saveDraftCase,
-} from './draft.server'
-import { getBooking as getBookingCase } from './get-booking.server'
-import { leaveCheckout as leaveCheckoutCase } from './leave-checkout.server'
+import { resetDraft, resetDraftDates, saveDraft } from './draft.server'
+import { getBooking } from './get-booking.server'
+import { leaveCheckout } from './leave-checkout.server'
 
 /** The reservation of this browser, for `/reserva/checkout` and `/reserva/thanks`. */
-export const getBooking = createServerFn({ method: 'GET' })
+export const getBookingFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(() => getBookingCase())
+  .handler(() => getBooking())
 
 /** On leaving checkout for a page other than thanks (source.md §2). */
-export const leaveCheckout = createServerFn({ method: 'POST' })
+export const leaveCheckoutFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .validator(shownReservationSchema)
-  .handler(({ data: { code } }) => leaveCheckoutCase(code))
+  .handler(({ data: { code } }) => leaveCheckout(code))
 
 /** Keeps a part of the draft in the sealed cookie (D13). */
-export const saveDraft = createServerFn({ method: 'POST' })
+export const saveDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('saveDraft')])
   .validator(draftPatchSchema)
-  .handler(({ data }) => saveDraftCase(data))
+  .handler(({ data }) => saveDraft(data))
 
-export const resetDraft = createServerFn({ method: 'POST' })
+export const resetDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
-  .handler(() => resetDraftCase())
+  .handler(() => resetDraft())
 
 /** Both dates back to now (source.md §3). */
-export const resetDraftDates = createServerFn({ method: 'POST' })
+export const resetDraftDatesFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
-  .handler(() => resetDraftDatesCase())
+  .handler(() => resetDraftDates())

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getBooking } from './booking.functions'
+import { getBookingFn } from './booking.functions'
 
 /**
  * The reservation of this browser; asked anew by each page that shows it. The few seconds are for the
@@ -10,7 +10,7 @@ export function bookingQuery() {
     queryKey: ['booking'],
     queryFn: async () => {
       await leaving
-      return await getBooking()
+      return await getBookingFn()
     },
     staleTime: 3000,
   })
@@ -20,9 +20,9 @@ export function bookingQuery() {
  * The car is being given back: what was known of the booking is old, and the server is asked once it is done. The query is
  * not removed: whoever is asking already, on the way forward again, would fail.
  */
-export function leaveBooking(client: QueryClient, left: Promise<unknown>): void {
+export function leaveBooking(queryClient: QueryClient, left: Promise<unknown>): void {
   leaving = left
-  void client.invalidateQueries({ ...bookingQuery(), refetchType: 'none' })
+  void queryClient.invalidateQueries({ ...bookingQuery(), refetchType: 'none' })
 }
 
 let leaving: Promise<unknown> | undefined

@@ -5,7 +5,7 @@ import type { ReservationStatus } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
 import type { UNREAD } from '~/features/search/search.schema'
 
-export type ClientDetails = {
+export type RenterDetails = {
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -27,7 +27,7 @@ export type Draft = {
   /** Add-on code -> quantity. */
   readonly addOns: Readonly<Record<string, number>>
   readonly coupon: string
-  readonly client: ClientDetails
+  readonly client: RenterDetails
   readonly termsAccepted: boolean
   readonly marketing: boolean
   /** Public code once reserved; cleared on leaving checkout (source.md §2). */
@@ -53,7 +53,7 @@ export type BookingView = {
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
-  readonly client: ClientDetails
+  readonly client: RenterDetails
   /** The frozen quotes; `quote` is the one in force. */
   readonly quote: Quote
   readonly prepaidQuote: Quote
@@ -72,7 +72,7 @@ export type BookingView = {
 }
 
 /** Why a renter is sent elsewhere; words are the message `notice_{code}`. */
-export type SteerNotice =
+export type NoticeCode =
   | 'choose_dates'
   | 'choose_car'
   | 'car_gone'
@@ -86,9 +86,9 @@ export type SteerNotice =
   /** Not a guard: a part of the address could not be read and was dropped (D2). */
   | typeof UNREAD
 
-export type Steer = {
+export type NoticeRedirect = {
   readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'
-  readonly notice: SteerNotice
+  readonly notice: NoticeCode
 }
 
 /** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */

@@ -2,7 +2,7 @@ import type { Car, CarType, Fuel, Transmission } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 
 /** Words of a class code, e.g. `suv_compacto` -> 'SUV compacto'; a code that content made up is its own name. */
-export function className(code: string): string {
+export function carClassName(code: string): string {
   return classWords.get(code)?.() ?? code.replaceAll('_', ' ')
 }
 

@@ -15,7 +15,7 @@ export const rentalSearchSchema = z.object({
 })
 
 const typed = z.string().check(z.maxLength(254))
-const clientFields = {
+const renterFields = {
   name: typed,
   lastName: typed,
   email: typed,
@@ -44,7 +44,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    client: z.partial(z.object(clientFields)),
+    client: z.partial(z.object(renterFields)),
     marketing: z.boolean(),
   }),
 )
@@ -58,7 +58,7 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: z.object(clientFields),
+  client: z.object(renterFields),
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
@@ -85,7 +85,7 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: z.object(clientFields),
+  client: z.object(renterFields),
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */

@@ -3,7 +3,7 @@ import { panamaNow } from '~/domain/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session.server'
-import type { ClientDetails, Draft } from './booking.types'
+import type { Draft, RenterDetails } from './booking.types'
 import { readBookingReference } from './current-reservation.server'
 import { type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
 
@@ -89,14 +89,14 @@ function emptyDraft(visit = newSubmissionKey()): StoredDraft {
     coverageCode: null,
     addOns: {},
     coupon: '',
-    client: emptyClient,
+    client: emptyRenter,
     marketing: false,
     submissionKey: newSubmissionKey(),
     visit,
   }
 }
 
-const emptyClient: ClientDetails = {
+const emptyRenter: RenterDetails = {
   name: '',
   lastName: '',
   email: '',

@@ -4,12 +4,12 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
-import type { BookingView, Steer } from './booking.types'
+import type { BookingView, NoticeRedirect } from './booking.types'
 import { currentReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 
 /** What `/reserva/checkout` and `/reserva/thanks` show: the reservation of this browser's sealed cookie. */
-export async function getBooking(): Promise<{ readonly booking: BookingView } | Steer> {
+export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
   const own = await currentReservation()
   if (!own) return withoutReservation()
   const { reservation, current } = own
@@ -27,7 +27,7 @@ export async function getBooking(): Promise<{ readonly booking: BookingView } | 
 }
 
 /** Whoever was about to book goes on where everything is still written. */
-async function withoutReservation(): Promise<Steer> {
+async function withoutReservation(): Promise<NoticeRedirect> {
   const { search, carId } = await readDraft()
   return search && carId !== null
     ? { redirect: 'reservation', notice: 'not_held' }

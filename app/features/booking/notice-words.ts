@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages'
-import type { SteerNotice } from './booking.types'
+import type { NoticeCode } from './booking.types'
 
 /** Why a guard sent the renter elsewhere; fetched when one did. */
-export const steerWords: Record<SteerNotice, () => string> = {
+export const noticeWords: Record<NoticeCode, () => string> = {
   choose_dates: m.notice_choose_dates,
   choose_car: m.notice_choose_car,
   car_gone: m.notice_car_gone,

@@ -14,11 +14,11 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import { inTurn } from '~/server/turns.server'
-import type { ClientDetails } from './booking.types'
+import type { RenterDetails } from './booking.types'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf } from './free-units.server'
 import { planHolds } from './hold-places.server'
-import { liveQuote, type PricedView } from './quote'
+import { type PricedView, quoteChoices } from './quote'
 import { sweepExpiredHolds } from './release.server'
 import type { RentalTerms } from './rental-terms'
 
@@ -159,7 +159,7 @@ export type CheckedBooking = {
   /** Add-ons the brand has, quantities as charged, by code. */
   readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
   /** Normalised: phone in E.164, e-mail in small letters. */
-  readonly client: ClientDetails
+  readonly client: RenterDetails
   readonly marketing: boolean
   /** As it is stored; empty: none. */
   readonly couponCode: string
@@ -178,5 +178,5 @@ export function quoteBooking(
   const view: PricedView = { ...terms, car }
   const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
   const values = { type, coverageCode: coverage.code, addOns, birthday: client.birthday }
-  return liveQuote(view, values, coupon)
+  return quoteChoices(view, values, coupon)
 }

@@ -23,7 +23,7 @@ export type PricedView = RentalTerms & { readonly car: Car }
  * The price of what is chosen right now (D8, D9). The browser shows it without asking; the server asks
  * this same function for the quote that it freezes, and that alone is charged.
  */
-export function liveQuote(view: PricedView, values: PricedValues, coupon: Coupon | null): Quote {
+export function quoteChoices(view: PricedView, values: PricedValues, coupon: Coupon | null): Quote {
   return priceQuote({ ...view, ...chosen(view, values), coupon, type: values.type })
 }
 
@@ -34,7 +34,7 @@ export function quoteOfType(
   coupon: Coupon | null,
   type: ReservationType,
 ): Quote {
-  return liveQuote(view, { ...values, type }, coupon)
+  return quoteChoices(view, { ...values, type }, coupon)
 }
 
 function chosen(

@@ -1,12 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import type { SearchParams } from '~/features/search/search.schema'
-import type { Steer } from './booking.types'
+import type { NoticeRedirect } from './booking.types'
 
 /**
  * Sends the renter to the screen that can help, with the reason in the address (D14). `params`: what
  * the address held, so that dates and places are not asked twice.
  */
-export function steer({ redirect: to, notice }: Steer, params: SearchParams = {}): never {
+export function redirectWithNotice(
+  { redirect: to, notice }: NoticeRedirect,
+  params: SearchParams = {},
+): never {
   const { recogida, devolucion, desde, hasta } = params
   const search = { recogida, devolucion, desde, hasta, aviso: notice }
   switch (to) {

@@ -37,7 +37,7 @@ export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
 }
 
 /** The price before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
-export function openQuote(
+export function baseQuote(
   car: PriceFacts['car'],
   type: ReservationType,
   rental: Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFee'>,

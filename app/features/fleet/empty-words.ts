@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
-import { className } from '~/features/booking/car-words'
+import { carClassName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { EmptyAdvice } from './empty-advice'
 import { filterWord } from './filter-words'
@@ -14,7 +14,7 @@ export function emptyTitle(filters: FleetFilters, locale: Locale): string {
     gearbox: gearboxOf(filters, locale),
     make: filters.marca ? anyOf(filters.marca, locale) : '',
     klass: filters.clase
-      ? m.fleet_empty_class({ names: anyOf(filters.clase.map(className), locale) })
+      ? m.fleet_empty_class({ names: anyOf(filters.clase.map(carClassName), locale) })
       : '',
     seats: filters.pasajeros ? m.fleet_empty_seats({ count: filters.pasajeros }) : '',
     available: filters.disponibles ? m.fleet_empty_available() : '',

@@ -1,4 +1,4 @@
-import { className, filterGearbox, typeName } from '~/features/booking/car-words'
+import { carClassName, filterGearbox, typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter } from './filters'
 
@@ -10,7 +10,7 @@ export function filterWord(filter: ChosenFilter): string {
     case 'pasajeros':
       return `${filter.value}+`
     case 'clase':
-      return className(filter.value)
+      return carClassName(filter.value)
     case 'transmision':
       return filterGearbox(filter.value)
     case 'tipo':

@@ -2,24 +2,24 @@ import { createServerFn } from '@tanstack/react-start'
 import { searchSchema } from '~/features/search/search.schema'
 import { noStore } from '~/server/middleware/no-store'
 import { calendarRangeSchema } from './fleet.schema'
-import { getFleet as getFleetCase } from './get-fleet.server'
-import { getPriceCalendar as getPriceCalendarCase } from './price-calendar.server'
-import { getPriceStrip as getPriceStripCase } from './price-strip.server'
+import { getFleet } from './get-fleet.server'
+import { getPriceCalendar } from './price-calendar.server'
+import { getPriceStrip } from './price-strip.server'
 
 /** Every car for the search, which is corrected first (D2). Like the others it knows which codes this renter tried (D36). */
-export const getFleet = createServerFn({ method: 'GET' })
+export const getFleetFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
-  .handler(({ data }) => getFleetCase(data))
+  .handler(({ data }) => getFleet(data))
 
 /** Lowest totals for the same length on the days around the search's pickup. */
-export const getPriceStrip = createServerFn({ method: 'GET' })
+export const getPriceStripFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
-  .handler(({ data }) => getPriceStripCase(data))
+  .handler(({ data }) => getPriceStrip(data))
 
 /** Lowest price of one rental day for each day of some months. */
-export const getPriceCalendar = createServerFn({ method: 'GET' })
+export const getPriceCalendarFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(calendarRangeSchema)
-  .handler(({ data }) => getPriceCalendarCase(data))
+  .handler(({ data }) => getPriceCalendar(data))

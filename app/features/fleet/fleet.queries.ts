@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LoadDayPrices } from '~/features/search/day-prices'
 import type { FleetParams } from '~/features/search/rental-params'
-import { getFleet, getPriceCalendar, getPriceStrip } from './fleet.functions'
+import { getFleetFn, getPriceCalendarFn, getPriceStripFn } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
 
 /** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
 export function fleetQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['fleet', params],
-    queryFn: () => getFleet({ data: params }),
+    queryFn: () => getFleetFn({ data: params }),
     staleTime: 30_000,
   })
 }
@@ -16,7 +16,7 @@ export function fleetQuery(params: FleetParams) {
 export function priceStripQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['price-strip', params],
-    queryFn: () => getPriceStrip({ data: params }),
+    queryFn: () => getPriceStripFn({ data: params }),
     staleTime: 30_000,
   })
 }
@@ -24,12 +24,12 @@ export function priceStripQuery(params: FleetParams) {
 export function priceCalendarQuery(range: CalendarRange) {
   return queryOptions({
     queryKey: ['price-calendar', range],
-    queryFn: () => getPriceCalendar({ data: range }),
+    queryFn: () => getPriceCalendarFn({ data: range }),
     staleTime: 60_000,
   })
 }
 
 /** What the search form's calendar asks for its prices, wherever the form stands. */
-export function dayPriceLoader(client: QueryClient): LoadDayPrices {
-  return (range) => client.query(priceCalendarQuery(range))
+export function dayPriceLoader(queryClient: QueryClient): LoadDayPrices {
+  return (range) => queryClient.query(priceCalendarQuery(range))
 }

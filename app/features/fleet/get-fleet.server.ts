@@ -14,7 +14,7 @@ import type { ReservationType } from '~/domain/price'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/promo'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, correctSearch, movePickup } from '~/domain/search'
-import { carsFor, openQuote, type Rental, rentalOf } from '~/features/booking/rental'
+import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
@@ -96,7 +96,7 @@ function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFact
       : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
   const { state, unitsLeft } = availability(car, free, { promoRunning: promo !== null })
   const quoteOf = (type: ReservationType, taken: Coupon | null) =>
-    openQuote(car, type, rental, content, taken)
+    baseQuote(car, type, rental, content, taken)
   const prepaid = quoteOf('prepaid', coupon)
   const postpaid = quoteOf('postpaid', coupon)
   const full = {

@@ -19,24 +19,24 @@ const patience = createIsomorphicFn()
  * Throws what the cars failed with, so that the status code is honest.
  */
 export async function loadFleet(
-  client: QueryClient,
+  queryClient: QueryClient,
   deps: FleetParams & { readonly tira?: number | undefined },
 ): Promise<void> {
   const wait = patience()
-  const cars = client.query({ ...fleetQuery(pickFleetParams(deps)), staleTime: 'static' })
-  const strip = loadStrip(client, deps)
+  const cars = queryClient.query({ ...fleetQuery(pickFleetParams(deps)), staleTime: 'static' })
+  const strip = loadStrip(queryClient, deps)
   await atMost(cars, wait.cars)
   await atMost(strip, wait.strip)
 }
 
 /** Its failure is shown in its own place, by its query. */
 async function loadStrip(
-  client: QueryClient,
+  queryClient: QueryClient,
   deps: FleetParams & { readonly tira?: number | undefined },
 ): Promise<void> {
-  const view = await client.query({ ...siteQuery(), staleTime: 'static' })
+  const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = correctSearch(askedRental(deps), { ...view, now: panamaNow(view.now) })
-  await client
+  await queryClient
     .query(priceStripQuery({ ...stripParams(search, deps.tira ?? 0), cupon: deps.cupon }))
     .catch(noop)
 }

@@ -6,7 +6,7 @@ import { panamaHolidays } from '~/domain/panama-holidays'
 import type { Quote } from '~/domain/price'
 import { type HalfDay, type LocalDate, panamaNow } from '~/domain/rental-period'
 import { oneWayFee, pickupWindow } from '~/domain/search'
-import { carsFor, openQuote } from '~/features/booking/rental'
+import { baseQuote, carsFor } from '~/features/booking/rental'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
@@ -77,7 +77,7 @@ function dayPrices(
   const rental = { days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
   const cars = carsFor(1, content)
     .filter(({ status }) => status === 'published')
-    .map((car) => ({ car, quote: openQuote(car, 'prepaid', rental, content, coupon) }))
+    .map((car) => ({ car, quote: baseQuote(car, 'prepaid', rental, content, coupon) }))
     .toSorted((a, b) => a.quote.total - b.quote.total)
   return dates.map((date) => {
     if (selectableTimes(branch, date, window).length === 0) return null

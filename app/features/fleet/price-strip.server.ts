@@ -19,7 +19,7 @@ import {
   pickupWindow,
   type RentalSearch,
 } from '~/domain/search'
-import { carsFor, openQuote, type Rental, rentalOf } from '~/features/booking/rental'
+import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
@@ -102,7 +102,7 @@ function totalsOf(
     if (!rental) return null
     const totals = cars
       .filter((car) => isFree(car, rental, stock))
-      .map((car) => openQuote(car, 'prepaid', rental, content, coupon).total)
+      .map((car) => baseQuote(car, 'prepaid', rental, content, coupon).total)
     return totals.length > 0 ? Math.min(...totals) : null
   })
 }

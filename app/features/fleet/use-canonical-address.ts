@@ -14,7 +14,7 @@ import type { FleetView } from './fleet.types'
  * whole search anyway.
  */
 export function useCanonicalAddress(view: FleetView, params: SearchParams): void {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/flota' })
   useEffect(() => {
     keepLastSearch(view.search)
@@ -24,7 +24,7 @@ export function useCanonicalAddress(view: FleetView, params: SearchParams): void
       return
     }
     // The answer is the same: under its new address it is known, and its corrections have been said.
-    client.setQueryData(fleetQuery({ ...canonical, cupon: params.cupon }).queryKey, {
+    queryClient.setQueryData(fleetQuery({ ...canonical, cupon: params.cupon }).queryKey, {
       ...view,
       corrections: [],
     })
@@ -33,5 +33,5 @@ export function useCanonicalAddress(view: FleetView, params: SearchParams): void
       replace: true,
       resetScroll: false,
     })
-  }, [view, params, client, navigate])
+  }, [view, params, queryClient, navigate])
 }

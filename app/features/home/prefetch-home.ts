@@ -9,11 +9,13 @@ import { homeSearches } from './home-search'
  * The prices of the landing page. Where they cannot be read the page is shown without them and says so; the query
  * keeps the failure.
  */
-export async function prefetchHome(client: QueryClient, params: RentalParams): Promise<void> {
-  const view = await client.query({ ...siteQuery(), staleTime: 'static' })
+export async function prefetchHome(queryClient: QueryClient, params: RentalParams): Promise<void> {
+  const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { asked, example } = homeSearches(params, view)
   await Promise.all([
     loadHomeParts(),
-    ...[asked.search, example].map((search) => client.query(homePricesQuery(search)).catch(noop)),
+    ...[asked.search, example].map((search) =>
+      queryClient.query(homePricesQuery(search)).catch(noop),
+    ),
   ])
 }

@@ -8,7 +8,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { changeAttempt, news } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
-import { undo } from './refund.server'
+import { refundOrVoid } from './refund.server'
 
 /**
  * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that has, or can have
@@ -29,7 +29,7 @@ export async function acceptCapture(
     // No car: it was rented to somebody else while the money was on its way (D6).
     return change ?? owed(attempt, outcome, problem ?? 'refunded')
   })
-  return undo(decided, attemptId)
+  return refundOrVoid(decided, attemptId)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function finishCapture(
     const lost = { status: 'voiding', reason: 'refunded' } as const
     return change ?? news(attempt, lost, 'Cobrado, pero el auto ya no está: se devuelve')
   })
-  return undo(decided, attemptId)
+  return refundOrVoid(decided, attemptId)
 }
 
 /** Whether its money may still be accepted: it is neither booked nor closed for good. */

@@ -17,7 +17,7 @@ import {
   refOf,
 } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
-import { giveUp, undo } from './refund.server'
+import { abandonAttempt, refundOrVoid } from './refund.server'
 
 /**
  * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to repeat. An attempt
@@ -115,9 +115,9 @@ export async function capture(
     const change = news(attempt, { status: 'capturing' }, 'El cliente aceptó: se cobra')
     return { ...change, claims: found.claims }
   })
-  if (isLost) return giveUp(held, attemptId, 'hold_expired')
+  if (isLost) return abandonAttempt(held, attemptId, 'hold_expired')
   const attempt = attemptOf(held, attemptId)
-  if (attempt.status !== 'capturing') return undo(held, attemptId)
+  if (attempt.status !== 'capturing') return refundOrVoid(held, attemptId)
   const outcome = await askGateway(attempt, () => gateway(attempt.gateway).capture(refOf(attempt)))
   if (outcome?.status === 'redirect') {
     // It was not taken, and the payer is asked once more.

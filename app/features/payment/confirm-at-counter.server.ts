@@ -13,7 +13,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
-import { settleEarlier, unsettled } from './sync-attempt.server'
+import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
 /**
  * Books the reservation that the page shows (`code`) at its frozen postpaid quote, to be paid at the counter. Confirming
@@ -35,7 +35,7 @@ async function confirm(code: string): Promise<ConfirmResult> {
   if (own.reservation.code !== code) return refuse('replaced')
   if (isBooked(own.reservation.status)) return { ok: true, code }
   if (!own.current) return refuse('no_reservation')
-  const known = await settleEarlier(own.reservation)
+  const known = await syncEarlierAttempt(own.reservation)
   let refusal: PaymentRefusal | null = null
   const reservation = await changeReservation(known, async (now, conflicts) => {
     refusal = null
@@ -53,7 +53,7 @@ async function confirmation(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<Change | { readonly refusal: PaymentRefusal }> {
-  if (unsettled(reservation)) return { refusal: 'payment_in_progress' }
+  if (attemptToSync(reservation)) return { refusal: 'payment_in_progress' }
   const [first, ...others] = eventsTo(reservation.status, 'confirmed') ?? []
   if (!first || !isPayable(reservation)) return { refusal: 'no_reservation' }
   // Its own hold may be used to the end; one that is over can be had again for as long as a payment could.

@@ -16,8 +16,8 @@ import { log } from '~/server/log.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { PAYMENT_RETURN_MESSAGE } from './payment.types'
 import { checkoutPath, thanksPath } from './payment-request.server'
-import { giveUp } from './refund.server'
-import { settleAttempt } from './sync-attempt.server'
+import { abandonAttempt } from './refund.server'
+import { syncKnownAttempt } from './sync-attempt.server'
 
 /** A form of a gateway's window has a few fields; more is not for us. */
 const maximumFields = 50
@@ -36,7 +36,7 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
     ? await tryFinding(known, hint)
     : await tryFinding(known, { attemptId: params.get('intento') ?? '' })
   const reservation =
-    attempt && (hint ? await trySettling(attempt, hint) : await tryReading(attempt))
+    attempt && (hint ? await trySyncing(attempt, hint) : await tryReading(attempt))
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
@@ -68,13 +68,13 @@ async function tryFinding(name: string, ids: Ids): Promise<Attempt | null> {
   }
 }
 
-async function trySettling(
+async function trySyncing(
   attempt: Attempt,
   { kind }: Pick<PaymentHint, 'kind'>,
 ): Promise<ReservationRecord | null> {
   if ((await takeFromLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
-    const settled = await actingAs('gateway', () => settleAttempt(attempt))
+    const settled = await actingAs('gateway', () => syncKnownAttempt(attempt))
     return kind === 'cancel' ? await cancelOwn(settled, attempt) : settled
   } catch (error) {
     if (!isAppError(error)) throw error
@@ -90,7 +90,7 @@ async function cancelOwn(
 ): Promise<ReservationRecord> {
   const own = await currentReservation()
   if (own?.reservation.code !== reservation.code) return reservation
-  return giveUp(reservation, id, 'cancelled')
+  return abandonAttempt(reservation, id, 'cancelled')
 }
 
 async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {

@@ -7,7 +7,7 @@ import { plain } from '~/server/http/security-headers.server'
 import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
 import { actingAs } from '~/server/request-context.server'
-import { settleAttempt } from './sync-attempt.server'
+import { syncKnownAttempt } from './sync-attempt.server'
 
 /**
  * PayPal says that something happened. The signature is verified, then the gateway is asked what is true
@@ -40,7 +40,7 @@ async function actOn(hint: PaymentHint): Promise<void> {
   const key = `paypal:webhook:${hint.eventId ?? ''}`
   if (hint.eventId && (await hasEvent(directus(), key))) return
   const attempt = await findAttempt(directus(), 'paypal', hint)
-  if (attempt) await actingAs('gateway', () => settleAttempt(attempt))
+  if (attempt) await actingAs('gateway', () => syncKnownAttempt(attempt))
   else log.info('webhook about no attempt of ours', { kind: hint.kind })
   const { kind } = hint
   const attemptId = attempt?.id ?? null

@@ -18,14 +18,14 @@ let running: Promise<Housekeeping> | undefined
  * the staff how much of the fleet is in unpaid holds (D38). Safe at any time, on any number of instances; in one process
  * a run that is asked for while another goes on is that other one. `now`: epoch milliseconds.
  */
-export function keepHouse(now: number = Date.now()): Promise<Housekeeping> {
-  running ??= keepHouseNow(now).finally(() => {
+export function runHousekeeping(now: number = Date.now()): Promise<Housekeeping> {
+  running ??= runNow(now).finally(() => {
     running = undefined
   })
   return running
 }
 
-function keepHouseNow(now: number): Promise<Housekeeping> {
+function runNow(now: number): Promise<Housekeeping> {
   const { SITE_URL, PUBLIC_BRAND = '' } = env()
   const context = {
     requestId: `housekeeping-${randomUUID()}`,
@@ -62,7 +62,7 @@ export function startHousekeeping(): void {
   if (started) return
   started = true
   setInterval(() => {
-    keepHouse().then(
+    runHousekeeping().then(
       (done) => {
         if (Object.values(done).some((count) => count > 0)) log.info('housekeeping', done)
       },
@@ -82,5 +82,7 @@ export async function handleHousekeeping(request: Request): Promise<Response> {
   const given = Buffer.from(request.headers.get('authorization') ?? '')
   const wanted = Buffer.from(`Bearer ${TASKS_SECRET}`)
   const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
-  return isRight ? Response.json(await keepHouse()) : new Response('Forbidden', { status: 403 })
+  return isRight
+    ? Response.json(await runHousekeeping())
+    : new Response('Forbidden', { status: 403 })
 }

@@ -19,8 +19,8 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
-import { giveUp } from './refund.server'
-import { settle } from './sync-attempt.server'
+import { abandonAttempt } from './refund.server'
+import { syncAttempt } from './sync-attempt.server'
 
 export type Reconciled = {
   /** Reservations whose attempts were open and are closed now. */
@@ -76,11 +76,11 @@ async function settleOpen(found: ReservationRecord): Promise<boolean> {
   const isOld = ({ createdAt }: Attempt) => createdAt <= now - leaveAlone
   let reservation = found
   for (const { id } of found.attempts.filter((one) => isOpen(one) && isOld(one))) {
-    reservation = await settle(reservation, attemptOf(reservation, id))
+    reservation = await syncAttempt(reservation, attemptOf(reservation, id))
     const isOver = !isPayable(reservation) || isHoldExpired(reservation, now)
     const reason = isPayable(reservation) ? 'hold_expired' : 'refunded'
     if (isOver || reservation.status === 'expired') {
-      reservation = await giveUp(reservation, id, reason)
+      reservation = await abandonAttempt(reservation, id, reason)
     }
   }
   return reservation.attempts.every((attempt) => !isOpen(attempt))
@@ -93,7 +93,7 @@ async function askAboutLost(found: ReservationRecord): Promise<boolean> {
     status === 'failed' && responseCode === 'not_found' && createdAt >= now - askForLost
   let reservation = found
   for (const { id } of found.attempts.filter(isLost)) {
-    reservation = await settle(reservation, attemptOf(reservation, id))
+    reservation = await syncAttempt(reservation, attemptOf(reservation, id))
   }
   return reservation.version !== found.version
 }

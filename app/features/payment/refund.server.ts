@@ -23,7 +23,7 @@ import { type PaymentFailure, paymentFailures } from './payment.types'
  * at this moment is left alone: its outcome comes first.
  * @returns the reservation as it is now; the attempt is still open when the gateway could not say that it is closed.
  */
-export async function giveUp(
+export async function abandonAttempt(
   known: ReservationRecord,
   attemptId: number,
   reason: PaymentFailure,
@@ -33,7 +33,7 @@ export async function giveUp(
       ? news(attempt, { status: 'voiding', reason }, `Se anula: ${words[reason]}`)
       : null,
   )
-  return undo(decided, attemptId)
+  return refundOrVoid(decided, attemptId)
 }
 
 /**
@@ -41,13 +41,13 @@ export async function giveUp(
  * what is open. Any other stays as it is. Safe to repeat. When the gateway cannot say that it is done the attempt stays
  * open, staff is alerted, and the reconciliation tries again.
  */
-export async function undo(
+export async function refundOrVoid(
   known: ReservationRecord,
   attemptId: number,
 ): Promise<ReservationRecord> {
   const attempt = attemptOf(known, attemptId)
   if (attempt.status !== 'voiding') return known
-  const outcome = await askToUndo(attempt)
+  const outcome = await askToVoid(attempt)
   const isLost = outcome?.status === 'not_found' && isNotFoundFinal(attempt)
   if (outcome?.status !== 'refunded' && outcome?.status !== 'voided' && !isLost) {
     const { key, reason, transactionId } = attempt
@@ -109,7 +109,7 @@ function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reaso
   return first ? ([first, ...others] as const) : null
 }
 
-async function askToUndo(attempt: Attempt): Promise<RefundOutcome | null> {
+async function askToVoid(attempt: Attempt): Promise<RefundOutcome | null> {
   try {
     return await gateway(attempt.gateway).void(refOf(attempt))
   } catch (error) {

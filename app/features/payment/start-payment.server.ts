@@ -26,11 +26,11 @@ import { progressOf } from './attempt'
 import { changeAttempt, failed } from './change-attempt.server'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { giveUp } from './refund.server'
-import { settleEarlier, unsettled } from './sync-attempt.server'
+import { abandonAttempt } from './refund.server'
+import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
 /** How the renter pays now. */
-type Means =
+type PaymentMethodInput =
   | { readonly method: 'card'; readonly card: TokenizedCard }
   | { readonly method: 'paypal' }
 
@@ -43,7 +43,10 @@ const maximumAttempts = 8
  * answers with that attempt: one charge (D17). Whatever goes wrong once an attempt is written, the answer is that it is
  * being verified: only a refusal says that nothing was charged.
  */
-export async function startPayment(code: string, means: Means): Promise<StartPaymentResult> {
+export async function startPayment(
+  code: string,
+  means: PaymentMethodInput,
+): Promise<StartPaymentResult> {
   try {
     return await start(code, means)
   } catch (error) {
@@ -53,25 +56,26 @@ export async function startPayment(code: string, means: Means): Promise<StartPay
   }
 }
 
-async function start(code: string, means: Means): Promise<StartPaymentResult> {
+async function start(code: string, means: PaymentMethodInput): Promise<StartPaymentResult> {
   const own = await currentReservation()
   if (!own) return refuse('no_reservation')
   if (own.reservation.code !== code) return refuse('replaced')
   if (isBooked(own.reservation.status)) return going({ state: 'done' })
   if (!own.current) return refuse('no_reservation')
   const reservation = await closeEarlier(own.reservation, means)
-  if (unsettled(reservation) || isBooked(reservation.status)) return going(progressOf(reservation))
+  if (attemptToSync(reservation) || isBooked(reservation.status))
+    return going(progressOf(reservation))
   const begun = await begin(reservation, means)
   if ('answer' in begun) return begun.answer
   return going(progressOf(await send(begun.reservation, begun.attempt, means)))
 }
 
 /** Settles what is open; with other means it is given up, if it can be. */
-async function closeEarlier(known: ReservationRecord, { method }: Means) {
-  const settled = await settleEarlier(known)
-  const open = unsettled(settled)
+async function closeEarlier(known: ReservationRecord, { method }: PaymentMethodInput) {
+  const settled = await syncEarlierAttempt(known)
+  const open = attemptToSync(settled)
   if (!open || open.method === method) return settled
-  return settleEarlier(settled, () => giveUp(settled, open.id, 'cancelled'))
+  return syncEarlierAttempt(settled, () => abandonAttempt(settled, open.id, 'cancelled'))
 }
 
 type Begun =
@@ -82,7 +86,7 @@ type Begun =
  * Writes the attempt, before anything is sent, with the state, the hold's new deadline and whatever the hold had lost.
  * Of two starts, or a start and a confirmation or a departure, at the same moment one write wins, and the other sees it.
  */
-async function begin(known: ReservationRecord, means: Means): Promise<Begun> {
+async function begin(known: ReservationRecord, means: PaymentMethodInput): Promise<Begun> {
   let stopped: StartPaymentResult | null = null
   let key = ''
   const gatewayName = await gatewayFor(known, means)
@@ -102,7 +106,8 @@ async function begin(known: ReservationRecord, means: Means): Promise<Begun> {
 
 /** What another request made of it meanwhile, if nothing may begin any more. */
 function stopOf(reservation: ReservationRecord): StartPaymentResult | null {
-  if (isBooked(reservation.status) || unsettled(reservation)) return going(progressOf(reservation))
+  if (isBooked(reservation.status) || attemptToSync(reservation))
+    return going(progressOf(reservation))
   if (!isPayable(reservation)) return refuse('no_reservation')
   return reservation.attempts.length >= maximumAttempts ? refuse('too_many_attempts') : null
 }
@@ -110,7 +115,7 @@ function stopOf(reservation: ReservationRecord): StartPaymentResult | null {
 async function startChange(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-  { method, ...means }: Means,
+  { method, ...means }: PaymentMethodInput,
   { key, gateway: name }: { readonly key: string; readonly gateway: string },
 ): Promise<Change | { readonly refusal: PaymentRefusal }> {
   const { prepaidQuote: quote, attempts, status } = reservation
@@ -140,7 +145,7 @@ function eventsToPending(status: ReservationRecord['status']) {
   return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
 }
 
-async function gatewayFor({ brand }: ReservationRecord, { method }: Means) {
+async function gatewayFor({ brand }: ReservationRecord, { method }: PaymentMethodInput) {
   return gatewayOfMethod(method, (await catalogue(brand)).value.site.paymentGateway)
 }
 
@@ -148,7 +153,7 @@ async function gatewayFor({ brand }: ReservationRecord, { method }: Means) {
 async function send(
   reservation: ReservationRecord,
   attempt: Attempt,
-  means: Means,
+  means: PaymentMethodInput,
 ): Promise<ReservationRecord> {
   try {
     const card = means.method === 'card' ? means.card : undefined

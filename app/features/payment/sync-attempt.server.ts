@@ -16,10 +16,10 @@ import { progressOf } from './attempt'
 import { askGateway, refOf } from './change-attempt.server'
 import type { PaymentProgress } from './payment.types'
 import { requestOf } from './payment-request.server'
-import { giveUp, undo } from './refund.server'
+import { abandonAttempt, refundOrVoid } from './refund.server'
 
 /** The attempt of which it must be asked what became of it, the last first; undefined: none. */
-export function unsettled(reservation: ReservationRecord): Attempt | undefined {
+export function attemptToSync(reservation: ReservationRecord): Attempt | undefined {
   const { attempts } = reservation
   const open = attempts.findLast(isOpen)
   if (open || !isPayable(reservation)) return open
@@ -31,11 +31,14 @@ export function unsettled(reservation: ReservationRecord): Attempt | undefined {
  * reconciliation all end here, in any order and as often as they like (D17).
  * @returns the reservation as it is now.
  */
-export function settle(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
-  const running = settling.get(attempt.id)
+export function syncAttempt(
+  known: ReservationRecord,
+  attempt: Attempt,
+): Promise<ReservationRecord> {
+  const running = syncing.get(attempt.id)
   if (running) return running
-  const begun = settleNow(known, attempt).finally(() => settling.delete(attempt.id))
-  settling.set(attempt.id, begun)
+  const begun = syncNow(known, attempt).finally(() => syncing.delete(attempt.id))
+  syncing.set(attempt.id, begun)
   return begun
 }
 
@@ -43,11 +46,11 @@ export function settle(known: ReservationRecord, attempt: Attempt): Promise<Rese
  * Settles what is open before something new begins. What cannot be settled now stays open, and nothing new begins: no
  * outage makes an earlier payment forgotten.
  */
-export async function settleEarlier(
+export async function syncEarlierAttempt(
   known: ReservationRecord,
-  act: (open: Attempt) => Promise<ReservationRecord> = (open) => settle(known, open),
+  act: (open: Attempt) => Promise<ReservationRecord> = (open) => syncAttempt(known, open),
 ): Promise<ReservationRecord> {
-  const open = unsettled(known)
+  const open = attemptToSync(known)
   if (!open) return known
   try {
     return await act(open)
@@ -58,18 +61,18 @@ export async function settleEarlier(
   }
 }
 
-/** As `settle`, for one who knows the attempt alone. */
-export async function settleAttempt(attempt: Attempt): Promise<ReservationRecord> {
-  return settle(await readReservation(directus(), { id: attempt.reservationId }), attempt)
+/** As `syncAttempt`, for one who knows the attempt alone. */
+export async function syncKnownAttempt(attempt: Attempt): Promise<ReservationRecord> {
+  return syncAttempt(await readReservation(directus(), { id: attempt.reservationId }), attempt)
 }
 
 /** One question at a time for each attempt in this process; other processes may ask as well. */
-const settling = new Map<number, Promise<ReservationRecord>>()
+const syncing = new Map<number, Promise<ReservationRecord>>()
 
-function settleNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
+function syncNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
   switch (attempt.status) {
     case 'voiding':
-      return undo(known, attempt.id)
+      return refundOrVoid(known, attempt.id)
     case 'capturing':
       return capture(known, attempt.id)
     default:
@@ -104,11 +107,11 @@ async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
 export async function abandonPayment(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
-  const open = unsettled(own.reservation)
+  const open = attemptToSync(own.reservation)
   if (open) {
-    const settled = await settle(own.reservation, open)
-    const still = unsettled(settled)
-    if (still) await giveUp(settled, still.id, 'cancelled')
+    const settled = await syncAttempt(own.reservation, open)
+    const still = attemptToSync(settled)
+    if (still) await abandonAttempt(settled, still.id, 'cancelled')
   }
   return paymentProgress(code)
 }
@@ -120,20 +123,20 @@ export async function abandonPayment(code: string): Promise<PaymentProgress> {
 export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
-  const open = unsettled(own.reservation)
+  const open = attemptToSync(own.reservation)
   const due = open && isDue(open) ? open : null
-  const reservation = due ? await trySettling(own.reservation, due) : own.reservation
+  const reservation = due ? await trySyncing(own.reservation, due) : own.reservation
   if (isBooked(reservation.status)) await finishDraft(reservation)
   return progressOf(reservation)
 }
 
 /** Polling goes on when the back office does not answer for a moment. */
-async function trySettling(
+async function trySyncing(
   reservation: ReservationRecord,
   attempt: Attempt,
 ): Promise<ReservationRecord> {
   try {
-    return await settle(reservation, attempt)
+    return await syncAttempt(reservation, attempt)
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.warn('payment not settled yet', { attempt: attempt.key, error: String(error) })

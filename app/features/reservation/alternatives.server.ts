@@ -9,7 +9,7 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup, type RentalSearch } from '~/domain/search'
 import type { Submission } from '~/features/booking/draft.schema'
-import { carsFor, openQuote, type Rental, rentalOf } from '~/features/booking/rental'
+import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
@@ -51,8 +51,8 @@ function offer(
     car,
     search: rental.search,
     days: rental.days,
-    prepaidTotal: openQuote(car, 'prepaid', rental, content).total,
-    postpaidTotal: openQuote(car, 'postpaid', rental, content).total,
+    prepaidTotal: baseQuote(car, 'prepaid', rental, content).total,
+    postpaidTotal: baseQuote(car, 'postpaid', rental, content).total,
   }
 }
 

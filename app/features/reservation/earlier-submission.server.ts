@@ -25,7 +25,7 @@ export async function earlierSubmission(booking: CheckedBooking): Promise<Earlie
   const { submissionKey } = booking
   const latest = await findLastSubmission(directus(), submissionKey)
   if (!latest) return { kind: 'none', submissionKey }
-  if (standsFor(latest, booking)) return { kind: 'same', reservation: latest }
+  if (isRepeat(latest, booking)) return { kind: 'same', reservation: latest }
   const { status } = await releaseHold(latest, 'El cliente la cambió por otra')
   if (status === 'pending_payment') return { kind: 'in_payment' }
   return { kind: 'none', submissionKey: nextKey(latest.submissionKey, submissionKey) }
@@ -34,10 +34,10 @@ export async function earlierSubmission(booking: CheckedBooking): Promise<Earlie
 /** The reservation that this very booking has already become; null: none. */
 export async function sameSubmission(booking: CheckedBooking): Promise<ReservationRecord | null> {
   const latest = await findLastSubmission(directus(), booking.submissionKey)
-  return latest && standsFor(latest, booking) ? latest : null
+  return latest && isRepeat(latest, booking) ? latest : null
 }
 
-function standsFor(made: ReservationRecord, asked: CheckedBooking): boolean {
+function isRepeat(made: ReservationRecord, asked: CheckedBooking): boolean {
   return (isBooked(made.status) || isHeld(made)) && isSameBooking(made, asked)
 }
 

@@ -4,7 +4,7 @@ import type { Car } from '~/domain/catalogue'
 import { panamaNow } from '~/domain/rental-period'
 import { holdsCar, isBooked } from '~/domain/reservation'
 import { correctSearch, type RentalSearch } from '~/domain/search'
-import type { Steer } from '~/features/booking/booking.types'
+import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { readDraft } from '~/features/booking/draft.server'
@@ -24,7 +24,7 @@ import type { ReservationView } from './reservation.types'
  */
 export async function getReservation(
   params: SearchParams,
-): Promise<{ readonly view: ReservationView } | Steer> {
+): Promise<{ readonly view: ReservationView } | NoticeRedirect> {
   const { brand, now } = requestContext()
   const [{ value: content }, draft] = await Promise.all([catalogue(brand), readDraft()])
   const asked = mergeSearch(askedRental(params), draft.search)

@@ -1,5 +1,5 @@
 import { fullYear } from '~/domain/client'
-import type { ClientDetails } from '~/features/booking/booking.types'
+import type { RenterDetails } from '~/features/booking/booking.types'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { callingCodeOf } from './phone-countries'
 import { joinBirthday, withCallingCode } from './reservation.schema'
@@ -22,12 +22,12 @@ export function postedDraft(form: FormData): DraftPatch {
     ...(form.has('coverageCode') ? { coverageCode: text('coverageCode') || null } : {}),
     ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
     ...(form.has('coupon') ? { coupon: text('coupon')?.trim() ?? '' } : {}),
-    ...(details ? { client: postedClient(text), marketing: form.has('marketing') } : {}),
+    ...(details ? { client: postedRenter(text), marketing: form.has('marketing') } : {}),
   }
   return draftPatchSchema.safeParse(patch).data ?? {}
 }
 
-function postedClient(text: (name: string) => string | undefined): ClientDetails {
+function postedRenter(text: (name: string) => string | undefined): RenterDetails {
   const field = (name: string) => text(name)?.trim() ?? ''
   const { birthdayDay, birthdayMonth, birthdayYear } = {
     birthdayDay: field('birthdayDay'),

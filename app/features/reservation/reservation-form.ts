@@ -1,7 +1,7 @@
 import { useForm, type ValidationLogicFn } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { ReservationType } from '~/domain/price'
-import type { ClientDetails, Draft } from '~/features/booking/booking.types'
+import type { Draft, RenterDetails } from '~/features/booking/booking.types'
 import type { DraftPatch } from '~/features/booking/draft.schema'
 import { roughPhone } from './draft-problems'
 import { callingCodeOf, splitPhone } from './phone-countries'
@@ -74,7 +74,7 @@ export function valuesOf(draft: Draft): BookingValues {
 }
 
 /** The renter's details as they are sent: the phone with its calling code. */
-export function clientOf(values: BookingValues): ClientDetails {
+export function renterOf(values: BookingValues): RenterDetails {
   const { name, lastName, email, phoneCountry, phone, birthday, license, flightNumber } = values
   return {
     name,
@@ -94,7 +94,7 @@ export function draftPatchOf(values: BookingValues): DraftPatch {
     type,
     coverageCode: coverageCode || null,
     addOns: { ...addOns },
-    client: clientOf(values),
+    client: renterOf(values),
     marketing,
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Draft } from '~/features/booking/booking.types'
 import type { SearchParams } from '~/features/search/search.schema'
-import { getReservation } from './reservation.functions'
+import { getReservationFn } from './reservation.functions'
 
 /** The params on which the booking's facts depend; the step turns without a new answer. */
 export type ReservationParams = Pick<
@@ -21,19 +21,19 @@ export function pickReservationParams(params: SearchParams): ReservationParams {
 export function reservationQuery(params: ReservationParams) {
   return queryOptions({
     queryKey: ['reservation', params],
-    queryFn: () => getReservation({ data: params }),
+    queryFn: () => getReservationFn({ data: params }),
     staleTime: 60_000,
   })
 }
 
 /** The page was left: other pages may change the draft, and others rent the car. */
-export function forgetReservation(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['reservation'], refetchType: 'none' })
+export function forgetReservation(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['reservation'], refetchType: 'none' })
 }
 
 /** The draft as the server has it now: no screen begins with an older one. */
-export function keepDraft(client: QueryClient, draft: Draft): void {
-  client.setQueriesData<Awaited<ReturnType<typeof getReservation>>>(
+export function keepDraft(queryClient: QueryClient, draft: Draft): void {
+  queryClient.setQueriesData<Awaited<ReturnType<typeof getReservationFn>>>(
     { queryKey: ['reservation'] },
     (known) => (known && 'view' in known ? { view: { ...known.view, draft } } : known),
   )

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parsePhone } from './phone'
 import {
   bookingSchema,
-  clientSchema,
   joinBirthday,
   problemsByField,
+  renterSchema,
   splitBirthday,
   withCallingCode,
 } from './reservation.schema'
@@ -20,13 +20,13 @@ const client = {
   flightNumber: '',
 }
 const problemsOf = (value: object) => {
-  const result = clientSchema(rules).safeParse({ ...client, ...value })
+  const result = renterSchema(rules).safeParse({ ...client, ...value })
   return result.success ? {} : problemsByField(result.error)
 }
 
-describe('clientSchema', () => {
+describe('renterSchema', () => {
   it('normalises what it accepts', () => {
-    expect(clientSchema(rules).parse(client)).toEqual({
+    expect(renterSchema(rules).parse(client)).toEqual({
       ...client,
       name: 'María José',
       email: 'maria.abrego@gmail.com',

@@ -33,7 +33,7 @@ export const bookingFields = [
 ] as const
 export type BookingField = (typeof bookingFields)[number]
 
-export type ClientRules = {
+export type RenterRules = {
   /** Panama-local pickup: age counts on that day. */
   readonly pickup: LocalDateTime
   /** E.164 of what was typed (`+507 6123-4567`, `61234567`), null when it is no phone; see `phone.ts`. */
@@ -44,7 +44,7 @@ export type ClientRules = {
  * The client form (D21), the same in the browser and on the server. Every issue's `message` is a
  * `FieldProblem`. The output is normalised: trimmed, e-mail in small letters, phone in E.164.
  */
-export function clientSchema({ pickup, parsePhone }: ClientRules) {
+export function renterSchema({ pickup, parsePhone }: RenterRules) {
   return z.object({
     name: text(checkName),
     lastName: text(checkName),
@@ -60,10 +60,10 @@ export function clientSchema({ pickup, parsePhone }: ClientRules) {
 }
 
 /** What a renter must have filled in before the car is reserved: plan, client and accepted terms. */
-export function bookingSchema(rules: ClientRules) {
+export function bookingSchema(rules: RenterRules) {
   return z.object({
     coverageCode: z.string('coverage').check(z.minLength(1, 'coverage')),
-    client: clientSchema(rules),
+    client: renterSchema(rules),
     termsAccepted: z.boolean().check(problemCheck(checkTerms)),
     marketing: z.boolean(),
   })
@@ -142,7 +142,7 @@ function checkEmail(value: string): FieldProblem | null {
   return email.length <= 254 && z.email().safeParse(email).success ? null : 'invalid_email'
 }
 
-function checkPhone(value: string, parsePhone: ClientRules['parsePhone']): FieldProblem | null {
+function checkPhone(value: string, parsePhone: RenterRules['parsePhone']): FieldProblem | null {
   if (value.trim() === '') return 'required'
   return parsePhone(value) ? null : 'invalid_phone'
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSite } from './site.functions'
+import { getSiteFn } from './site.functions'
 
 /** Loaded by the root route; five minutes, because a page that stays open should notice changes. */
 export function siteQuery() {
   return queryOptions({
     queryKey: ['site'],
-    queryFn: () => getSite(),
+    queryFn: () => getSiteFn(),
     staleTime: 5 * 60_000,
   })
 }

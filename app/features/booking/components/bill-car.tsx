@@ -1,14 +1,14 @@
 import { Picture } from '~/components/ui/picture'
 import type { Car } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import { carName, className } from '../car-words'
+import { carClassName, carName } from '../car-words'
 
 /** The head of the bill: class, model and the car on its ground line. */
 export function BillCar({ car }: { readonly car: Car }) {
   return (
     <div className="bill-car">
       <div>
-        <p className="small muted">{className(car.class)}</p>
+        <p className="small muted">{carClassName(car.class)}</p>
         <p className="h4">{carName(car)}</p>
         <p className="small muted">{m.car_or_similar()}</p>
       </div>

@@ -3,15 +3,15 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
-import type { SteerNotice as Notice } from '../booking.types'
-import { steerWords } from '../notice-words'
+import type { NoticeCode as Notice } from '../booking.types'
+import { noticeWords } from '../notice-words'
 
 /**
  * Says why a guard sent the renter here (`aviso` of the address), on whatever screen that is; without
  * scripts as a note. The address then forgets it, so that a reload does not say it again, and the next screen takes it
  * away: what it says may not be so there.
  */
-export function SteerNotice() {
+export function RedirectNotice() {
   const { aviso } = useSearch({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
   const said = useRef<string | null>(null)
@@ -22,8 +22,8 @@ export function SteerNotice() {
     if (!notice) return
     said.current = pathname
     import('../notice-words').then(
-      ({ steerWords }) => {
-        show({ id: 'steer', title: steerWords[notice]() })
+      ({ noticeWords }) => {
+        show({ id: 'notice', title: noticeWords[notice]() })
         void navigate({
           to: '.',
           search: (previous) => ({ ...previous, aviso: undefined }),
@@ -38,7 +38,7 @@ export function SteerNotice() {
   useEffect(() => {
     if (said.current === null || said.current === pathname) return
     said.current = null
-    dismiss('steer')
+    dismiss('notice')
   }, [pathname, dismiss])
   if (!notice) return null
   return <noscript>{note(notice)}</noscript>
@@ -46,7 +46,7 @@ export function SteerNotice() {
 
 /** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
 const note = createIsomorphicFn()
-  .server((notice: Notice) => <Note tone="info">{steerWords[notice]()}</Note>)
+  .server((notice: Notice) => <Note tone="info">{noticeWords[notice]()}</Note>)
   .client((_notice: Notice) => null)
 
 const notices: readonly Notice[] = [

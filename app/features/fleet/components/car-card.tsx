@@ -6,7 +6,7 @@ import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/money'
-import { carName, className } from '~/features/booking/car-words'
+import { carClassName, carName } from '~/features/booking/car-words'
 import { CarSpecs } from '~/features/booking/components/car-specs'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -65,7 +65,7 @@ export const CarCard = memo(function CarCard({
       </div>
       <div className="body">
         <p className="cls" itemProp="category">
-          {className(car.class)}
+          {carClassName(car.class)}
         </p>
         <Heading id={name}>
           <b itemProp="name">{carName(car)}</b> <span>{m.car_or_similar()}</span>

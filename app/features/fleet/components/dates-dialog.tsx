@@ -27,7 +27,7 @@ export default function DatesDialog({
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/flota' })
   const locale = currentLocale()
   const context = { ...view, now: useNow(view.now) }
@@ -48,7 +48,7 @@ export default function DatesDialog({
       context={context}
       locale={locale}
       coupon={params.cupon ?? ''}
-      loadDayPrices={dayPriceLoader(client)}
+      loadDayPrices={dayPriceLoader(queryClient)}
       editing={editing}
       anchor={anchor}
       onEditing={setEditing}

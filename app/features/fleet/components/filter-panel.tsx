@@ -1,7 +1,7 @@
 import { Checkbox } from '~/components/ui/checkbox'
 import { Segmented } from '~/components/ui/segmented'
 import { Switch } from '~/components/ui/switch'
-import { className, filterGearbox } from '~/features/booking/car-words'
+import { carClassName, filterGearbox } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, Facets, FleetFilters, ListGroup } from '../filters'
 import type { CarOffer } from '../fleet.types'
@@ -42,7 +42,7 @@ export function FilterPanel({
         group="clase"
         legend={m.fleet_class()}
         facets={facets}
-        words={className}
+        words={carClassName}
         onToggle={onToggle}
       />
       <CheckList

@@ -9,11 +9,11 @@ import { fleetQuery } from '../fleet.queries'
 
 /** Stock could not be read: never "sold out" for an outage (D7). Retrying works as a reload without JavaScript. */
 export function OutageNote({ params }: { readonly params: SearchParams }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
-    await client.invalidateQueries(fleetQuery(pickFleetParams(params)))
+    await queryClient.invalidateQueries(fleetQuery(pickFleetParams(params)))
     setBusy(false)
   }
   return (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { formatMoney } from '~/domain/money'
-import { carName, className } from '~/features/booking/car-words'
+import { carClassName, carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
@@ -30,7 +30,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
           <p className="h4" id={`${id}-t`}>
             {carName(car)}
           </p>
-          <p className="small muted">{className(car.class)}</p>
+          <p className="small muted">{carClassName(car.class)}</p>
         </div>
         <button
           type="button"

@@ -24,7 +24,7 @@ export default function SearchDialog({
   readonly view: SiteView
   readonly onClose: () => void
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => focusField(body.current, field), [field])
   return (
@@ -41,7 +41,7 @@ export default function SearchDialog({
           view={view}
           coupon={params.cupon}
           keep={filtersOf(params)}
-          loadDayPrices={dayPriceLoader(client)}
+          loadDayPrices={dayPriceLoader(queryClient)}
           onDone={onClose}
         />
       </div>

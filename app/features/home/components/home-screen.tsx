@@ -20,7 +20,7 @@ import { HeroPart, SectionsPart } from './home-parts'
 export function HomeScreen({ params }: { readonly params: SearchParams }) {
   const view = useSite()
   const layout = useLayout()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { asked, example } = homeSearches(params, view)
   const { data: prices } = useQuery(homePricesQuery(example))
   const address = useSearchAddress(asked.search)
@@ -42,7 +42,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           view={view}
           coupon={params.cupon}
           onChange={address.write}
-          loadDayPrices={(range) => client.query(priceCalendarQuery(range))}
+          loadDayPrices={(range) => queryClient.query(priceCalendarQuery(range))}
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
       </div>

@@ -5,7 +5,7 @@ import { isAppError } from '~/domain/app-error'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import { siteQuery } from '~/features/site/site.queries'
-import { confirmAtCounter, startCardPayment, startPaypal } from '../payment.functions'
+import { confirmAtCounterFn, startCardPaymentFn, startPaypalFn } from '../payment.functions'
 import type { PaymentProgress, PaymentRefused, StartPaymentResult } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { tokenizeCard } from '../tokenizer'
@@ -61,7 +61,7 @@ export function useCheckout({
     card.clear()
     return take(
       'card',
-      await answerOf(() => startCardPayment({ data: { code, card: tokenized.card } })),
+      await answerOf(() => startCardPaymentFn({ data: { code, card: tokenized.card } })),
     )
   }
 
@@ -76,7 +76,7 @@ export function useCheckout({
   }
 
   const confirm = async (): Promise<PaymentProblem | null> => {
-    const result = await answerOf(() => confirmAtCounter({ data: { code } }))
+    const result = await answerOf(() => confirmAtCounterFn({ data: { code } }))
     if (!result) return 'network'
     if (!result.ok) return `refused_${result.error.code}`
     await finish()
@@ -90,7 +90,7 @@ export function useCheckout({
     setProblem(null)
     if (method === 'card') setProblem(await payByCard())
     else if (method === 'paypal')
-      setProblem(take('paypal', await answerOf(() => startPaypal({ data: { code } }))))
+      setProblem(take('paypal', await answerOf(() => startPaypalFn({ data: { code } }))))
     else setProblem(await confirm())
     running.current = false
     setBusy(false)
@@ -102,11 +102,11 @@ export function useCheckout({
 /** To the thanks page, with the booking as it is now. */
 export function useFinish(): () => Promise<void> {
   const navigate = useNavigate()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   return async () => {
     await Promise.all([
-      client.invalidateQueries(bookingQuery()),
-      client.invalidateQueries(siteQuery()),
+      queryClient.invalidateQueries(bookingQuery()),
+      queryClient.invalidateQueries(siteQuery()),
     ])
     // The checkout stays behind it: "back" after paying is steered here again (D14).
     await navigate({ to: '/reserva/thanks' })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stripLocale } from '~/domain/locale-path'
-import { leaveCheckout } from '~/features/booking/booking.functions'
+import { leaveCheckoutFn } from '~/features/booking/booking.functions'
 import { leaveBooking } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
 
@@ -12,18 +12,18 @@ import { siteQuery } from '~/features/site/site.queries'
  */
 export function useLeaveCheckout(code: string | null): void {
   const router = useRouter()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
         if (code === null || !pathChanged || stays.has(stripLocale(toLocation.pathname))) return
-        const left = leaveCheckout({ data: { code } })
+        const left = leaveCheckoutFn({ data: { code } })
           // Not told: the hold ends by itself, and the next submission takes its place.
           .catch(() => null)
-        leaveBooking(client, left)
-        void left.then(() => client.invalidateQueries(siteQuery()))
+        leaveBooking(queryClient, left)
+        void left.then(() => queryClient.invalidateQueries(siteQuery()))
       }),
-    [router, client, code],
+    [router, queryClient, code],
   )
 }
 

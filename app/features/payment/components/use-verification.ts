@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isGatewayClosed } from '../gateway-window'
-import { abandonPayment } from '../payment.functions'
+import { abandonPaymentFn } from '../payment.functions'
 import { progressQuery } from '../payment.queries'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
 
@@ -86,7 +86,7 @@ export function useVerification(
 
   const leave = async () => {
     setLeaving(true)
-    const next = await abandonPayment({ data: { code } }).catch(() => null)
+    const next = await abandonPaymentFn({ data: { code } }).catch(() => null)
     setLeaving(false)
     const stays = !next || next.state === 'verify' || next.state === 'pending'
     setRefused(stays && next !== null)

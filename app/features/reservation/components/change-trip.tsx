@@ -19,7 +19,7 @@ export default function ChangeTrip({
   readonly onClose: () => void
 }) {
   const site = useSite()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
     <Sheet
@@ -32,7 +32,7 @@ export default function ChangeTrip({
       <SearchForm
         search={search}
         view={site}
-        loadDayPrices={dayPriceLoader(client)}
+        loadDayPrices={dayPriceLoader(queryClient)}
         submitLabel={m.reservation_change_trip_submit()}
         onSearch={async (changed) => {
           // A car that is not free then leads to the fleet, with those dates and the reason.

@@ -5,7 +5,7 @@ import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, countryValue, splitPhone, usualCountries } from '../phone-countries'
-import { type BookingForm, clientOf } from '../reservation-form'
+import { type BookingForm, renterOf } from '../reservation-form'
 import type { FieldCheck } from './use-field-check'
 
 type Option = { readonly value: string; readonly name: string }
@@ -23,7 +23,7 @@ export function PhoneField({
   return (
     <form.Field
       name="phone"
-      validators={{ onDynamic: () => check('phone', clientOf(form.state.values).phone) }}
+      validators={{ onDynamic: () => check('phone', renterOf(form.state.values).phone) }}
     >
       {({ state: { value, meta }, handleChange, handleBlur }) => (
         <Field

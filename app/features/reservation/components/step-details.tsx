@@ -39,14 +39,14 @@ export function StepDetails(props: Props) {
   useAdoption(props.adopt)
   return (
     <>
-      <ClientFields {...props} />
+      <RenterFields {...props} />
       <CouponBox state={coupon} discount={discount} locale={locale} />
       <Consents {...props} />
     </>
   )
 }
 
-function ClientFields({ form, view, locale, notices }: Props) {
+function RenterFields({ form, view, locale, notices }: Props) {
   const check = useFieldCheck(view.search.pickup)
   const isAbroad = useSelector(form.store, ({ values }) => {
     return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)

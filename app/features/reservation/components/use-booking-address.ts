@@ -18,7 +18,7 @@ export function useBookingAddress(
   step: StepName,
   flush: () => Promise<void>,
 ): void {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const running = useRef(false)
@@ -35,11 +35,11 @@ export function useBookingAddress(
       const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
       if (isSame(wanted, latest)) return
       const answer = { view: { ...view, corrections: [] } }
-      client.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, answer)
+      queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, answer)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
     void tidy()
-  }, [view, params, step, flush, client, navigate, router])
+  }, [view, params, step, flush, queryClient, navigate, router])
 }
 
 function isSame(wanted: object, params: SearchParams): boolean {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { Coupon } from '~/domain/coupon'
 import type { ReservationType } from '~/domain/price'
 import { couponMessage } from '~/features/booking/coupon-words'
-import { liveQuote, quoteOfType } from '~/features/booking/quote'
+import { quoteChoices, quoteOfType } from '~/features/booking/quote'
 import { type StepName, stepOf } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { pickReservationParams, reservationQuery } from '../reservation.queries'
@@ -24,7 +24,7 @@ import { useSubmission } from './use-submission'
 /** Everything that happens on `/reserva`: the form over the steps, its live price, saving and sending. */
 export function useBooking(view: ReservationView, params: SearchParams) {
   const { draft, search, car } = view
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { paso: asked, aviso } = params
   const form = useBookingForm(
     () => ({ ...valuesOf(draft), type: typeOf(params.pago) ?? draft.type }),
@@ -73,7 +73,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     if (reason === 'coupon' && refusal) coupon.refuse(couponMessage(refusal))
     if (reason === 'price_changed') {
       const query = reservationQuery(pickReservationParams(params))
-      await client
+      await queryClient
         .fetchQuery({ ...query, staleTime: 0 })
         .catch(() => submission.fail('unavailable'))
     }
@@ -113,7 +113,7 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
   return useMemo(() => {
     const chosen = { type, coverageCode, addOns, birthday }
     return {
-      quote: liveQuote(view, chosen, coupon),
+      quote: quoteChoices(view, chosen, coupon),
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),

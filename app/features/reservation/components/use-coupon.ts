@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
-import { checkCoupon } from '../reservation.functions'
+import { checkCouponFn } from '../reservation.functions'
 import type { CheckCouponResult, ReservationView } from '../reservation.types'
 
 export type CouponState = {
@@ -60,7 +60,7 @@ function fromView({ coupon }: ReservationView): Shown {
 }
 
 function ask(code: string, { car, days }: ReservationView) {
-  return checkCoupon({ data: { code, carId: car.id, days } })
+  return checkCouponFn({ data: { code, carId: car.id, days } })
 }
 
 function wordsFor(error: Extract<CheckCouponResult, { ok: false }>['error']): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { RentalSearch } from '~/domain/search'
-import { saveDraft } from '~/features/booking/booking.functions'
+import { saveDraftFn } from '~/features/booking/booking.functions'
 import type { Draft } from '~/features/booking/booking.types'
 import { dropPending, keepPending } from '../pending-draft'
 import { forgetReservation, keepDraft } from '../reservation.queries'
@@ -30,7 +30,7 @@ type Held = {
  * has it, it is also kept in the tab. `flush` saves now: leaving a field, a step, the page.
  */
 export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Promise<void> } {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const latest = useRef(held)
   useEffect(() => {
     latest.current = held
@@ -49,10 +49,10 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
     dirty.current = false
     const { search, carId, coupon } = latest.current
     const patch = { ...draftPatchOf(form.state.values), search: { ...search }, carId, coupon }
-    saving.current = saveDraft({ data: patch })
+    saving.current = saveDraftFn({ data: patch })
       .then((saved) => {
-        keepDraft(client, saved)
-        if (left.current) forgetReservation(client)
+        keepDraft(queryClient, saved)
+        if (left.current) forgetReservation(queryClient)
         if (dirty.current) return
         if (left.current) dropPending()
         else dropping.current = setTimeout(dropPending, KEEP)
@@ -66,7 +66,7 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
         saving.current = null
       })
     await saving.current
-  }, [form, client])
+  }, [form, queryClient])
 
   const touch = useCallback(() => {
     dirty.current = true
@@ -109,9 +109,9 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
       clearTimeout(dropping.current)
       if (dirty.current) save()
       else dropPending()
-      forgetReservation(client)
+      forgetReservation(queryClient)
     }
-  }, [flush, client])
+  }, [flush, queryClient])
 
   return { flush }
 }

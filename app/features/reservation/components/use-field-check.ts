@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkTerms } from '~/domain/client'
 import type { LocalDateTime } from '~/domain/rental-period'
-import type { ClientDetails } from '~/features/booking/booking.types'
+import type { RenterDetails } from '~/features/booking/booking.types'
 import { roughPhone } from '../draft-problems'
 import {
   type BookingField,
-  type ClientRules,
-  clientSchema,
   type FieldProblem,
   problemsByField,
+  type RenterRules,
+  renterSchema,
 } from '../reservation.schema'
 
-export type FieldCheck = (field: keyof ClientDetails, value: string) => FieldProblem | undefined
+export type FieldCheck = (field: keyof RenterDetails, value: string) => FieldProblem | undefined
 
 /**
  * Checks one field by the schema of the whole form. The rules of the world's phones come in a chunk of
  * their own when the step opens; until then any row of digits will do, and the server checks again.
  */
 export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
-  const [parsePhone, setParsePhone] = useState<ClientRules['parsePhone']>(() => roughPhone)
+  const [parsePhone, setParsePhone] = useState<RenterRules['parsePhone']>(() => roughPhone)
   useEffect(() => {
     let current = true
     import('../phone').then(
@@ -30,10 +30,10 @@ export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
       current = false
     }
   }, [])
-  const rules = useRef<ClientRules>({ pickup, parsePhone })
+  const rules = useRef<RenterRules>({ pickup, parsePhone })
   rules.current = { pickup, parsePhone }
   return useCallback((field, value) => {
-    const result = clientSchema(rules.current).shape[field].safeParse(value)
+    const result = renterSchema(rules.current).shape[field].safeParse(value)
     return result.success ? undefined : problemOf(field, result.error)
   }, [])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import { liveQuote } from '~/features/booking/quote'
+import { quoteChoices } from '~/features/booking/quote'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 
@@ -22,8 +22,8 @@ export function usePriceChange(
   useEffect(() => {
     if (tripOf(first.current) !== tripOf(view)) first.current = view
     const values = form.state.values
-    const before = liveQuote(first.current, values, coupon).total
-    const now = liveQuote(view, values, coupon).total
+    const before = quoteChoices(first.current, values, coupon).total
+    const now = quoteChoices(view, values, coupon).total
     setChange(before === now ? null : { before, now })
   }, [view])
   return change

@@ -6,13 +6,13 @@ import type { Cents } from '~/domain/money'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
 import { dropPending } from '../pending-draft'
-import { createReservation } from '../reservation.functions'
+import { createReservationFn } from '../reservation.functions'
 import type {
   CreateReservationResult,
   ReservationError,
   ReservationView,
 } from '../reservation.types'
-import { type BookingForm, clientOf } from '../reservation-form'
+import { type BookingForm, renterOf } from '../reservation-form'
 
 /** What the server said against the booking, or that it could not be asked. */
 export type SubmissionFailure = ReservationError | { readonly code: 'network' }
@@ -28,7 +28,7 @@ export function useSubmission(
   aviso: string | undefined,
 ) {
   const navigate = useNavigate()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<SubmissionFailure | null>(() => failureOf(aviso))
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -41,8 +41,8 @@ export function useSubmission(
     const result = await create(form, view, { coupon, shownTotal })
     if (result.ok) {
       dropPending()
-      client.removeQueries(bookingQuery())
-      void client.invalidateQueries(siteQuery())
+      queryClient.removeQueries(bookingQuery())
+      void queryClient.invalidateQueries(siteQuery())
       await navigate({ to: '/reserva/checkout' })
     } else {
       setFailure(result.error)
@@ -87,7 +87,7 @@ async function create(
 ): Promise<Result> {
   const { type, coverageCode, addOns, termsAccepted, marketing } = form.state.values
   try {
-    return await createReservation({
+    return await createReservationFn({
       data: {
         search: { ...view.search },
         carId: view.car.id,
@@ -95,7 +95,7 @@ async function create(
         coverageCode: coverageCode || null,
         addOns: { ...addOns },
         coupon,
-        client: { ...clientOf(form.state.values) },
+        client: { ...renterOf(form.state.values) },
         termsAccepted,
         marketing,
         submissionKey: view.draft.submissionKey,
