@@ -14,13 +14,14 @@ import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ReadyzRouteImport } from './routes/readyz'
+import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
-import { Route as ReservaIndexRouteImport } from './routes/reserva.index'
-import { Route as ReservaCheckoutRouteImport } from './routes/reserva.checkout'
-import { Route as ReservaThanksRouteImport } from './routes/reserva.thanks'
+import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
+import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
+import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
 import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
@@ -50,6 +51,11 @@ const ReadyzRoute = ReadyzRouteImport.update({
   path: '/readyz',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservaRouteRoute = ReservaRouteRouteImport.update({
+  id: '/reserva',
+  path: '/reserva',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
   id: '/api/politica',
   path: '/api/politica',
@@ -71,19 +77,19 @@ const InfoSlugRoute = InfoSlugRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReservaIndexRoute = ReservaIndexRouteImport.update({
-  id: '/reserva/',
-  path: '/reserva/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ReservaRouteRoute,
 } as any)
 const ReservaCheckoutRoute = ReservaCheckoutRouteImport.update({
-  id: '/reserva/checkout',
-  path: '/reserva/checkout',
-  getParentRoute: () => rootRouteImport,
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => ReservaRouteRoute,
 } as any)
 const ReservaThanksRoute = ReservaThanksRouteImport.update({
-  id: '/reserva/thanks',
-  path: '/reserva/thanks',
-  getParentRoute: () => rootRouteImport,
+  id: '/thanks',
+  path: '/thanks',
+  getParentRoute: () => ReservaRouteRoute,
 } as any)
 const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
   id: '/api/tareas/limpieza',
@@ -103,6 +109,7 @@ const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
@@ -157,6 +165,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/reserva'
     | '/flota'
     | '/healthz'
     | '/icon.svg'
@@ -191,6 +200,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/reserva'
     | '/flota'
     | '/healthz'
     | '/icon.svg'
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ReservaRouteRoute: typeof ReservaRouteRouteWithChildren
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
@@ -217,9 +228,6 @@ export interface RootRouteChildren {
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
   InfoSlugRoute: typeof InfoSlugRoute
-  ReservaCheckoutRoute: typeof ReservaCheckoutRoute
-  ReservaThanksRoute: typeof ReservaThanksRoute
-  ReservaIndexRoute: typeof ReservaIndexRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
   ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
@@ -262,6 +270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadyzRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva': {
+      id: '/reserva'
+      path: '/reserva'
+      fullPath: '/reserva'
+      preLoaderRoute: typeof ReservaRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/politica': {
       id: '/api/politica'
       path: '/api/politica'
@@ -292,24 +307,24 @@ declare module '@tanstack/react-router' {
     }
     '/reserva/': {
       id: '/reserva/'
-      path: '/reserva'
+      path: '/'
       fullPath: '/reserva/'
       preLoaderRoute: typeof ReservaIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ReservaRouteRoute
     }
     '/reserva/checkout': {
       id: '/reserva/checkout'
-      path: '/reserva/checkout'
+      path: '/checkout'
       fullPath: '/reserva/checkout'
       preLoaderRoute: typeof ReservaCheckoutRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ReservaRouteRoute
     }
     '/reserva/thanks': {
       id: '/reserva/thanks'
-      path: '/reserva/thanks'
+      path: '/thanks'
       fullPath: '/reserva/thanks'
       preLoaderRoute: typeof ReservaThanksRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ReservaRouteRoute
     }
     '/api/tareas/limpieza': {
       id: '/api/tareas/limpieza'
@@ -335,8 +350,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ReservaRouteRouteChildren {
+  ReservaCheckoutRoute: typeof ReservaCheckoutRoute
+  ReservaThanksRoute: typeof ReservaThanksRoute
+  ReservaIndexRoute: typeof ReservaIndexRoute
+}
+
+const ReservaRouteRouteChildren: ReservaRouteRouteChildren = {
+  ReservaCheckoutRoute: ReservaCheckoutRoute,
+  ReservaThanksRoute: ReservaThanksRoute,
+  ReservaIndexRoute: ReservaIndexRoute,
+}
+
+const ReservaRouteRouteWithChildren = ReservaRouteRoute._addFileChildren(
+  ReservaRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ReservaRouteRoute: ReservaRouteRouteWithChildren,
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
@@ -345,9 +377,6 @@ const rootRouteChildren: RootRouteChildren = {
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
   InfoSlugRoute: InfoSlugRoute,
-  ReservaCheckoutRoute: ReservaCheckoutRoute,
-  ReservaThanksRoute: ReservaThanksRoute,
-  ReservaIndexRoute: ReservaIndexRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
   ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,

@@ -5,6 +5,7 @@ import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
+import { siteQuery } from './features/site/site.queries'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { routeTree } from './routeTree.gen'
 import { currentLocale, currentLocaleForm, currentNonce } from './server/request-facts'
@@ -27,7 +28,7 @@ export function getRouter() {
     routeTree,
     parseSearch,
     stringifySearch,
-    context: { queryClient },
+    context: { queryClient, site: () => queryClient.getQueryData(siteQuery().queryKey) },
     ...(nonce ? { ssr: { nonce } } : {}),
     scrollRestoration: true,
     defaultPreload: 'intent',

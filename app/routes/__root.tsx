@@ -1,5 +1,5 @@
 import '~/styles/app.css'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -13,11 +13,12 @@ import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
+import type { RouterContext } from '~/features/site/site.types'
 import { isTermsAlias, termsSlug } from '~/features/site/tyc'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
 import { appConfig } from '../../app.config'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location }) => {
     if (isTermsAlias(location.pathname)) {
       throw redirect({ to: '/info/$slug', params: { slug: termsSlug }, statusCode: 301 })
@@ -27,8 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   loader: async ({ context }) => {
     await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })
   },
-  head: ({ match, matches }) =>
-    rootHead(match.context.queryClient.getQueryData(siteQuery().queryKey), matches),
+  head: ({ match, matches }) => rootHead(match.context.site(), matches),
   shellComponent: Document,
   component: Page,
   errorComponent: ErrorScreen,

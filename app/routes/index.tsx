@@ -1,15 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '~/features/home/components/home-screen'
-import { homeHead } from '~/features/home/home-head'
+import { homeParams } from '~/features/home/home-params'
 import { prefetchHome } from '~/features/home/prefetch-home'
 import { pickRentalParams } from '~/features/search/rental-params'
-import { searchSchema } from '~/features/search/search.schema'
+import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/')({
-  validateSearch: searchSchema,
+  validateSearch: homeParams,
   loaderDeps: ({ search }) => pickRentalParams(search),
   loader: ({ context, deps }) => prefetchHome(context.queryClient, deps),
-  head: ({ match }) => homeHead(match.context.queryClient),
+  head: ({ match }) =>
+    headOf(match.context, ({ site, locale }) => ({
+      title: site.titleHome[locale],
+      description: site.descriptionHome[locale],
+      path: '/',
+    })),
   component: Home,
 })
 

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { searchKeys } from '~/features/search/search.schema'
+import { bookingAddressParams } from '~/features/booking/booking-params'
+import { fleetParams } from '~/features/fleet/fleet-params'
+import { homeParams } from '~/features/home/home-params'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
 import { clientNamed } from './lib/renter'
@@ -17,15 +19,15 @@ test('a search param that cannot be read is dropped with a notice, on every scre
   const trip = tripIn(60)
   const car = await carId('Soluto')
   const screens = [
-    { path: '/', keys: searchKeys, heading: someone.heading('home_title') },
+    { path: '/', keys: homeParams.keys, heading: someone.heading('home_title') },
     {
       path: withTrip('/flota', trip),
-      keys: searchKeys,
+      keys: fleetParams.keys,
       heading: page.getByRole('heading', { level: 1, name: /\d+ autos/ }),
     },
     {
       path: withTrip('/reserva', trip, { auto: car, paso: 'cobertura' }),
-      keys: searchKeys.filter((key) => !(key in trip) && key !== 'auto'),
+      keys: bookingAddressParams.keys.filter((key) => !(key in trip) && key !== 'auto'),
       heading: someone.heading('coverage_heading'),
     },
   ]
@@ -50,11 +52,11 @@ test('after the car is held, too, nothing but a notice comes of it', async ({ pa
   const someone = renter('es')
   const trip = tripIn(158)
   // Places and dates are corrected by the screens that search; what these ones hold is booked already.
-  const keys = searchKeys.filter((key) => !(key in trip))
+  const keys = bookingAddressParams.keys.filter((key) => !(key in trip))
   await someone.openStep(trip, await carId('Soluto'), 'cobertura')
   await someone.reserve(clientNamed('unreadable'))
   const open = async (path: string, heading: Locator, notice: Locator | null) => {
-    for (const asked of [...keys.map((key) => [key]), searchKeys]) {
+    for (const asked of [...keys.map((key) => [key]), bookingAddressParams.keys]) {
       const search = new URLSearchParams(asked.map((key) => [key, unreadable]))
       await test.step(`${path} with ${asked.join()}`, async () => {
         await page.goto(`${path}?${search}`)

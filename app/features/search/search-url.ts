@@ -32,7 +32,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-const order = searchKeys
+const order: readonly string[] = searchKeys
 
 /** Params of other screens stand last, in their own order. */
 function rankOf(key: string): number {

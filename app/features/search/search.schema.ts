@@ -67,26 +67,37 @@ type Readers = typeof readers
 export type SearchParams = { [Key in keyof Readers]?: ReturnType<Readers[Key]> }
 
 /** The names of the params, in the order of an address. */
-export const searchKeys = Object.keys(readers)
+export const searchKeys = Object.keys(readers).filter(isKey)
+
+function isKey(name: string): name is keyof SearchParams {
+  return name in readers
+}
 
 /** The notice that a part of the address could not be read. */
 export const UNREAD = 'link_unread'
 
 /**
- * The validator of routes and server functions. Never throws. A param that cannot be read is there as `undefined`:
- * the router lays the answer over the raw params, so that a key which were left out would keep its raw text.
+ * The validator of a route or a server function that knows these params; what else an address holds is left alone. Never
+ * throws. A param that cannot be read is there as `undefined`: the router lays the answer over the raw params, so that a
+ * key which were left out would keep its raw text.
  */
-export const searchSchema = {
-  parse: (raw: unknown): SearchParams => {
-    const given = typeof raw === 'object' && raw !== null ? raw : {}
-    let unread = false
-    const entries = Object.entries(readers).map(([key, read]) => {
-      const asked: unknown = Object.hasOwn(given, key) ? Reflect.get(given, key) : undefined
-      const value = read(asked)
-      if (value === undefined && !isMissing(key, asked)) unread = true
-      return [key, value] as const
-    })
-    const params: SearchParams = Object.fromEntries(entries)
-    return unread ? { ...params, aviso: UNREAD } : params
-  },
+export function paramsSchema<Key extends keyof SearchParams>(keys: readonly Key[]) {
+  return {
+    keys,
+    parse: (raw: unknown): Pick<SearchParams, Key | 'aviso'> => {
+      const given = typeof raw === 'object' && raw !== null ? raw : {}
+      const params: SearchParams = {}
+      let unread = false
+      for (const key of keys) {
+        const asked: unknown = Object.hasOwn(given, key) ? Reflect.get(given, key) : undefined
+        const value = readers[key](asked)
+        Object.assign(params, { [key]: value })
+        if (value === undefined && !isMissing(key, asked)) unread = true
+      }
+      return unread ? { ...params, aviso: UNREAD } : params
+    },
+  }
 }
+
+/** All of them: for code that serves several screens. */
+export const searchSchema = paramsSchema(searchKeys)

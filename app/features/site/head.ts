@@ -1,7 +1,9 @@
 import { assetUrl } from '~/components/ui/asset-url'
 import type { Locale, Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
+import { currentLocale } from '~/server/request-facts'
 import { appConfig } from '../../../app.config'
+import type { RouterContext } from './site.types'
 
 export type PageHead = {
   /** Without the brand: the template of source.md §1 adds it. */
@@ -20,6 +22,20 @@ export type HeadFacts = {
   readonly site: Pick<Site, 'name' | 'tagline'>
   /** Public origin: `https://firefly.example`. */
   readonly origin: string
+}
+
+/**
+ * A page's head, with the site from the router's context. Empty where the site could not be loaded: the error screen is
+ * shown then, and has a head of its own.
+ */
+export function headOf(
+  { site }: RouterContext,
+  page: (facts: { readonly site: Site; readonly locale: Locale }) => PageHead,
+) {
+  const view = site()
+  if (!view) return {}
+  const locale = currentLocale()
+  return pageHead(view, locale, page({ site: view.site, locale }))
 }
 
 /** Title, description, canonical address, languages and sharing tags of a page, for a route's `head` (D23). */

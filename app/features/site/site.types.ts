@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Branch, Promo, Site } from '~/domain/catalogue'
 
 /** What every screen knows: loaded once by the root route, before anything renders (source.md §4). */
@@ -17,4 +18,11 @@ export type SiteView = {
   readonly booking: { readonly code: string; readonly status: 'held' | 'booked' } | null
   /** True when the content is stale because the back office could not be reached: a banner says so. */
   readonly stale: boolean
+}
+
+/** What every route's `beforeLoad`, `loader` and `head` is given. */
+export type RouterContext = {
+  readonly queryClient: QueryClient
+  /** The site as the root route loaded it; undefined where it could not. Asked for, so that it travels once. */
+  readonly site: () => SiteView | undefined
 }

@@ -1,15 +1,6 @@
-import type { ComponentType } from 'react'
 import { createContext, useContext } from 'react'
 import type { Branch, Locale } from '~/domain/catalogue'
-import type { Quote } from '~/domain/price'
 import type { RentalSearch } from '~/domain/search'
-
-/** The bill of a quote; the route hands it in, because the bill belongs to the feature `reservation`. */
-export type BillComponent = ComponentType<{
-  readonly quote: Quote
-  readonly locale: Locale
-  readonly totalLabel: string
-}>
 
 /** What every part of the answered fleet screen needs. */
 export type FleetScreenFacts = {
@@ -20,7 +11,6 @@ export type FleetScreenFacts = {
   readonly stockKnown: boolean
   /** What cancelling costs whoever pays now, in words (D34). */
   readonly cancelling: string
-  readonly Bill: BillComponent
 }
 
 const FleetContext = createContext<FleetScreenFacts | null>(null)

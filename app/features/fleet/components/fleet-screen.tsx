@@ -10,7 +10,7 @@ import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
 import { fleetQuery } from '../fleet.queries'
 import { useCanonicalAddress } from '../use-canonical-address'
-import { type BillComponent, FleetProvider } from './fleet-context'
+import { FleetProvider } from './fleet-context'
 import { type EditSearch, FleetFrame } from './fleet-frame'
 import { FleetResults } from './fleet-results'
 import { FleetWaiting } from './fleet-skeleton'
@@ -20,13 +20,7 @@ import { StripSection } from './strip-section'
  * The fleet for the dates of the address. An answer that is slow streams into the room its skeleton keeps; in the browser
  * the skeleton is there as soon as another search is asked for.
  */
-export function FleetScreen({
-  params,
-  Bill,
-}: {
-  readonly params: SearchParams
-  readonly Bill: BillComponent
-}) {
+export function FleetScreen({ params }: { readonly params: SearchParams }) {
   return (
     <FleetFrame params={params}>
       {(search, onEdit) => (
@@ -36,7 +30,7 @@ export function FleetScreen({
             key={JSON.stringify([search, params.cupon])}
             fallback={<FleetWaiting search={search} />}
           >
-            <FleetAnswer params={params} Bill={Bill} onEdit={onEdit} />
+            <FleetAnswer params={params} onEdit={onEdit} />
           </Suspense>
         </>
       )}
@@ -46,11 +40,9 @@ export function FleetScreen({
 
 function FleetAnswer({
   params,
-  Bill,
   onEdit,
 }: {
   readonly params: SearchParams
-  readonly Bill: BillComponent
   readonly onEdit: EditSearch
 }) {
   const { data: view } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
@@ -64,8 +56,8 @@ function FleetAnswer({
     const { pickup } = search
     const terms = cancellationTerms({ type: 'prepaid', until, pickup, now: panamaNow(now) })
     const cancelling = cancelWords(terms, locale)
-    return { locale, search, days, branches, stockKnown, cancelling, Bill }
-  }, [view, locale, branches, site, now, Bill])
+    return { locale, search, days, branches, stockKnown, cancelling }
+  }, [view, locale, branches, site, now])
   return (
     <FleetProvider value={facts}>
       <SearchCorrections

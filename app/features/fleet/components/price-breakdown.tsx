@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
+import { BillLines } from '~/features/booking/components/bill-lines'
 import { m } from '~/paraglide/messages'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
@@ -20,7 +21,7 @@ export function BreakdownButton({ offer }: { readonly offer: CarOffer }) {
  * closes on Escape or a press beside it, and gives the focus back.
  */
 export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
-  const { locale, Bill } = useFleetScreen()
+  const { locale } = useFleetScreen()
   const { car, prepaid, postpaid } = offer
   const id = popoverId(offer)
   return (
@@ -42,7 +43,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
           <X className="i i-24" aria-hidden />
         </button>
       </div>
-      <Bill quote={prepaid} locale={locale} totalLabel={m.fleet_bill_total()} />
+      <BillLines quote={prepaid} locale={locale} totalLabel={m.fleet_bill_total()} />
       {postpaid.total !== prepaid.total && (
         <p className="pop-f">
           <span>{m.fleet_pay_counter()}</span>

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CalendarDays, Fuel } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { Picture } from '~/components/ui/picture'
 import { RadioGroup } from '~/components/ui/radio'
 import { PayPanel } from '~/components/ui/radio-panel'
-import type { Car, Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
 import { cancelWords } from '~/features/booking/cancel-words'
-import { carName, fuelName, gearboxName } from '~/features/booking/car-words'
+import { carName } from '~/features/booking/car-words'
 import { BillTrip } from '~/features/booking/components/bill-trip'
+import { CarSpecs } from '~/features/booking/components/car-specs'
 import { rentalParams } from '~/features/search/rental-params'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -80,7 +80,7 @@ function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: Reserva
         <h2 className="h4">
           {carName(car)} <small className="muted">{m.car_or_similar()}</small>
         </h2>
-        <CarFacts car={car} />
+        <CarSpecs car={car} />
         {unitsLeft !== null && unitsLeft > 0 && unitsLeft <= 2 && (
           <p className="chip chip-low">{m.reservation_units_left({ count: unitsLeft })}</p>
         )}
@@ -93,33 +93,6 @@ function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: Reserva
         </Link>
       </div>
     </div>
-  )
-}
-
-function CarFacts({ car }: { readonly car: Car }) {
-  return (
-    <ul className="specs">
-      <li>
-        <SeatIcon className="i" />
-        {m.car_seats({ count: car.passengers })}
-      </li>
-      <li>
-        <Briefcase className="i" aria-hidden />
-        {m.car_bags({ count: car.luggage })}
-      </li>
-      <li>
-        <DoorIcon className="i" />
-        {m.car_doors({ count: car.doors })}
-      </li>
-      <li>
-        <GearboxIcon className="i" />
-        {gearboxName(car.transmission)}
-      </li>
-      <li>
-        <Fuel className="i" aria-hidden />
-        {fuelName(car.fuel)}
-      </li>
-    </ul>
   )
 }
 

@@ -1,39 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
-import '~/features/reservation/guards'
 import { preloadStep } from '~/features/reservation/components/lazy-steps'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
 import { handleReservationPost } from '~/features/reservation/reservation-post.server'
-import { searchSchema } from '~/features/search/search.schema'
-import { runGuards } from '~/features/site/guards'
-import { pageHead } from '~/features/site/head'
-import { siteQuery } from '~/features/site/site.queries'
+import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
-import { currentLocale } from '~/server/request-facts'
 
 export const Route = createFileRoute('/reserva/')({
-  validateSearch: searchSchema,
   loaderDeps: ({ search }) => pickReservationParams(search),
-  beforeLoad: async ({ search, context: { queryClient } }) => {
-    await Promise.all([
-      runGuards(['check-reservation-details'], { pathname: '/reserva', search, queryClient }),
-      preloadStep(search.paso),
-    ])
-  },
+  // Here and not in the loader, which a page that is shown already does not wait for.
+  beforeLoad: ({ search }) => preloadStep(search.paso),
   loader: async ({ context, deps }) => {
     await context.queryClient.fetchQuery(reservationQuery(deps))
   },
-  head: ({ match }) => {
-    const view = match.context.queryClient.getQueryData(siteQuery().queryKey)
-    if (!view) return {}
-    return pageHead(view, currentLocale(), {
+  head: ({ match }) =>
+    headOf(match.context, () => ({
       title: m.reservation_title(),
       path: '/reserva',
       noindex: true,
-    })
-  },
+    })),
   component: ReservationPage,
   server: { handlers: { POST: ({ request }) => handleReservationPost(request) } },
 })

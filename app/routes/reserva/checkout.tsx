@@ -1,42 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
-import '~/features/reservation/guards'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { handleCheckoutPost } from '~/features/payment/checkout-post.server'
 import { PaymentScreen } from '~/features/payment/components/payment-screen'
 import { useLeaveCheckout } from '~/features/payment/components/use-leave-checkout'
 import { progressQuery } from '~/features/payment/payment.queries'
 import { refusalOf } from '~/features/payment/payment-words'
-import { searchSchema } from '~/features/search/search.schema'
-import { runGuards } from '~/features/site/guards'
-import { pageHead } from '~/features/site/head'
-import { siteQuery } from '~/features/site/site.queries'
+import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
-import { currentLocale } from '~/server/request-facts'
+import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/reserva/checkout')({
-  validateSearch: searchSchema,
-  beforeLoad: ({ search, context: { queryClient } }) =>
-    runGuards(['check-reservation-details', 'check-reservation-success-redirect'], {
-      pathname: '/reserva/checkout',
-      search,
-      queryClient,
-    }),
+  beforeLoad: guarded('check-reservation-success-redirect'),
   loader: async ({ context: { queryClient } }) => {
     const answer = await queryClient.fetchQuery(bookingQuery())
     if (!('booking' in answer)) return { progress: null }
     return { progress: await queryClient.fetchQuery(progressQuery(answer.booking.code)) }
   },
-  head: ({ match }) => {
-    const view = match.context.queryClient.getQueryData(siteQuery().queryKey)
-    if (!view) return {}
-    return pageHead(view, currentLocale(), {
+  head: ({ match }) =>
+    headOf(match.context, () => ({
       title: m.checkout_title(),
       path: '/reserva/checkout',
       noindex: true,
-    })
-  },
+    })),
   component: CheckoutPage,
   server: { handlers: { POST: ({ request }) => handleCheckoutPost(request) } },
 })
