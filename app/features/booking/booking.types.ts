@@ -4,18 +4,7 @@ import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
 import type { ReservationStatus } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
 import type { UNREAD } from '~/features/search/search.schema'
-
-export type RenterDetails = {
-  readonly name: string
-  readonly lastName: string
-  readonly email: string
-  /** E.164 once accepted; what was typed before. */
-  readonly phone: string
-  /** `YYYY-MM-DD` once accepted. */
-  readonly birthday: string
-  readonly license: string
-  readonly flightNumber: string
-}
+import type { RenterDetails } from './renter-fields'
 
 /** What the browser holds in the sealed cookie (D13). Never anything of a card. */
 export type Draft = {

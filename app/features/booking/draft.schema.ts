@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachRenterField, renterFields } from './renter-fields'
 
 /**
  * What a browser may send about a reservation in the making. These check shape and size only; whether
@@ -14,18 +15,11 @@ export const rentalSearchSchema = z.object({
   return: localDateTime,
 })
 
-const typed = z.string().check(z.maxLength(254))
-const renterFields = {
-  name: typed,
-  lastName: typed,
-  email: typed,
-  phone: z.string().check(z.maxLength(40)),
-  birthday: z.string().check(z.maxLength(20)),
-  license: z.string().check(z.maxLength(40)),
-  flightNumber: z.string().check(z.maxLength(20)),
-}
+const renter = z.object(
+  eachRenterField((name) => z.string().check(z.maxLength(renterFields[name].limit))),
+)
 
-export const code = z.string().check(z.maxLength(60))
+const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
 const type = z.enum(['prepaid', 'postpaid'])
 /** Add-on code -> quantity; what the catalogue allows is checked later. */
@@ -44,7 +38,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    client: z.partial(z.object(renterFields)),
+    client: z.partial(renter),
     marketing: z.boolean(),
   }),
 )
@@ -58,7 +52,7 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: z.object(renterFields),
+  client: renter,
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
@@ -85,7 +79,7 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: z.object(renterFields),
+  client: renter,
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */

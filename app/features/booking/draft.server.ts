@@ -3,9 +3,10 @@ import { panamaNow } from '~/domain/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session.server'
-import type { Draft, RenterDetails } from './booking.types'
+import type { Draft } from './booking.types'
 import { readBookingReference } from './current-reservation.server'
 import { type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
+import { eachRenterField } from './renter-fields'
 
 /**
  * The reservation that this browser is making, or an empty one (D13). A cookie that cannot be read,
@@ -89,19 +90,9 @@ function emptyDraft(visit = newSubmissionKey()): StoredDraft {
     coverageCode: null,
     addOns: {},
     coupon: '',
-    client: emptyRenter,
+    client: eachRenterField(() => ''),
     marketing: false,
     submissionKey: newSubmissionKey(),
     visit,
   }
-}
-
-const emptyRenter: RenterDetails = {
-  name: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  birthday: '',
-  license: '',
-  flightNumber: '',
 }

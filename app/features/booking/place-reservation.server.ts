@@ -14,13 +14,13 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
 import { inTurn } from '~/server/turns.server'
-import type { RenterDetails } from './booking.types'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf } from './free-units.server'
 import { planHolds } from './hold-places.server'
 import { type PricedView, quoteChoices } from './quote'
 import { sweepExpiredHolds } from './release.server'
 import type { RentalTerms } from './rental-terms'
+import type { RenterDetails } from './renter-fields'
 
 export type Placed =
   | { readonly kind: 'placed'; readonly reservation: ReservationRecord }

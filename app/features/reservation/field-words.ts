@@ -1,6 +1,7 @@
 import { MINIMUM_AGE, NAME_LENGTH } from '~/domain/client'
+import { type FieldProblem, isRenterField, renterFields } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
-import type { BookingField, FieldProblem } from './reservation.schema'
+import type { BookingField } from './reservation.schema'
 
 /** The words of a problem, as source.md §5 has them. */
 export function problemMessage(problem: FieldProblem): string {
@@ -32,22 +33,11 @@ export function problemMessage(problem: FieldProblem): string {
 
 /** What the error summary calls a field. */
 export function fieldName(field: BookingField): string {
-  return fieldNames[field]()
+  if (isRenterField(field)) return renterFields[field].label()
+  return field === 'coverageCode' ? m.summary_coverage() : m.summary_terms()
 }
 
 /** Id of a field's control, for the summary's links and the focus. */
 export function fieldId(field: BookingField): string {
   return `campo-${field}`
-}
-
-const fieldNames: Record<BookingField, () => string> = {
-  coverageCode: m.summary_coverage,
-  name: m.summary_name,
-  lastName: m.summary_last_name,
-  email: m.summary_email,
-  phone: m.summary_phone,
-  birthday: m.summary_birthday,
-  license: m.summary_license,
-  flightNumber: m.summary_flight,
-  termsAccepted: m.summary_terms,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { BookingValues } from './reservation-form'
+import { eachRenterField } from '~/features/booking/renter-fields'
+import type { BookingValues } from './booking-values'
 
 /**
  * What was typed and is not yet in the draft cookie, kept in the tab while it travels: a reload, a
@@ -15,14 +16,8 @@ const pendingSchema = z.object({
     type: z.enum(['prepaid', 'postpaid']),
     coverageCode: text,
     addOns: z.record(text, z.number().check(z.int(), z.minimum(0), z.maximum(20))),
-    name: text,
-    lastName: text,
-    email: text,
+    ...eachRenterField(() => text),
     phoneCountry: text,
-    phone: text,
-    birthday: text,
-    license: text,
-    flightNumber: text,
     marketing: z.boolean(),
   }),
 })

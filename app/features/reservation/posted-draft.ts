@@ -1,8 +1,9 @@
 import { fullYear } from '~/domain/client'
-import type { RenterDetails } from '~/features/booking/booking.types'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
-import { callingCodeOf } from './phone-countries'
-import { joinBirthday, withCallingCode } from './reservation.schema'
+import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
+import { renterOf } from './booking-values'
+import { HOME_COUNTRY } from './phone-countries'
+import { joinBirthday } from './reservation.schema'
 
 /**
  * What a plain form of `/reserva` holds (no script, or not yet): the fields of the step it shows, under
@@ -28,21 +29,13 @@ export function postedDraft(form: FormData): DraftPatch {
 }
 
 function postedRenter(text: (name: string) => string | undefined): RenterDetails {
-  const field = (name: string) => text(name)?.trim() ?? ''
-  const { birthdayDay, birthdayMonth, birthdayYear } = {
-    birthdayDay: field('birthdayDay'),
-    birthdayMonth: field('birthdayMonth'),
-    birthdayYear: field('birthdayYear'),
-  }
-  return {
-    name: field('name'),
-    lastName: field('lastName'),
-    email: field('email'),
-    phone: withCallingCode(field('phone'), callingCodeOf(field('phoneCountry') || 'PA+507')),
-    birthday: field('birthday') || joinBirthday(birthdayDay, birthdayMonth, fullYear(birthdayYear)),
-    license: field('license'),
-    flightNumber: field('flightNumber'),
-  }
+  const read = (name: string) => text(name)?.trim() ?? ''
+  const [day, month, year] = ['Day', 'Month', 'Year'].map((part) => read(`birthday${part}`))
+  return renterOf({
+    ...eachRenterField(read),
+    phoneCountry: read('phoneCountry') || HOME_COUNTRY,
+    birthday: read('birthday') || joinBirthday(day ?? '', month ?? '', fullYear(year ?? '')),
+  })
 }
 
 function quantities(form: FormData, names: readonly string[]): Record<string, number> {

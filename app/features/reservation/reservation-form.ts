@@ -1,38 +1,26 @@
-import { useForm, type ValidationLogicFn } from '@tanstack/react-form'
-import { useState } from 'react'
-import type { ReservationType } from '~/domain/price'
-import type { Draft, RenterDetails } from '~/features/booking/booking.types'
-import type { DraftPatch } from '~/features/booking/draft.schema'
-import { roughPhone } from './draft-problems'
-import { callingCodeOf, splitPhone } from './phone-countries'
 import {
-  type BookingField,
-  bookingSchema,
-  type FieldProblem,
-  problemsByField,
-  withCallingCode,
-} from './reservation.schema'
+  createFormHook,
+  createFormHookContexts,
+  type ValidationLogicFn,
+} from '@tanstack/react-form'
+import { useState } from 'react'
+import type { FieldProblem } from '~/features/booking/renter-fields'
+import type { BookingValues } from './booking-values'
+import { type BookingField, bookingSchema, problemsByField, roughPhone } from './reservation.schema'
 import type { ReservationView } from './reservation.types'
 
-/** What the steps of `/reserva` ask for, as it is typed. */
-export type BookingValues = {
-  readonly type: ReservationType
-  /** Empty: none chosen yet, nothing is preselected (D10). */
-  readonly coverageCode: string
-  readonly addOns: Readonly<Record<string, number>>
-  readonly name: string
-  readonly lastName: string
-  readonly email: string
-  /** Country whose calling code stands before the phone, `PA+507`. */
-  readonly phoneCountry: string
-  readonly phone: string
-  /** `YYYY-MM-DD`; parts may be missing while it is typed. */
-  readonly birthday: string
-  readonly license: string
-  readonly flightNumber: string
-  readonly termsAccepted: boolean
-  readonly marketing: boolean
-}
+const { fieldContext, formContext, useFieldContext } = createFormHookContexts()
+
+/** The field around a bound component, `<form.AppField name="email">{() => <TextField />}</form.AppField>`. */
+export { useFieldContext }
+
+/** The components are not named here, so that each comes with the code of its step. */
+const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {},
+  formComponents: {},
+})
 
 /** Problems of fields, as the page was loaded with them. */
 export type InitialProblems = Partial<Record<BookingField, FieldProblem>>
@@ -44,7 +32,7 @@ export type InitialProblems = Partial<Record<BookingField, FieldProblem>>
 export function useBookingForm(initial: () => BookingValues, problems: () => InitialProblems) {
   const [defaultValues] = useState(initial)
   const [defaultState] = useState(() => ({ fieldMetaBase: metaOf(problems()) }))
-  return useForm({
+  return useAppForm({
     defaultValues,
     defaultState,
     validationLogic: afterBlur,
@@ -52,52 +40,6 @@ export function useBookingForm(initial: () => BookingValues, problems: () => Ini
   })
 }
 export type BookingForm = ReturnType<typeof useBookingForm>
-
-export function valuesOf(draft: Draft): BookingValues {
-  const { client, type, coverageCode, addOns, termsAccepted, marketing } = draft
-  const { country, national } = splitPhone(client.phone)
-  return {
-    type,
-    coverageCode: coverageCode ?? '',
-    addOns,
-    name: client.name,
-    lastName: client.lastName,
-    email: client.email,
-    phoneCountry: country,
-    phone: national,
-    birthday: client.birthday,
-    license: client.license,
-    flightNumber: client.flightNumber,
-    termsAccepted,
-    marketing,
-  }
-}
-
-/** The renter's details as they are sent: the phone with its calling code. */
-export function renterOf(values: BookingValues): RenterDetails {
-  const { name, lastName, email, phoneCountry, phone, birthday, license, flightNumber } = values
-  return {
-    name,
-    lastName,
-    email,
-    phone: withCallingCode(phone, callingCodeOf(phoneCountry)),
-    birthday,
-    license,
-    flightNumber,
-  }
-}
-
-/** What the draft keeps of the form (D13): all but the terms, which are never remembered. */
-export function draftPatchOf(values: BookingValues): DraftPatch {
-  const { type, coverageCode, addOns, marketing } = values
-  return {
-    type,
-    coverageCode: coverageCode || null,
-    addOns: { ...addOns },
-    client: renterOf(values),
-    marketing,
-  }
-}
 
 function metaOf(problems: InitialProblems) {
   const entries = Object.entries(problems).map(([name, onDynamic]) => [

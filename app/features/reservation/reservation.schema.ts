@@ -1,62 +1,39 @@
 import * as z from 'zod/mini'
+import { checkTerms } from '~/domain/client'
 import {
-  type ClientProblem,
-  checkBirthday,
-  checkLicense,
-  checkName,
-  checkTerms,
-  normaliseLicense,
-} from '~/domain/client'
-import { normaliseEmail } from '~/domain/email'
-import type { LocalDateTime } from '~/domain/rental-period'
+  eachRenterField,
+  type FieldProblem,
+  isFieldProblem,
+  type RenterFieldName,
+  type RenterRules,
+  renterFieldNames,
+  renterFields,
+} from '~/features/booking/renter-fields'
 import type { StepName } from '~/features/booking/step'
 
-/** Why a field of the booking is refused; its words are in `problem-message.ts`. */
-export type FieldProblem =
-  | ClientProblem
-  | 'invalid_email'
-  | 'invalid_phone'
-  | 'invalid_flight'
-  | 'coverage'
+export type BookingField = 'coverageCode' | RenterFieldName | 'termsAccepted'
 
 /** Every field that can be refused, in the order of the screen: the first wrong one gets the focus. */
-export const bookingFields = [
+const bookingFields: readonly BookingField[] = [
   'coverageCode',
-  'name',
-  'lastName',
-  'email',
-  'phone',
-  'birthday',
-  'license',
-  'flightNumber',
+  ...renterFieldNames,
   'termsAccepted',
-] as const
-export type BookingField = (typeof bookingFields)[number]
-
-export type RenterRules = {
-  /** Panama-local pickup: age counts on that day. */
-  readonly pickup: LocalDateTime
-  /** E.164 of what was typed (`+507 6123-4567`, `61234567`), null when it is no phone; see `phone.ts`. */
-  readonly parsePhone: (typed: string) => string | null
-}
+]
 
 /**
- * The client form (D21), the same in the browser and on the server. Every issue's `message` is a
+ * The renter's details (D21), the same in the browser and on the server. Every issue's `message` is a
  * `FieldProblem`. The output is normalised: trimmed, e-mail in small letters, phone in E.164.
  */
-export function renterSchema({ pickup, parsePhone }: RenterRules) {
-  return z.object({
-    name: text(checkName),
-    lastName: text(checkName),
-    email: z.pipe(checked(checkEmail), z.transform(normaliseEmail)),
-    phone: z.pipe(
-      checked((value) => checkPhone(value, parsePhone)),
-      z.transform((value) => parsePhone(value) ?? value),
-    ),
-    birthday: text((value) => checkBirthday(value, pickup)),
-    license: z.pipe(checked(checkLicense), z.transform(normaliseLicense)),
-    flightNumber: text(checkFlight),
-  })
+export function renterSchema(rules: RenterRules) {
+  return z.object(
+    eachRenterField((name) => {
+      const { check, normalise } = renterFields[name]
+      return z.pipe(
+        z.string('required').check(problemCheck((value) => check(value, rules))),
+        z.transform((value) => normalise(value, rules)),
+      )
+    }),
+  )
 }
 
 /** What a renter must have filled in before the car is reserved: plan, client and accepted terms. */
@@ -76,7 +53,7 @@ export function problemsByField(
   const problems: Partial<Record<BookingField, FieldProblem>> = {}
   for (const { path, message } of error.issues) {
     const field = bookingFields.find((name) => name === path.at(-1))
-    if (field) problems[field] ??= fieldProblems.find((code) => code === message) ?? 'required'
+    if (field) problems[field] ??= isFieldProblem(message) ? message : 'required'
   }
   return problems
 }
@@ -103,31 +80,6 @@ export function splitBirthday(birthday: string): { day: string; month: string; y
   return { day, month, year }
 }
 
-const fieldProblems: readonly FieldProblem[] = [
-  'required',
-  'too_long',
-  'invalid_name',
-  'invalid_birthday',
-  'minimum_age',
-  'invalid_license',
-  'terms',
-  'invalid_email',
-  'invalid_phone',
-  'invalid_flight',
-  'coverage',
-]
-
-function text(check: (value: string) => FieldProblem | null) {
-  return z.pipe(
-    checked(check),
-    z.transform((value) => value.trim().normalize('NFC')),
-  )
-}
-
-function checked(check: (value: string) => FieldProblem | null) {
-  return z.string('required').check(problemCheck(check))
-}
-
 function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {
   return (payload: z.core.ParsePayload<Value>) => {
     const message = check(payload.value)
@@ -135,28 +87,14 @@ function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {
   }
 }
 
-/** Zod's own rule (D21), and the longest address that mail can carry. */
-function checkEmail(value: string): FieldProblem | null {
-  const email = value.trim()
-  if (email === '') return 'required'
-  return email.length <= 254 && z.email().safeParse(email).success ? null : 'invalid_email'
-}
-
-function checkPhone(value: string, parsePhone: RenterRules['parsePhone']): FieldProblem | null {
-  if (value.trim() === '') return 'required'
-  return parsePhone(value) ? null : 'invalid_phone'
-}
-
-/** Optional; an airline's letters and a number, written as renters write them. */
-function checkFlight(value: string): FieldProblem | null {
-  return /^[\p{L}\d][\p{L}\d -]{1,9}$/u.test(value.trim()) || value.trim() === ''
-    ? null
-    : 'invalid_flight'
-}
-
 /** The fields that a step can refuse, in its order. */
 export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> = {
   auto: [],
   cobertura: ['coverageCode'],
   datos: bookingFields.filter((field) => field !== 'coverageCode'),
+}
+
+/** Any row of digits, where the rules of the world's phones are not at hand; the server has the last word. */
+export function roughPhone(typed: string): string | null {
+  return /^\+?[\d\s().-]{7,22}$/.test(typed.trim()) ? typed : null
 }

@@ -4,7 +4,8 @@ import type { Cents } from '~/domain/money'
 import type { Correction, Issue, RentalSearch } from '~/domain/search'
 import type { AskedCoupon, CouponProblem, Draft } from '~/features/booking/booking.types'
 import type { RentalTerms } from '~/features/booking/rental-terms'
-import type { BookingField, FieldProblem } from './reservation.schema'
+import type { FieldProblem } from '~/features/booking/renter-fields'
+import type { BookingField } from './reservation.schema'
 
 /** Everything `/reserva` needs to price and show the booking; the browser prices with the same function. */
 export type ReservationView = RentalTerms & {

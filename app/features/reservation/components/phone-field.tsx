@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import { renterOf } from '../booking-values'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, countryValue, splitPhone, usualCountries } from '../phone-countries'
-import { type BookingForm, renterOf } from '../reservation-form'
+import type { BookingForm } from '../reservation-form'
 import type { FieldCheck } from './use-field-check'
 
 type Option = { readonly value: string; readonly name: string }

@@ -1,11 +1,10 @@
 import { useSelector } from '@tanstack/react-form'
-import { IdCard, Plane } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import type { Locale } from '~/domain/catalogue'
 import { MINIMUM_AGE } from '~/domain/client'
-import { suggestEmail } from '~/domain/email'
 import { formatMoney } from '~/domain/money'
+import { renterFieldNames } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, HOME_COUNTRY } from '../phone-countries'
@@ -13,10 +12,11 @@ import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 import { BirthdayField } from './birthday-field'
 import { CouponBox } from './coupon-box'
-import { FormText } from './form-text'
 import { PhoneField } from './phone-field'
+import { renterInput } from './renter-inputs'
 import { StepHeading } from './step-heading'
 import { TermsLabel } from './terms-label'
+import { TextField } from './text-field'
 import { useAdoption } from './use-adopted-values'
 import type { CouponState } from './use-coupon'
 import { termsProblem, useFieldCheck } from './use-field-check'
@@ -56,66 +56,24 @@ function RenterFields({ form, view, locale, notices }: Props) {
       <StepHeading title={m.details_heading()} lead={m.details_lead()} />
       {notices}
       <div className="form2">
-        <FormText
-          form={form}
-          name="name"
-          label={m.details_name()}
-          check={(value) => check('name', value)}
-          autoComplete="given-name"
-          autoCapitalize="words"
-        />
-        <FormText
-          form={form}
-          name="lastName"
-          label={m.details_last_name()}
-          check={(value) => check('lastName', value)}
-          autoComplete="family-name"
-          autoCapitalize="words"
-        />
-        <FormText
-          form={form}
-          name="email"
-          className="full"
-          type="email"
-          inputMode="email"
-          label={m.details_email()}
-          check={(value) => check('email', value)}
-          hint={(typed) => <EmailHint form={form} typed={typed} />}
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-        />
-        <PhoneField form={form} check={check} locale={locale} />
-        <BirthdayField
-          form={form}
-          check={check}
-          locale={locale}
-          help={birthdayHelp(view, locale)}
-        />
-        <FormText
-          form={form}
-          name="license"
-          label={m.details_license()}
-          check={(value) => check('license', value)}
-          help={isAbroad ? m.details_license_help() : undefined}
-          start={<IdCard className="i" aria-hidden />}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-        />
-        <FormText
-          form={form}
-          name="flightNumber"
-          label={m.details_flight()}
-          optional
-          check={(value) => check('flightNumber', value)}
-          help={m.details_flight_help()}
-          start={<Plane className="i" aria-hidden />}
-          placeholder="CM 302"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={10}
-        />
+        {renterFieldNames.map((name) => {
+          if (name === 'phone') {
+            return <PhoneField key={name} form={form} check={check} locale={locale} />
+          }
+          if (name === 'birthday') {
+            const help = birthdayHelp(view, locale)
+            return <BirthdayField key={name} {...{ form, check, locale, help }} />
+          }
+          return (
+            <form.AppField
+              key={name}
+              name={name}
+              validators={{ onDynamic: ({ value }) => check(name, value) }}
+            >
+              {() => <TextField name={name} {...renterInput(name, isAbroad)} />}
+            </form.AppField>
+          )
+        })}
       </div>
     </section>
   )
@@ -130,17 +88,6 @@ function birthdayHelp(
   if (youngDriverFee === 0) return least
   const fee = formatMoney(youngDriverFee, locale)
   return `${least} ${m.details_birthday_young({ age: youngDriverMaxAge, fee })}`
-}
-
-/** A likely slip (`gmial.com`) as an offer, never as an error. */
-function EmailHint({ form, typed }: { readonly form: BookingForm; readonly typed: string }) {
-  const email = suggestEmail(typed)
-  if (email === null) return null
-  return (
-    <button type="button" className="link hint" onClick={() => form.setFieldValue('email', email)}>
-      {m.details_email_hint({ email })}
-    </button>
-  )
 }
 
 function Consents({ form }: Props) {

@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { eachRenterField } from '~/features/booking/renter-fields'
+import type { BookingValues } from '../booking-values'
 import { readPending } from '../pending-draft'
 import { joinBirthday } from '../reservation.schema'
-import type { BookingForm, BookingValues } from '../reservation-form'
+import type { BookingForm } from '../reservation-form'
 
 /**
  * Takes over what the page holds and the draft does not: what an earlier page of this tab could not
@@ -45,14 +47,9 @@ function readNative(element: HTMLFormElement): Partial<BookingValues> {
   return defined({
     type: type === 'prepaid' || type === 'postpaid' ? type : undefined,
     coverageCode: text('coverageCode'),
-    name: text('name'),
-    lastName: text('lastName'),
-    email: text('email'),
+    ...eachRenterField(text),
     phoneCountry: text('phoneCountry'),
-    phone: text('phone'),
     birthday: hasBirthday ? joinBirthday(day, month, year) : undefined,
-    license: text('license'),
-    flightNumber: text('flightNumber'),
     termsAccepted: data.has('termsAccepted') || undefined,
     marketing: data.has('marketing') || undefined,
   })

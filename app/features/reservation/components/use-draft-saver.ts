@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RentalSearch } from '~/domain/search'
 import { saveDraftFn } from '~/features/booking/booking.functions'
 import type { Draft } from '~/features/booking/booking.types'
+import { draftPatchOf } from '../booking-values'
 import { dropPending, keepPending } from '../pending-draft'
 import { forgetReservation, keepDraft } from '../reservation.queries'
-import { type BookingForm, draftPatchOf } from '../reservation-form'
+import type { BookingForm } from '../reservation-form'
 
 /** Milliseconds of silence before what was typed is saved. */
 const PAUSE = 900

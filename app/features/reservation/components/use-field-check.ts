@@ -1,20 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkTerms } from '~/domain/client'
 import type { LocalDateTime } from '~/domain/rental-period'
-import type { RenterDetails } from '~/features/booking/booking.types'
-import { roughPhone } from '../draft-problems'
 import {
-  type BookingField,
   type FieldProblem,
-  problemsByField,
+  type RenterFieldName,
   type RenterRules,
-  renterSchema,
-} from '../reservation.schema'
+  renterFields,
+} from '~/features/booking/renter-fields'
+import { roughPhone } from '../reservation.schema'
 
-export type FieldCheck = (field: keyof RenterDetails, value: string) => FieldProblem | undefined
+export type FieldCheck = (field: RenterFieldName, value: string) => FieldProblem | undefined
 
 /**
- * Checks one field by the schema of the whole form. The rules of the world's phones come in a chunk of
+ * Checks one field by its rule. The rules of the world's phones come in a chunk of
  * their own when the step opens; until then any row of digits will do, and the server checks again.
  */
 export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
@@ -32,20 +30,13 @@ export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
   }, [])
   const rules = useRef<RenterRules>({ pickup, parsePhone })
   rules.current = { pickup, parsePhone }
-  return useCallback((field, value) => {
-    const result = renterSchema(rules.current).shape[field].safeParse(value)
-    return result.success ? undefined : problemOf(field, result.error)
-  }, [])
+  return useCallback(
+    (field, value) => renterFields[field].check(value, rules.current) ?? undefined,
+    [],
+  )
 }
 
 /** As `FieldCheck`, for the terms. */
 export function termsProblem(accepted: boolean): FieldProblem | undefined {
   return checkTerms(accepted) ?? undefined
-}
-
-function problemOf(
-  field: BookingField,
-  { issues }: Parameters<typeof problemsByField>[0],
-): FieldProblem | undefined {
-  return problemsByField({ issues: issues.map((issue) => ({ ...issue, path: [field] })) })[field]
 }

@@ -5,6 +5,7 @@ import { isAppError } from '~/domain/app-error'
 import type { Cents } from '~/domain/money'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
+import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import { createReservationFn } from '../reservation.functions'
 import type {
@@ -12,7 +13,7 @@ import type {
   ReservationError,
   ReservationView,
 } from '../reservation.types'
-import { type BookingForm, renterOf } from '../reservation-form'
+import type { BookingForm } from '../reservation-form'
 
 /** What the server said against the booking, or that it could not be asked. */
 export type SubmissionFailure = ReservationError | { readonly code: 'network' }

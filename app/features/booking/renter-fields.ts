@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { checkBirthday, checkLicense, checkName, normaliseLicense } from '~/domain/client'
+import { normaliseEmail } from '~/domain/email'
+import type { LocalDateTime } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+
+/** Why a field of the booking is refused; its words are in `field-words.ts`. */
+const fieldProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'invalid_birthday',
+  'minimum_age',
+  'invalid_license',
+  'terms',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_flight',
+  'coverage',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+export function isFieldProblem(text: string): text is FieldProblem {
+  return fieldProblems.some((problem) => problem === text)
+}
+
+export type RenterRules = {
+  /** Panama-local pickup: age counts on that day. */
+  readonly pickup: LocalDateTime
+  /** E.164 of what was typed (`+507 6123-4567`, `61234567`), null when it is no phone; see `phone.ts`. */
+  readonly parsePhone: (typed: string) => string | null
+}
+
+type RenterField = {
+  /** Characters that a browser may send; whether a car can be rented with it is for `check`. */
+  readonly limit: number
+  /** Null: it is fine. */
+  readonly check: (value: string, rules: RenterRules) => FieldProblem | null
+  /** As it is kept. */
+  readonly normalise: (value: string, rules: RenterRules) => string
+  /** What the error summary calls it. */
+  readonly label: () => string
+}
+
+const tidy = (value: string) => value.trim().normalize('NFC')
+
+/**
+ * What is asked of the renter (D21), in the order of the screen: cookie, form, posted form, problems and submission all
+ * derive from this table. How a field looks is in `renter-inputs.tsx`.
+ */
+const table = {
+  name: { limit: 254, check: checkName, normalise: tidy, label: m.summary_name },
+  lastName: { limit: 254, check: checkName, normalise: tidy, label: m.summary_last_name },
+  email: { limit: 254, check: checkEmail, normalise: normaliseEmail, label: m.summary_email },
+  phone: {
+    limit: 40,
+    check: checkPhone,
+    normalise: (value, { parsePhone }) => parsePhone(value) ?? value,
+    label: m.summary_phone,
+  },
+  birthday: {
+    limit: 20,
+    check: (value, { pickup }) => checkBirthday(value, pickup),
+    normalise: tidy,
+    label: m.summary_birthday,
+  },
+  license: {
+    limit: 40,
+    check: checkLicense,
+    normalise: normaliseLicense,
+    label: m.summary_license,
+  },
+  flightNumber: { limit: 20, check: checkFlight, normalise: tidy, label: m.summary_flight },
+} as const satisfies Record<string, RenterField>
+
+export type RenterFieldName = keyof typeof table
+
+/** As typed in a draft; once a car is reserved, as `normalise` leaves it. */
+export type RenterDetails = Readonly<Record<RenterFieldName, string>>
+
+export const renterFields: Readonly<Record<RenterFieldName, RenterField>> = table
+
+export const renterFieldNames = Object.keys(table).filter(isRenterField)
+
+export function isRenterField(name: string): name is RenterFieldName {
+  return Object.hasOwn(table, name)
+}
+
+/** Something for each field, by its name. */
+export function eachRenterField<Value>(make: (name: RenterFieldName) => Value) {
+  const made = Object.fromEntries(renterFieldNames.map((name) => [name, make(name)]))
+  return made as Record<RenterFieldName, Value>
+}
+
+/** Zod's own rule (D21), and the longest address that mail can carry. */
+function checkEmail(value: string): FieldProblem | null {
+  const email = value.trim()
+  if (email === '') return 'required'
+  return email.length <= 254 && z.email().safeParse(email).success ? null : 'invalid_email'
+}
+
+function checkPhone(value: string, { parsePhone }: RenterRules): FieldProblem | null {
+  if (value.trim() === '') return 'required'
+  return parsePhone(value) ? null : 'invalid_phone'
+}
+
+/** Optional; an airline's letters and a number, written as renters write them. */
+function checkFlight(value: string): FieldProblem | null {
+  return /^[\p{L}\d][\p{L}\d -]{1,9}$/u.test(value.trim()) || value.trim() === ''
+    ? null
+    : 'invalid_flight'
+}

@@ -1,0 +1,51 @@
+import type { ReservationType } from '~/domain/price'
+import type { Draft } from '~/features/booking/booking.types'
+import type { DraftPatch } from '~/features/booking/draft.schema'
+import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
+import { callingCodeOf, splitPhone } from './phone-countries'
+import { withCallingCode } from './reservation.schema'
+
+/** What the steps of `/reserva` ask for, as it is typed: the phone without its calling code, a birthday half finished. */
+export type BookingValues = RenterDetails & {
+  readonly type: ReservationType
+  /** Empty: none chosen yet, nothing is preselected (D10). */
+  readonly coverageCode: string
+  readonly addOns: Readonly<Record<string, number>>
+  /** Country whose calling code stands before the phone, `PA+507`. */
+  readonly phoneCountry: string
+  readonly termsAccepted: boolean
+  readonly marketing: boolean
+}
+
+export function valuesOf(draft: Draft): BookingValues {
+  const { client, type, coverageCode, addOns, termsAccepted, marketing } = draft
+  const { country, national } = splitPhone(client.phone)
+  return {
+    ...client,
+    phone: national,
+    phoneCountry: country,
+    type,
+    coverageCode: coverageCode ?? '',
+    addOns,
+    termsAccepted,
+    marketing,
+  }
+}
+
+/** The renter's details as they are sent: the phone with its calling code. */
+export function renterOf(values: RenterDetails & Pick<BookingValues, 'phoneCountry'>) {
+  const phone = withCallingCode(values.phone, callingCodeOf(values.phoneCountry))
+  return { ...eachRenterField((name) => values[name]), phone }
+}
+
+/** What the draft keeps of the form (D13): all but the terms, which are never remembered. */
+export function draftPatchOf(values: BookingValues): DraftPatch {
+  const { type, coverageCode, addOns, marketing } = values
+  return {
+    type,
+    coverageCode: coverageCode || null,
+    addOns: { ...addOns },
+    client: renterOf(values),
+    marketing,
+  }
+}

@@ -1,0 +1,70 @@
+import { IdCard, Plane } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { suggestEmail } from '~/domain/email'
+import type { RenterFieldName } from '~/features/booking/renter-fields'
+import { m } from '~/paraglide/messages'
+import type { TextField } from './text-field'
+
+type Input = Omit<ComponentProps<typeof TextField>, 'name'>
+
+/** How the details look that are one line of text; a phone and a birthday have components of their own. */
+export function renterInput(
+  name: Exclude<RenterFieldName, 'phone' | 'birthday'>,
+  /** Whether the renter seems to come from another country. */
+  isAbroad: boolean,
+): Input {
+  switch (name) {
+    case 'name':
+      return { label: m.details_name(), autoComplete: 'given-name', autoCapitalize: 'words' }
+    case 'lastName':
+      return { label: m.details_last_name(), autoComplete: 'family-name', autoCapitalize: 'words' }
+    case 'email':
+      return {
+        label: m.details_email(),
+        className: 'full',
+        type: 'email',
+        inputMode: 'email',
+        hint: (typed, change) => <EmailHint typed={typed} onTake={change} />,
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+        maxLength: 254,
+      }
+    case 'license':
+      return {
+        label: m.details_license(),
+        help: isAbroad ? m.details_license_help() : undefined,
+        start: <IdCard className="i" aria-hidden />,
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        maxLength: 30,
+      }
+    case 'flightNumber':
+      return {
+        label: m.details_flight(),
+        optional: true,
+        help: m.details_flight_help(),
+        start: <Plane className="i" aria-hidden />,
+        placeholder: 'CM 302',
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        maxLength: 10,
+      }
+  }
+}
+
+/** A likely slip (`gmial.com`) as an offer, never as an error. */
+function EmailHint({
+  typed,
+  onTake,
+}: {
+  readonly typed: string
+  readonly onTake: (email: string) => void
+}) {
+  const email = suggestEmail(typed)
+  if (email === null) return null
+  return (
+    <button type="button" className="link hint" onClick={() => onTake(email)}>
+      {m.details_email_hint({ email })}
+    </button>
+  )
+}
