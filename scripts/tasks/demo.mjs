@@ -1,6 +1,6 @@
 // npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
 
-import { accounts, cards } from '../../sandbox/magic.mjs'
+import { accounts, cards } from '../../sandbox/magic.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
 import { requirePort } from '../lib/ports.mjs'

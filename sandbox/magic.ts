@@ -1,27 +1,47 @@
-// @ts-check
 /**
  * The sandbox's outcomes, and the cards, accounts and amounts that produce them. Plain data, no
- * imports: the sandbox obeys it, `GET /` shows it and the demo prints it (any Node from 18 on).
+ * imports: the sandbox obeys it, `GET /` shows it and the demo prints it.
  */
 
-/**
- * @typedef {'approve' | 'attempt' | 'challenge' | 'challenge-refused' | 'challenge-declined'
- *   | 'challenge-unavailable' | 'rejected' | 'decline' | 'funds' | 'expired' | 'cvv' | 'duplicate'
- *   | 'unavailable' | 'timeout-charged' | 'timeout-late' | 'timeout-uncharged' | 'garbled'
- *   | 'callback-never' | 'callback-twice' | 'callback-forged' | 'wrong-amount' | 'pending'
- *   | 'capture-declined'} Outcome
- * @typedef {{ card: string, paypal: string, es: string, en: string }} OutcomeRow
- * @typedef {{ number: string, brand: string, outcome: Outcome }} CardRow
- * @typedef {{ email: string, outcome: Outcome }} AccountRow
- * @typedef {{ amount: string, outcome: Outcome }} AmountRow
- */
+export type Outcome =
+  | 'approve'
+  | 'attempt'
+  | 'challenge'
+  | 'challenge-refused'
+  | 'challenge-declined'
+  | 'challenge-unavailable'
+  | 'rejected'
+  | 'decline'
+  | 'funds'
+  | 'expired'
+  | 'cvv'
+  | 'duplicate'
+  | 'unavailable'
+  | 'timeout-charged'
+  | 'timeout-late'
+  | 'timeout-uncharged'
+  | 'garbled'
+  | 'callback-never'
+  | 'callback-twice'
+  | 'callback-forged'
+  | 'wrong-amount'
+  | 'pending'
+  | 'capture-declined'
+export type OutcomeRow = {
+  readonly card: string
+  readonly paypal: string
+  readonly es: string
+  readonly en: string
+}
+export type CardRow = { readonly number: string; readonly brand: string; readonly outcome: Outcome }
+export type AccountRow = { readonly email: string; readonly outcome: Outcome }
+export type AmountRow = { readonly amount: string; readonly outcome: Outcome }
 
 /** The code that every challenge accepts. */
 export const challengeCode = '123456'
 
 /** What each outcome does: the card gateway's answer, PayPal's answer, and words for people. */
-/** @type {Readonly<Record<Outcome, OutcomeRow>>} */
-export const outcomes = {
+export const outcomes: Readonly<Record<Outcome, OutcomeRow>> = {
   approve: {
     card: '00',
     paypal: 'COMPLETED',
@@ -166,8 +186,7 @@ export const outcomes = {
  * Card numbers (all pass Luhn). Any future expiry, any cvv of the brand's length. A valid number
  * that is not here is approved.
  */
-/** @type {ReadonlyArray<CardRow>} */
-export const cards = [
+export const cards: readonly CardRow[] = [
   { number: '4111 1111 1111 1111', brand: 'visa', outcome: 'approve' },
   { number: '5555 5555 5555 4444', brand: 'mastercard', outcome: 'approve' },
   { number: '3782 822463 10005', brand: 'amex', outcome: 'approve' },
@@ -200,8 +219,7 @@ export const cards = [
  * PayPal accounts, offered on the approval page. As the renter's e-mail they also steer a card
  * that would be approved, and they preselect the account on the approval page.
  */
-/** @type {ReadonlyArray<AccountRow>} */
-export const accounts = [
+export const accounts: readonly [AccountRow, ...AccountRow[]] = [
   { email: 'comprador@istmo.example', outcome: 'approve' },
   { email: 'verificar@istmo.example', outcome: 'challenge' },
   { email: 'rechazado@istmo.example', outcome: 'decline' },
@@ -222,8 +240,7 @@ export const accounts = [
 ]
 
 /** Exact totals in USD, for either gateway; they win over card and account. */
-/** @type {ReadonlyArray<AmountRow>} */
-export const amounts = [
+export const amounts: readonly AmountRow[] = [
   { amount: '9003.03', outcome: 'challenge' },
   { amount: '9005.05', outcome: 'decline' },
   { amount: '9051.51', outcome: 'funds' },
@@ -234,12 +251,8 @@ export const amounts = [
   { amount: '9013.13', outcome: 'wrong-amount' },
 ]
 
-/**
- * The outcome of a card number (digits only); `approve` for one that is not in the table.
- * @param {string} digits
- * @returns {Outcome}
- */
-export function outcomeOfCard(digits) {
+/** The outcome of a card number (digits only); `approve` for one that is not in the table. */
+export function outcomeOfCard(digits: string): Outcome {
   const row = cards.find((card) => card.number.replaceAll(' ', '') === digits)
   return row?.outcome ?? 'approve'
 }
@@ -247,10 +260,16 @@ export function outcomeOfCard(digits) {
 /**
  * What happens to a payment: the amount decides first, then the card or account, then the renter's
  * e-mail (only where the card or account would be approved).
- * @param {{ amount: string, instrument?: Outcome | undefined, email?: string | undefined }} payment
- * @returns {Outcome}
  */
-export function outcomeOfPayment({ amount, instrument = 'approve', email = '' }) {
+export function outcomeOfPayment({
+  amount,
+  instrument = 'approve',
+  email = '',
+}: {
+  amount: string
+  instrument?: Outcome | undefined
+  email?: string | undefined
+}): Outcome {
   const byAmount = amounts.find((row) => row.amount === amount)
   if (byAmount) return byAmount.outcome
   if (instrument !== 'approve') return instrument
