@@ -20,6 +20,7 @@ const LANGUAGES = [
 ]
 const TYPES = { webp: 'image/webp', svg: 'image/svg+xml' }
 
+/** @param {{ url: string, adminEmail: string, adminPassword: string, log?: (line: string) => void }} options */
 export async function seedSample({ url, adminEmail, adminPassword, log = () => {} }) {
   const rest = createRest(url, await login(url, adminEmail, adminPassword))
   await upsert(rest, 'languages', LANGUAGES, 'code', 'code')
