@@ -150,12 +150,12 @@ export async function startDirectus({
   try {
     await ensureState(dir, 'setup', hashOf('setup', 'schema'), async () => {
       log('Setting up roles, views and settings…')
-      const { ensureSetup } = await import('../../directus/setup/ensure.mjs')
+      const { ensureSetup } = await import('../../directus/setup/ensure.ts')
       await ensureSetup(server.url, secrets)
     })
     if (seed && (await isEmpty(server.url, secrets.siteToken))) {
       log('Loading the sample data…')
-      const { seedSample } = await import('../../directus/sample/seed.mjs')
+      const { seedSample } = await import('../../directus/sample/seed.ts')
       await seedSample({
         url: server.url,
         adminEmail: secrets.adminEmail,
@@ -245,7 +245,7 @@ async function ensureSchema(context: Context) {
     log('Creating the database…')
     await cli(context, ['bootstrap'])
     if (context.env.DB_CLIENT !== 'sqlite3') return
-    const wal = await run(nodeBin, [join(HOME, 'setup', 'wal.cjs'), database], { env: context.env })
+    const wal = await run(nodeBin, [join(HOME, 'setup', 'wal.ts'), database], { env: context.env })
     if (wal.code !== 0)
       throw new Error(`The database could not be prepared: ${lastLine(wal.output)}`)
   })

@@ -3,17 +3,25 @@ const DAY = 86_400_000
 
 /** Panama is UTC-5 all year. */
 export const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
-export const inDays = (days, from = today()) =>
+export const inDays = (days: number, from = today()) =>
   new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10)
-export const inWords = (date, locale) =>
+export const inWords = (date: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(date),
   )
 
+type HolidayKey = 'newYear' | 'carnival' | 'goodFriday' | 'separation' | 'mothers' | 'christmas'
+export type Holiday = {
+  readonly key: HolidayKey
+  readonly date: string
+  readonly es: string
+  readonly en: string
+}
+
 /** Days on which sample branches close, from today on, for about two years. */
-export function holidays() {
+export function holidays(): Holiday[] {
   const year = Number(today().slice(0, 4))
-  const all = [year, year + 1, year + 2].flatMap((y) => [
+  const all = [year, year + 1, year + 2].flatMap((y): Holiday[] => [
     { key: 'newYear', date: `${y}-01-01`, es: 'Año Nuevo', en: "New Year's Day" },
     {
       key: 'carnival',
@@ -35,7 +43,7 @@ export function holidays() {
 }
 
 /** Easter Sunday by the Gregorian computus (Meeus). */
-function easter(y) {
+function easter(y: number): string {
   const a = y % 19
   const b = Math.floor(y / 100)
   const c = y % 100

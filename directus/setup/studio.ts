@@ -1,16 +1,19 @@
 /** How the Studio looks: language, folders, the columns of each list and ready-made views. */
-import { RESERVATION_COLUMNS } from '../schema/booking.mjs'
-import { collections } from '../schema/collections.mjs'
-import { FOLDERS } from '../schema/constants.mjs'
-import { ROLES } from './access.mjs'
+import { RESERVATION_COLUMNS } from '../schema/booking.ts'
+import { collectionOf, collections, fieldOf } from '../schema/collections.ts'
+import { FOLDERS } from '../schema/constants.ts'
+import type { Collection, FieldType, Filter } from '../schema/model.ts'
+import { ROLES } from './access.ts'
+import { idOf } from './records.ts'
+import type { Rest } from './rest.ts'
 
 /** Panama is UTC-5 all year and Directus runs in UTC, so "now" on a Panama wall clock is $NOW(-5 hours). */
 const PANAMA_NOW = '$NOW(-5 hours)'
 const PANAMA_IN_24_H = '$NOW(+19 hours)'
 
-const ACTIVE = { status: { _in: ['confirmed', 'paid'] } }
+const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
 /** Pixels of columns whose content is known. */
-const WIDTHS = {
+const WIDTHS: Readonly<Record<string, number>> = {
   status: 130,
   reservation_id: 110,
   name: 110,
@@ -20,7 +23,24 @@ const WIDTHS = {
   total: 90,
 }
 
-const VIEWS = [
+/** Pixels of every other column. */
+const WIDTH_OF_TYPE: Readonly<Partial<Record<FieldType, number>>> = {
+  integer: 120,
+  float: 110,
+  boolean: 90,
+  date: 120,
+  dateTime: 150,
+  timestamp: 150,
+}
+
+/** Of the reservations. */
+const VIEWS: readonly (readonly [
+  bookmark: string,
+  icon: string,
+  color: string,
+  filter: Filter,
+  sort: string,
+])[] = [
   [
     'Recogidas: próximas 24 horas',
     'key',
@@ -57,9 +77,7 @@ const VIEWS = [
     { status: { _in: ['cancelled', 'refunded', 'expired', 'failed'] } },
     '-date_updated',
   ],
-].map(([bookmark, icon, color, filter, sort]) =>
-  view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }),
-)
+]
 
 const OTHER_VIEWS = [
   view('payments', {
@@ -84,9 +102,9 @@ const OTHER_VIEWS = [
   }),
 ]
 
-export async function ensureStudio(rest) {
+export async function ensureStudio(rest: Rest) {
   for (const { id, name } of Object.values(FOLDERS)) {
-    const found = await rest.get(`/folders?filter[id][_eq]=${id}&fields=id`)
+    const found = await rest.list(`/folders?filter[id][_eq]=${id}&fields=id`)
     if (!found.length) await rest.post('/folders', { id, name })
   }
   await rest.patch('/settings', {
@@ -112,35 +130,50 @@ export async function ensureStudio(rest) {
   await ensureViews(rest)
 }
 
-async function ensureViews(rest) {
-  const lists = collections
-    .filter((c) => c.listed)
-    .map((c) => view(c.collection, { bookmark: null, fields: c.listed, sort: defaultSort(c) }))
-  const existing = await rest.get(
+async function ensureViews(rest: Rest) {
+  const lists = collections.flatMap((c) =>
+    c.listed
+      ? [view(c.collection, { bookmark: null, fields: c.listed, sort: defaultSort(c) })]
+      : [],
+  )
+  const existing = await rest.list(
     '/presets?filter[user][_null]=true&filter[role][_null]=true&fields=id,collection,bookmark&limit=-1',
   )
-  const idOf = new Map(existing.map((p) => [`${p.collection}/${p.bookmark ?? ''}`, p.id]))
-  for (const preset of [...lists, ...VIEWS, ...OTHER_VIEWS]) {
-    const id = idOf.get(`${preset.collection}/${preset.bookmark ?? ''}`)
+  const ids = new Map(existing.map((p) => [`${p.collection}/${p.bookmark ?? ''}`, idOf(p)]))
+  const ofReservations = VIEWS.map(([bookmark, icon, color, filter, sort]) =>
+    view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }),
+  )
+  for (const preset of [...lists, ...ofReservations, ...OTHER_VIEWS]) {
+    const id = ids.get(`${preset.collection}/${preset.bookmark ?? ''}`)
     await (id ? rest.patch(`/presets/${id}`, preset) : rest.post('/presets', preset))
   }
 }
 
-function defaultSort(c) {
+function defaultSort(c: Collection): string {
   if (c.sortField) return c.sortField
-  return c.fields.some((f) => f.field === 'date_created') ? '-date_created' : c.fields[0].field
+  return c.fields.some((f) => f.field === 'date_created') ? '-date_created' : 'id'
+}
+
+/** A list of the Studio; without a bookmark the one that a collection opens with. */
+type View = {
+  readonly bookmark: string | null
+  readonly icon?: string
+  readonly color?: string
+  readonly filter?: Filter
+  readonly sort: string
+  readonly fields: readonly string[]
 }
 
 function view(
-  collection,
-  { bookmark, icon = 'bookmark', color = null, filter = null, sort, fields },
+  collection: string,
+  { bookmark, icon = 'bookmark', color, filter, sort, fields }: View,
 ) {
   return {
     collection,
     bookmark,
     icon,
-    color,
-    filter,
+    color: color ?? null,
+    filter: filter ?? null,
     user: null,
     role: null,
     layout: 'tabular',
@@ -153,20 +186,16 @@ function view(
   }
 }
 
-/** @returns {[string, number][]} The columns of a collection's list, in order, with their pixels. */
-export function columnWidths(collection) {
-  const { listed } = collections.find((c) => c.collection === collection)
+/** The columns of a collection's list, in order, with their pixels. */
+export function columnWidths(collection: string): [field: string, width: number][] {
+  const { listed = [] } = collectionOf(collection)
   return listed.map((field) => [field, widthOf(collection, field)])
 }
 
 /** Columns just wide enough, so that a list needs no sideways scrolling. */
-function widthOf(collection, field) {
-  if (collection === 'reservations' && WIDTHS[field]) return WIDTHS[field]
-  const { type, special } = collections
-    .find((c) => c.collection === collection)
-    .fields.find((f) => f.field === field)
-  if (special?.includes('file')) return 90
-  return (
-    { integer: 120, float: 110, boolean: 90, date: 120, dateTime: 150, timestamp: 150 }[type] ?? 150
-  )
+function widthOf(collection: string, field: string): number {
+  const known = collection === 'reservations' ? WIDTHS[field] : undefined
+  if (known) return known
+  const { type, special } = fieldOf(collection, field)
+  return special?.includes('file') ? 90 : (WIDTH_OF_TYPE[type] ?? 150)
 }

@@ -1,3 +1,5 @@
+import type { BrandCode, Car } from './rows.ts'
+
 /**
  * The 24 models. `price` is USD a day at the counter by brand; a brand that is missing does not rent the model.
  * `body` and `paint` name the pictures: `{body}-{paint}.webp` and the side view of the same colour.
@@ -22,18 +24,18 @@ const TYPE = {
   suv_grande: 'suv',
   van_pasajeros: 'van',
   van_grande: 'van',
-}
+} as const
 
 const car = (
-  marca,
-  modelo,
-  clasificacion,
-  sipp,
-  [body, paint],
-  [pasajeros, puertas, maletas],
-  price,
-  more = {},
-) => ({
+  marca: string,
+  modelo: string,
+  clasificacion: keyof typeof TYPE,
+  sipp: string,
+  [body, paint]: readonly [string, keyof typeof SIDE_PAINT],
+  [pasajeros, puertas, maletas]: readonly [number, number, number],
+  price: Partial<Record<BrandCode, number>>,
+  more: Partial<Car> = {},
+): Car => ({
   marca,
   modelo,
   clasificacion,
@@ -58,8 +60,8 @@ const car = (
   ...more,
 })
 
-const DIESEL = { combustible: 'diesel' }
-const MANUAL_DIESEL = { combustible: 'diesel', transmision: 'manual' }
+const DIESEL = { combustible: 'diesel' } as const
+const MANUAL_DIESEL = { combustible: 'diesel', transmision: 'manual' } as const
 const TEN_PERCENT = { discount: 10, charge_id: 'PREPAGO10' }
 const NO_DISCOUNT = { discount: null, charge_id: null }
 

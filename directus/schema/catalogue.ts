@@ -23,7 +23,8 @@ import {
   timestamp,
   translations,
   translationsOf,
-} from './dsl.mjs'
+} from './dsl.ts'
+import type { Collection } from './model.ts'
 
 const DAYS = [
   [1, 'Lunes'],
@@ -33,7 +34,7 @@ const DAYS = [
   [5, 'Viernes'],
   [6, 'Sábado'],
   [7, 'Domingo'],
-]
+] as const
 const DAY_CHOICES = DAYS.map(([value, text]) => ({
   text,
   value,
@@ -42,7 +43,7 @@ const DAY_CHOICES = DAYS.map(([value, text]) => ({
   background: null,
 }))
 
-export default [
+export const catalogue: readonly Collection[] = [
   {
     collection: 'flota',
     es: 'Flota',
@@ -135,7 +136,7 @@ export default [
         }),
         decimal('precio_ceiba', 'Ceiba, por día', { note: 'Vacío: la marca no lo alquila.' }),
         decimal('precio_marea', 'Marea, por día', { note: 'Vacío: la marca no lo alquila.' }),
-        decimal('discount', 'Descuento por pagar en línea, %', { precision: 5 }),
+        decimal('discount', 'Descuento por pagar en línea, %'),
         string('charge_id', 'Código del descuento', {
           note: 'Identificador del descuento prepago (rentworks_prepaid_discount_id).',
         }),

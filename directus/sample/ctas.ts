@@ -1,14 +1,29 @@
 /** Blocks of the landing page (`cta`) and the deals page (`promo`); dates and coupons run relative to today. */
-import { inDays, inWords } from './dates.mjs'
-import { coupons } from './prices.mjs'
+import { inDays, inWords } from './dates.ts'
+import { coupons } from './prices.ts'
+import type { Cta } from './rows.ts'
 
-const coupon = (code) => coupons.find((c) => c.code === code)
-const until = (code) => ({
+const coupon = (code: string) => {
+  const found = coupons.find((c) => c.code === code)
+  if (!found) throw new Error(`The sample has no coupon ${code}.`)
+  return found
+}
+const until = (code: string) => ({
   es: inWords(coupon(code).valid_to, 'es-PA'),
   en: inWords(coupon(code).valid_to, 'en-US'),
 })
 
-const block = (kind, style, link, image, es, en, more = {}) => ({
+type Words = readonly [title: string, description: string, button: string]
+
+const block = (
+  kind: Cta['kind'],
+  style: Cta['style'],
+  link: string,
+  image: string | null,
+  es: Words,
+  en: Words,
+  more: Partial<Cta> = {},
+): Cta => ({
   kind,
   style,
   link,
@@ -36,7 +51,7 @@ const block = (kind, style, link, image, es, en, more = {}) => ({
   ],
   ...more,
 })
-const running = (code) => ({
+const running = (code: string) => ({
   coupon: code,
   starts_on: coupon(code).valid_from,
   ends_on: coupon(code).valid_to,

@@ -1,14 +1,23 @@
 /** The info pages: settings and titles here, text in `pages/{slug}.{es,en}.html`. */
 import { readFileSync } from 'node:fs'
+import type { Page } from './rows.ts'
 
-const text = (slug, lang) =>
+const text = (slug: string, lang: 'es' | 'en') =>
   readFileSync(new URL(`./pages/${slug}.${lang}.html`, import.meta.url), 'utf8').trim()
 
-const page = (slug, page_category, es, en, more = {}) => ({
+type Words = readonly [title: string, description: string]
+
+const page = (
+  slug: string,
+  page_category: 'legal' | 'help' | 'corporate',
+  es: Words,
+  en: Words,
+  more: { form?: boolean; image?: string } = {},
+): Page => ({
   slug,
   page_category,
   status: 'published',
-  show_corporate_form: false,
+  show_corporate_form: more.form ?? false,
   brands: [],
   translations: [
     {
@@ -26,7 +35,6 @@ const page = (slug, page_category, es, en, more = {}) => ({
       page_image: more.image ?? null,
     },
   ],
-  ...(more.form ? { show_corporate_form: true } : {}),
 })
 
 export const pages = [

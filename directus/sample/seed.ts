@@ -4,31 +4,40 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { FOLDERS } from '../schema/constants.mjs'
-import { createRest, login } from '../setup/rest.mjs'
-import { branches, oneWayFees } from './branches.mjs'
-import { brands } from './brands.mjs'
-import { ctas } from './ctas.mjs'
-import { fleet } from './fleet.mjs'
-import { pages } from './pages.mjs'
-import { addOns, coupons, coverages } from './prices.mjs'
-import { redirects } from './redirects.mjs'
+import { FOLDERS } from '../schema/constants.ts'
+import { type Id, idOf, type Row, rowsOf } from '../setup/records.ts'
+import { createRest, login, type Rest } from '../setup/rest.ts'
+import { branches, oneWayFees } from './branches.ts'
+import { brands } from './brands.ts'
+import { ctas } from './ctas.ts'
+import { fleet } from './fleet.ts'
+import { pages } from './pages.ts'
+import { addOns, coupons, coverages } from './prices.ts'
+import { redirects } from './redirects.ts'
 
 const LANGUAGES = [
   { code: 'es-ES', name: 'Español', direction: 'ltr' },
   { code: 'en-US', name: 'English', direction: 'ltr' },
 ]
-const TYPES = { webp: 'image/webp', svg: 'image/svg+xml' }
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', svg: 'image/svg+xml' }
 
-/** @param {{ url: string, adminEmail: string, adminPassword: string, log?: (line: string) => void }} options */
-export async function seedSample({ url, adminEmail, adminPassword, log = () => {} }) {
+export async function seedSample({
+  url,
+  adminEmail,
+  adminPassword,
+  log = () => {},
+}: {
+  url: string
+  adminEmail: string
+  adminPassword: string
+  log?: (line: string) => void
+}) {
   const rest = createRest(url, await login(url, adminEmail, adminPassword))
   await upsert(rest, 'languages', LANGUAGES, 'code', 'code')
 
   const fileIds = await uploadFiles(rest, filesOf({ fleet, brands, ctas, pages }))
   log(`${Object.keys(fileIds).length} pictures`)
-  const file = (name) => (name ? fileIds[name] : null)
-  const withFile = (field) => (t) => ({ ...t, [field]: file(t[field]) })
+  const file = (name: unknown) => (typeof name === 'string' ? fileIds[name] : null)
 
   const branchIds = await upsert(rest, 'branches', branches, 'slug')
   const carIds = await upsert(
@@ -51,7 +60,7 @@ export async function seedSample({ url, adminEmail, adminPassword, log = () => {
     rest,
     'sites_config_cars',
     fleetOfBrands(siteIds, carIds),
-    (r) => `${idOf(r.site)}/${idOf(r.car)}`,
+    (r) => `${r.site}/${r.car}`,
   )
   await upsert(
     rest,
@@ -65,7 +74,10 @@ export async function seedSample({ url, adminEmail, adminPassword, log = () => {
   await upsert(
     rest,
     'info_pages',
-    pages.map((p) => ({ ...p, translations: p.translations.map(withFile('page_image')) })),
+    pages.map((p) => ({
+      ...p,
+      translations: p.translations.map((t) => ({ ...t, page_image: file(t.page_image) })),
+    })),
     'slug',
   )
   await upsert(
@@ -74,7 +86,7 @@ export async function seedSample({ url, adminEmail, adminPassword, log = () => {
     ctas.map((c) => ({
       ...c,
       coupon: c.coupon && couponIds[c.coupon],
-      translations: c.translations.map(withFile('cta_image')),
+      translations: c.translations.map((t) => ({ ...t, cta_image: file(t.cta_image) })),
     })),
     ctaKey,
   )
@@ -84,16 +96,18 @@ export async function seedSample({ url, adminEmail, adminPassword, log = () => {
   )
 }
 
-const carKey = (c) => `${c.marca} ${c.modelo}`
+const carKey = (c: Row) => `${c.marca} ${c.modelo}`
 /** A block has no code of its own: its Spanish title names it. */
-const ctaKey = (c) => `${c.kind}/${c.translations.find((t) => t.languages_code === 'es-ES')?.title}`
-const idOf = (relation) => (relation && typeof relation === 'object' ? relation.id : relation)
+const ctaKey = (c: Row) =>
+  `${c.kind}/${rowsOf(c.translations).find((t) => t.languages_code === 'es-ES')?.title}`
+
+type Ids = Readonly<Record<string, Id>>
 
 /** A brand rents the cars it has a price for; their classes are the ones its site allows. */
-function fleetOfBrands(siteIds, carIds) {
+function fleetOfBrands(siteIds: Ids, carIds: Ids) {
   return brands.flatMap(({ brand }) =>
     fleet
-      .filter((c) => c[`precio_${brand}`] !== null)
+      .filter((c) => c[`precio_${brand}` as const] !== null)
       .map((c, i) => ({
         site: siteIds[brand],
         car: carIds[carKey(c)],
@@ -107,53 +121,69 @@ function fleetOfBrands(siteIds, carIds) {
  * Creates what is missing and updates the rest, each in one call. Translations are matched by language.
  * @returns ids by natural key
  */
-async function upsert(rest, collection, items, key, primary = 'id') {
-  const keyOf = typeof key === 'function' ? key : (row) => row[key]
+async function upsert(
+  rest: Rest,
+  collection: string,
+  items: readonly Row[],
+  key: string | ((row: Row) => string),
+  primary = 'id',
+): Promise<Ids> {
+  const keyOf = typeof key === 'function' ? key : (row: Row) => String(row[key])
   const translated = items.some((item) => item.translations)
   const fields = translated ? '*,translations.*' : '*'
-  const existing = await rest.get(`/items/${collection}?limit=-1&fields=${fields}`)
+  const existing = await rest.list(`/items/${collection}?limit=-1&fields=${fields}`)
   const found = new Map(existing.map((row) => [keyOf(row), row]))
 
-  const fresh = items.filter((item) => !found.has(keyOf(item)))
-  const known = items
-    .filter((item) => found.has(keyOf(item)))
-    .map((item) => {
-      const row = found.get(keyOf(item))
-      const translations = item.translations?.map((t) => {
-        const same = row.translations.find((r) => r.languages_code === t.languages_code)
-        return same ? { ...t, id: same.id } : t
-      })
-      return { ...item, [primary]: row[primary], ...(translations ? { translations } : {}) }
-    })
+  const fresh: Row[] = []
+  const known: Row[] = []
+  for (const item of items) {
+    const row = found.get(keyOf(item))
+    if (row) known.push({ ...item, [primary]: row[primary], ...sameTranslations(item, row) })
+    else fresh.push(item)
+  }
   const created = fresh.length
-    ? await rest.post(`/items/${collection}?fields=${fields}`, fresh)
+    ? rowsOf(await rest.post(`/items/${collection}?fields=${fields}`, fresh))
     : []
   if (known.length) await rest.patch(`/items/${collection}?fields=${primary}`, known)
-  return Object.fromEntries([...existing, ...created].map((row) => [keyOf(row), row[primary]]))
+  return Object.fromEntries(
+    [...existing, ...created].map((row) => [keyOf(row), idOf(row, primary)]),
+  )
+}
+
+/** The item's translations with the ids of those that the record has, so that they are changed and not added. */
+function sameTranslations(item: Row, row: Row): { translations?: readonly Row[] } {
+  if (!item.translations) return {}
+  const present = rowsOf(row.translations)
+  return {
+    translations: rowsOf(item.translations).map((t) => {
+      const same = present.find((r) => r.languages_code === t.languages_code)
+      return same ? { ...t, id: same.id } : t
+    }),
+  }
 }
 
 /* ---- pictures ---- */
 
-function filesOf(sample) {
+function filesOf(sample: object): string[] {
   const names = JSON.stringify(sample).match(/"[a-z0-9-]+\.(?:webp|svg)"/g) ?? []
   return [...new Set(names.map((name) => name.slice(1, -1)))]
 }
 
 /** A picture's id follows from its name, so that links to it survive a new database. */
-function fileId(name) {
+function fileId(name: string): string {
   const hex = createHash('sha256').update(`istmo/${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-async function uploadFiles(rest, names) {
-  const present = new Set((await rest.get('/files?limit=-1&fields=id')).map((f) => f.id))
+async function uploadFiles(rest: Rest, names: readonly string[]) {
+  const present = new Set((await rest.list('/files?limit=-1&fields=id')).map((f) => f.id))
   for (const name of names) {
     if (present.has(fileId(name))) continue
     const form = new FormData()
     form.append('id', fileId(name))
     form.append('folder', FOLDERS.content.id)
     form.append('title', name.replace(/\.\w+$/, '').replaceAll('-', ' '))
-    const type = TYPES[name.split('.').at(-1)]
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? ''
     form.append(
       'file',
       new Blob([readFileSync(new URL(`./files/${name}`, import.meta.url))], { type }),

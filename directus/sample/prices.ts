@@ -1,50 +1,56 @@
 /** Coverages, add-ons and coupons, as the reservation screen of the design shows them. */
-import { inDays } from './dates.mjs'
+import { inDays } from './dates.ts'
+import type { AddOn, Coupon, Coverage } from './rows.ts'
 
-const both = (es, en) => [
-  { languages_code: 'es-ES', ...es },
-  { languages_code: 'en-US', ...en },
-]
-
-const covers = (es, en, collision, glass) => [
-  es.map(([texto, not], i) => ({
-    texto: [true, collision, glass][i] ? texto : `${texto}: ${not}`,
-    cubre: [true, collision, glass][i],
-  })),
-  en.map(([texto, not], i) => ({
-    texto: [true, collision, glass][i] ? texto : `${texto}: ${not}`,
-    cubre: [true, collision, glass][i],
-  })),
-]
-const ES = [
-  ['Daños a terceros'],
-  ['Choque y robo de tu auto', 'no cubre'],
-  ['Vidrios y llantas', 'no cubre'],
-]
-const EN = [
-  ['Damage to third parties'],
-  ['Collision and theft of your car', 'not covered'],
-  ['Glass and tires', 'not covered'],
+const both = <Words>(es: Words, en: Words) => [
+  { languages_code: 'es-ES' as const, ...es },
+  { languages_code: 'en-US' as const, ...en },
 ]
 
-const coverage = (codigo, [precio_dia, deducible, deposito], [collision, glass], es, en, more) => {
-  const [incluyeEs, incluyeEn] = covers(ES, EN, collision, glass)
-  return {
-    codigo,
-    precio_dia,
-    deducible,
-    deposito,
-    status: 'published',
-    obligatoria: false,
-    recomendada: false,
-    brands: [],
-    translations: both(
-      { nombre: es[0], resumen: es[1], incluye: incluyeEs },
-      { nombre: en[0], resumen: en[1], incluye: incluyeEn },
-    ),
-    ...more,
-  }
+/** What a plan may cover, and the words for one that does not. */
+const COVERED = {
+  es: {
+    items: ['Daños a terceros', 'Choque y robo de tu auto', 'Vidrios y llantas'],
+    not: 'no cubre',
+  },
+  en: {
+    items: ['Damage to third parties', 'Collision and theft of your car', 'Glass and tires'],
+    not: 'not covered',
+  },
 }
+
+const covers = (language: keyof typeof COVERED, collision: boolean, glass: boolean) => {
+  const { items, not } = COVERED[language]
+  return items.map((texto, i) => {
+    const cubre = [true, collision, glass][i] ?? false
+    return { texto: cubre ? texto : `${texto}: ${not}`, cubre }
+  })
+}
+
+type Words = readonly [name: string, description: string]
+
+const coverage = (
+  codigo: string,
+  [precio_dia, deducible, deposito]: readonly [number, number | null, number],
+  [collision, glass]: readonly [boolean, boolean],
+  es: Words,
+  en: Words,
+  more: Partial<Coverage> = {},
+): Coverage => ({
+  codigo,
+  precio_dia,
+  deducible,
+  deposito,
+  status: 'published',
+  obligatoria: false,
+  recomendada: false,
+  brands: [],
+  translations: both(
+    { nombre: es[0], resumen: es[1], incluye: covers('es', collision, glass) },
+    { nombre: en[0], resumen: en[1], incluye: covers('en', collision, glass) },
+  ),
+  ...more,
+})
 
 export const coverages = [
   coverage(
@@ -72,7 +78,15 @@ export const coverages = [
   ),
 ].map((item, i) => ({ ...item, sort: i + 1 }))
 
-const addOn = (codigo, precio_dia, max_cantidad, max_dias, icon, es, en) => ({
+const addOn = (
+  codigo: string,
+  precio_dia: number,
+  max_cantidad: number,
+  max_dias: number | null,
+  icon: string,
+  es: Words,
+  en: Words,
+): AddOn => ({
   codigo,
   precio_dia,
   max_cantidad,
@@ -125,7 +139,16 @@ export const addOns = [
   ),
 ].map((item, i) => ({ ...item, sort: i + 1 }))
 
-const coupon = (code, kind, value, [from, to], note, more = {}) => ({
+type Period = { readonly valid_from: string; readonly valid_to: string }
+
+const coupon = (
+  code: string,
+  kind: Coupon['kind'],
+  value: number,
+  [from, to]: readonly [number, number],
+  note: string,
+  more: Partial<Omit<Coupon, keyof Period>> = {},
+): Coupon & Period => ({
   code,
   kind,
   value,

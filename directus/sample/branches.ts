@@ -1,30 +1,37 @@
 /** Twelve branches over Panama. Places are real, approximate; addresses, phones and hours are invented and say so. */
-import { holidays } from './dates.mjs'
+import type { HoursJson } from '../../app/server/directus/schema.ts'
+import { type Holiday, holidays } from './dates.ts'
+import type { Branch, OneWayFee } from './rows.ts'
 
-const daily = (open, close) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
-const weekdays = (open, close) => daily(open, close).slice(0, 6)
-const week = (open, close, sundayOpen, sundayClose) => [
-  ...weekdays(open, close),
-  { day: 7, open: sundayOpen, close: sundayClose },
-]
+const daily = (open: string, close: string): HoursJson[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
+const weekdays = (open: string, close: string) => daily(open, close).slice(0, 6)
+const week = (
+  open: string,
+  close: string,
+  sundayOpen: string,
+  sundayClose: string,
+): HoursJson[] => [...weekdays(open, close), { day: 7, open: sundayOpen, close: sundayClose }]
 
-const closed = (...keys) =>
+type Slug = keyof typeof ZONE
+
+const closed = (...keys: Holiday['key'][]) =>
   holidays()
     .filter((h) => keys.includes(h.key))
     .map(({ date, es, en }) => ({ date, motivo_es: es, motivo_en: en }))
 
 const branch = (
-  slug,
-  codigo,
-  tipo,
-  ciudad,
-  [lat, lng],
-  telefono,
-  horarios,
-  cierres,
-  words,
-  more = {},
-) => ({
+  slug: Slug,
+  codigo: string,
+  tipo: Branch['tipo'],
+  ciudad: string,
+  [lat, lng]: readonly [number, number],
+  telefono: string,
+  horarios: Branch['horarios'],
+  cierres: Branch['cierres'],
+  words: Record<'es' | 'en', ReturnType<typeof wordsOf>>,
+  more: Partial<Omit<Branch, 'slug'>> = {},
+): Branch & { slug: Slug } => ({
   slug,
   codigo,
   tipo,
@@ -47,7 +54,12 @@ const branch = (
   ...more,
 })
 
-const words = (nombre, nombre_corto, direccion, indicaciones) => ({
+const wordsOf = (
+  nombre: string,
+  nombre_corto: string,
+  direccion: string,
+  indicaciones: string,
+) => ({
   nombre,
   nombre_corto,
   direccion,
@@ -67,13 +79,13 @@ export const branches = [
     daily('00:00', '24:00'),
     [],
     {
-      es: words(
+      es: wordsOf(
         'Aeropuerto de Tocumen',
         'Tocumen',
         'Terminal 2, nivel de llegadas, salida 4 (dirección de muestra)',
         'Al salir de la aduana, camina hacia la salida 4. El mostrador está a la derecha, junto a las otras arrendadoras.',
       ),
-      en: words(
+      en: wordsOf(
         'Tocumen Airport',
         'Tocumen',
         'Terminal 2, arrivals level, exit 4 (sample address)',
@@ -92,13 +104,13 @@ export const branches = [
     daily('07:00', '19:00'),
     closed('christmas', 'newYear', 'goodFriday'),
     {
-      es: words(
+      es: wordsOf(
         'Vía España',
         'Vía España',
         'Vía España, edificio esquinero, planta baja (dirección de muestra)',
         'Entra por la calle lateral: los estacionamientos de devolución están detrás del edificio.',
       ),
-      en: words(
+      en: wordsOf(
         'Vía España',
         'Vía España',
         'Vía España, corner building, ground floor (sample address)',
@@ -117,13 +129,13 @@ export const branches = [
     week('07:00', '18:00', '08:00', '14:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Aeropuerto de Albrook',
         'Albrook',
         'Terminal nacional, área de llegadas (dirección de muestra)',
         'El mostrador queda frente a la banda de equipaje de los vuelos nacionales.',
       ),
-      en: words(
+      en: wordsOf(
         'Albrook Airport',
         'Albrook',
         'Domestic terminal, arrivals hall (sample address)',
@@ -142,13 +154,13 @@ export const branches = [
     weekdays('08:00', '18:00'),
     closed('christmas', 'newYear', 'goodFriday', 'separation', 'mothers'),
     {
-      es: words(
+      es: wordsOf(
         'Costa del Este',
         'Costa del Este',
         'Avenida principal, plaza comercial, local 12 (dirección de muestra)',
         'Hay dos puestos de devolución marcados en el estacionamiento de la plaza.',
       ),
-      en: words(
+      en: wordsOf(
         'Costa del Este',
         'Costa del Este',
         'Main avenue, shopping plaza, unit 12 (sample address)',
@@ -166,13 +178,13 @@ export const branches = [
     weekdays('08:00', '17:00'),
     closed('christmas', 'newYear', 'goodFriday', 'mothers'),
     {
-      es: words(
+      es: wordsOf(
         'Colón',
         'Colón',
         'Cerca del puerto de cruceros (dirección de muestra)',
         'Si llegas en crucero, estamos a cinco minutos en taxi de la terminal.',
       ),
-      en: words(
+      en: wordsOf(
         'Colón',
         'Colón',
         'Near the cruise port (sample address)',
@@ -190,13 +202,13 @@ export const branches = [
     daily('08:00', '18:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Coronado',
         'Coronado',
         'Vía Interamericana, entrada de Coronado (dirección de muestra)',
         'Estamos a la entrada de la playa, al lado de la gasolinera.',
       ),
-      en: words(
+      en: wordsOf(
         'Coronado',
         'Coronado',
         'Inter-American Highway, Coronado entrance (sample address)',
@@ -215,13 +227,13 @@ export const branches = [
     daily('08:00', '17:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Aeropuerto de Río Hato',
         'Río Hato',
         'Terminal de pasajeros, llegadas (dirección de muestra)',
         'Abrimos con los vuelos. Si el tuyo se retrasa, te esperamos.',
       ),
-      en: words(
+      en: wordsOf(
         'Río Hato Airport',
         'Río Hato',
         'Passenger terminal, arrivals (sample address)',
@@ -240,13 +252,13 @@ export const branches = [
     week('08:00', '17:00', '09:00', '13:00'),
     closed('christmas', 'newYear', 'goodFriday', 'carnival'),
     {
-      es: words(
+      es: wordsOf(
         'Chitré',
         'Chitré',
         'Paseo Enrique Geenzier, frente al aeropuerto (dirección de muestra)',
         'Viniendo de Divisa, es la segunda entrada después del semáforo.',
       ),
-      en: words(
+      en: wordsOf(
         'Chitré',
         'Chitré',
         'Paseo Enrique Geenzier, opposite the airport (sample address)',
@@ -264,13 +276,13 @@ export const branches = [
     week('08:00', '17:00', '09:00', '13:00'),
     closed('christmas', 'newYear', 'goodFriday'),
     {
-      es: words(
+      es: wordsOf(
         'Santiago',
         'Santiago',
         'Vía Interamericana, entrada de Santiago (dirección de muestra)',
         'A mitad de camino entre la capital y David: buen lugar para cambiar de conductor.',
       ),
-      en: words(
+      en: wordsOf(
         'Santiago',
         'Santiago',
         'Inter-American Highway, Santiago entrance (sample address)',
@@ -288,13 +300,13 @@ export const branches = [
     daily('07:00', '18:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Aeropuerto de David',
         'David',
         'Aeropuerto Enrique Malek, llegadas (dirección de muestra)',
         'El mostrador está a la izquierda de la puerta de llegadas.',
       ),
-      en: words(
+      en: wordsOf(
         'David Airport',
         'David',
         'Enrique Malek Airport, arrivals (sample address)',
@@ -313,13 +325,13 @@ export const branches = [
     daily('08:00', '17:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Boquete',
         'Boquete',
         'Avenida central, a una cuadra del parque (dirección de muestra)',
         'En temporada de flores y café las calles del centro se llenan: llega con diez minutos de más.',
       ),
-      en: words(
+      en: wordsOf(
         'Boquete',
         'Boquete',
         'Main avenue, one block from the park (sample address)',
@@ -338,13 +350,13 @@ export const branches = [
     daily('08:00', '17:00'),
     closed('christmas', 'newYear'),
     {
-      es: words(
+      es: wordsOf(
         'Aeropuerto de Bocas del Toro',
         'Bocas del Toro',
         'Isla Colón, terminal de pasajeros (dirección de muestra)',
         'Isla Colón se recorre en auto; para salir a tierra firme hay que reservar el ferry de autos a Almirante.',
       ),
-      en: words(
+      en: wordsOf(
         'Bocas del Toro Airport',
         'Bocas del Toro',
         'Isla Colón, passenger terminal (sample address)',
@@ -373,7 +385,7 @@ const ZONE = {
 }
 
 /** USD between zones, the same both ways, by road distance. */
-const FEES = {
+const FEES: Readonly<Record<string, number>> = {
   'capital>colon': 45,
   'colon>playas': 90,
   'azuero>colon': 150,
@@ -400,7 +412,7 @@ const FEES = {
 }
 
 /** Every ordered pair of different branches. */
-export const oneWayFees = branches.flatMap((from) =>
+export const oneWayFees: readonly OneWayFee[] = branches.flatMap((from) =>
   branches
     .filter((to) => to !== from)
     .map((to) => ({
@@ -411,7 +423,9 @@ export const oneWayFees = branches.flatMap((from) =>
     })),
 )
 
-function fee(from, to) {
+type Ends = Pick<(typeof branches)[number], 'slug' | 'tipo'>
+
+function fee(from: Ends, to: Ends): number {
   const zones = [ZONE[from.slug], ZONE[to.slug]].sort()
   if (zones[0] === 'capital' && zones[1] === 'capital')
     return from.tipo === 'airport' || to.tipo === 'airport' ? 15 : 10

@@ -1,6 +1,6 @@
 /**
  * `npm run schema:check`: applies `snapshot.yaml` to an empty database, takes Directus's own snapshot of it, and fails on
- * any difference; and fails when `snapshot.yaml` is not what `schema/*.mjs` describes.
+ * any difference; and fails when `snapshot.yaml` is not what `schema/*.ts` describes.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -8,12 +8,21 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runDirectusCommand } from '../../scripts/lib/directus.mjs'
-import { collections } from './collections.mjs'
-import { toSnapshot } from './snapshot.mjs'
-import { toYaml } from './yaml.mjs'
+import { runDirectusCommand } from '../../scripts/lib/directus.ts'
+import { collections } from './collections.ts'
+import { toSnapshot } from './snapshot.ts'
+import { toYaml } from './yaml.ts'
 
-const yaml = createRequire(import.meta.url)('js-yaml')
+/** As Directus writes it, in the parts that are compared. */
+type Snapshot = Readonly<
+  Record<
+    'collections' | 'fields' | 'systemFields' | 'relations',
+    readonly { readonly collection: string; readonly field?: string }[]
+  >
+>
+
+// It comes with Directus, which is not installed where only the types are checked.
+const yaml: { load(text: string): Snapshot } = createRequire(import.meta.url)('js-yaml')
 const path = fileURLToPath(new URL('./snapshot.yaml', import.meta.url))
 const text = readFileSync(path, 'utf8')
 if (text !== toYaml(toSnapshot(collections)))
@@ -21,7 +30,8 @@ if (text !== toYaml(toSnapshot(collections)))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'istmo-schema-'))
 try {
-  const directus = (...args) => runDirectusCommand({ dataDir, args, nodeBin: process.execPath })
+  const directus = (...args: string[]) =>
+    runDirectusCommand({ dataDir, args, nodeBin: process.execPath })
   await directus('bootstrap')
   await directus('schema', 'apply', '--yes', path)
   const out = join(dataDir, 'snapshot.yaml')
@@ -33,27 +43,31 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-function compare(wanted, found) {
-  return ['collections', 'fields', 'systemFields', 'relations'].flatMap((part) => {
-    const [a, b] = [wanted, found].map(
-      (s) => new Map(s[part].map((x) => [`${part} ${x.collection}.${x.field ?? ''}`, x])),
-    )
+function compare(wanted: Snapshot, found: Snapshot): string[] {
+  return (['collections', 'fields', 'systemFields', 'relations'] as const).flatMap((part) => {
+    const byName = (snapshot: Snapshot) =>
+      new Map(snapshot[part].map((x) => [`${part} ${x.collection}.${x.field ?? ''}`, x]))
+    const [a, b] = [byName(wanted), byName(found)]
     return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
       walk(key, a.get(key), b.get(key)),
     )
   })
 }
 
-function walk(key, a, b) {
+function walk(key: string, a: unknown, b: unknown): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (!a || !b || typeof a !== 'object' || typeof b !== 'object')
+  if (!isObject(a) || !isObject(b))
     return [`${key}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`]
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((k) =>
     walk(`${key} ${k}`, a[k], b[k]),
   )
 }
 
-function fail(lines) {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function fail(lines: readonly string[]) {
   console.error(lines.join('\n'))
   process.exitCode = 1
 }

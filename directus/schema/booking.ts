@@ -22,9 +22,10 @@ import {
   text,
   timestamp,
   updated,
-} from './dsl.mjs'
+} from './dsl.ts'
+import type { Choice, Collection } from './model.ts'
 
-export const RESERVATION_STATUS = [
+const RESERVATION_STATUS: readonly Choice[] = [
   ['unpaid', 'Sin pagar', '#8A5300'],
   ['pending_payment', 'Pago en proceso', '#1B5E8C'],
   ['confirmed', 'Confirmada', '#17693A'],
@@ -50,7 +51,7 @@ export const RESERVATION_COLUMNS = [
   'brand',
 ]
 
-export const PAYMENT_STATUS = [
+const PAYMENT_STATUS: readonly Choice[] = [
   ['created', 'Creado', '#71676E'],
   ['sent', 'Enviado', '#1B5E8C'],
   ['redirect', 'En la ventana del banco', '#1B5E8C'],
@@ -66,7 +67,7 @@ export const PAYMENT_STATUS = [
 ]
 
 /** What a step of a reservation is; the first eight are the events of its table of states (D12). */
-export const STEP_EVENT = [
+const STEP_EVENT: readonly Choice[] = [
   ['confirm', 'Confirmada para pagar en sucursal', '#17693A'],
   ['start_payment', 'Pago iniciado', '#1B5E8C'],
   ['pay', 'Pagada', '#17693A'],
@@ -80,16 +81,16 @@ export const STEP_EVENT = [
   ['repair', 'Corregida', '#5B3FA8'],
 ]
 
-const ACTORS = [
+const ACTORS: readonly Choice[] = [
   ['renter', 'Cliente'],
   ['gateway', 'Pasarela de pago'],
   ['task', 'Tarea automática'],
 ]
 
-const money = (field, es, more) =>
-  req(decimal(field, es, { def: 0, readonly: true, options: {}, ...more }))
+const money = (field: string, es: string) =>
+  req(decimal(field, es, { def: 0, readonly: true, options: {} }))
 
-export default [
+export const booking: readonly Collection[] = [
   {
     collection: 'reservations',
     es: 'Reservas',

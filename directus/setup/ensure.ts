@@ -1,13 +1,14 @@
 /** Brings a running Directus to the state the project expects, over its API. Safe to run at any time. */
-import { ensureAccess } from './access.mjs'
-import { createRest, login } from './rest.mjs'
-import { ensureStudio } from './studio.mjs'
+import type { Secrets } from '../../scripts/lib/directus.ts'
+import { ensureAccess } from './access.ts'
+import { createRest, login } from './rest.ts'
+import { ensureStudio } from './studio.ts'
 
-export async function ensureSetup(url, secrets) {
+export async function ensureSetup(url: string, secrets: Secrets) {
   const rest = createRest(url, await login(url, secrets.adminEmail, secrets.adminPassword))
   await ensureAccess(rest, secrets)
   await ensureStudio(rest)
-  const me = await rest.get('/users/me?fields=id,language')
+  const me = await rest.one('/users/me?fields=id,language')
   if (!me.language)
     await rest.patch('/users/me', {
       language: 'es-ES',

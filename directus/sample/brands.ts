@@ -1,5 +1,11 @@
+import type { ThemeJson } from '../../app/server/directus/schema.ts'
+import type { Brand, BrandCode, BrandText } from './rows.ts'
+
+type Language = 'es' | 'en'
+type Links = readonly (readonly [label: string, link: string])[]
+
 /** The three brands: settings, themes (the values of the design's tokens) and words. */
-const menu = {
+const menu: Readonly<Record<Language, Links>> = {
   es: [
     ['Flota', '/flota'],
     ['Sucursales', '/#sucursales'],
@@ -13,7 +19,7 @@ const menu = {
     ['Deals', '/#promociones'],
   ],
 }
-const footer = {
+const footer: Readonly<Record<Language, readonly (readonly [heading: string, links: Links])[]>> = {
   es: [
     [
       'Alquilar',
@@ -74,22 +80,30 @@ const TAGLINE = {
   en: 'Car rental in Panama with the full price in plain sight. Prices in US dollars (USD).',
 }
 
-const links = (pairs) => pairs.map(([label, link]) => ({ label, link }))
-const texts = (language, [title_home, description_home, title_fleet, description_fleet]) => {
-  const lang = language.slice(0, 2)
-  return {
-    languages_code: language,
-    title_home,
-    description_home,
-    title_fleet,
-    description_fleet,
-    tagline: TAGLINE[lang],
-    menu: links(menu[lang]),
-    footer: footer[lang].map(([heading, pairs]) => ({ heading, links: links(pairs) })),
-  }
-}
+const links = (pairs: Links) => pairs.map(([label, link]) => ({ label, link }))
+type Words = readonly [titleHome: string, home: string, titleFleet: string, fleet: string]
 
-const brand = (code, site_name, theme, es, en) => ({
+const texts = (
+  lang: Language,
+  [title_home, description_home, title_fleet, description_fleet]: Words,
+): BrandText => ({
+  languages_code: lang === 'es' ? 'es-ES' : 'en-US',
+  title_home,
+  description_home,
+  title_fleet,
+  description_fleet,
+  tagline: TAGLINE[lang],
+  menu: links(menu[lang]),
+  footer: footer[lang].map(([heading, pairs]) => ({ heading, links: links(pairs) })),
+})
+
+const brand = (
+  code: BrandCode,
+  site_name: string,
+  theme: ThemeJson,
+  es: Words,
+  en: Words,
+): Brand => ({
   brand: code,
   site_name,
   theme,
@@ -107,7 +121,7 @@ const brand = (code, site_name, theme, es, en) => ({
   phone: '+507 6000-0000',
   whatsapp: '+50760000000',
   email: `reservas@${code}.example.com`,
-  translations: [texts('es-ES', es), texts('en-US', en)],
+  translations: [texts('es', es), texts('en', en)],
 })
 
 export const brands = [

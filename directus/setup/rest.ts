@@ -1,16 +1,26 @@
+import { type Id, type Row, rowOf, rowsOf } from './records.ts'
+
+export type Rest = {
+  list(path: string): Promise<readonly Row[]>
+  one(path: string): Promise<Row>
+  post(path: string, body: object): Promise<unknown>
+  patch(path: string, body: object): Promise<unknown>
+  delete(path: string, ids: readonly Id[]): Promise<unknown>
+}
+
 /** A minimal client of Directus's REST API: JSON in, `data` out, an error that says which call failed and why. */
-export function createRest(url, token) {
+export function createRest(url: string, token: string): Rest {
   const headers = { authorization: `Bearer ${token}` }
 
-  async function call(method, path, body) {
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
     const isForm = body instanceof FormData
     const res = await fetch(url + path, {
       method,
       headers: body && !isForm ? { ...headers, 'content-type': 'application/json' } : headers,
-      body: body === undefined || isForm ? body : JSON.stringify(body),
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     const text = await res.text()
-    const reply = text ? JSON.parse(text) : {}
+    const reply: { data?: unknown; errors?: readonly Problem[] } = text ? JSON.parse(text) : {}
     if (!res.ok) {
       const reasons = (reply.errors ?? [])
         .map((e) => `${e.message} (${e.extensions?.code})`)
@@ -21,14 +31,17 @@ export function createRest(url, token) {
   }
 
   return {
-    get: (path) => call('GET', path),
+    list: async (path) => rowsOf(await call('GET', path)),
+    one: async (path) => rowOf(await call('GET', path)),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
-    delete: (path, body) => call('DELETE', path, body),
+    delete: (path, ids) => call('DELETE', path, ids),
   }
 }
 
-export async function login(url, email, password) {
+type Problem = { readonly message: string; readonly extensions?: { readonly code?: string } }
+
+export async function login(url: string, email: string, password: string): Promise<string> {
   const res = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,5 +51,6 @@ export async function login(url, email, password) {
     throw new Error(
       `Directus refused the administrator's login (${res.status}). Was the password changed in the Studio? Put the new one into secrets.json.`,
     )
-  return (await res.json()).data.access_token
+  const { data }: { data: { access_token: string } } = await res.json()
+  return data.access_token
 }

@@ -1,12 +1,30 @@
 /**
- * Small words to describe collections with. Each helper returns one or more field descriptions; `build.mjs` turns them
+ * Small words to describe collections with. Each helper returns one or more field descriptions; `build.ts` turns them
  * into a Directus snapshot and into the TypeScript types of `app/server/directus/schema.ts`.
- *
- * A description: { field, type, ts, es (label), note, special, interface, options, display, displayOptions,
- * width, hidden, readonly, required, nullable, unique, indexed, def (default), relation }
  */
 
-const base = (field, type, ts, es, more = {}) => ({
+import type {
+  Choice,
+  ChoiceOption,
+  Collection,
+  Column,
+  Field,
+  FieldType,
+  ListColumn,
+  Relation,
+} from './model.ts'
+
+type More = Partial<Omit<Field, 'field' | 'type' | 'es'>>
+type MoreOfM2o = Omit<More, 'relation'> &
+  Partial<Omit<Relation, 'to'>> & { readonly template?: string }
+
+const base = (
+  field: string,
+  type: FieldType,
+  ts: string | null,
+  es: string,
+  more: More = {},
+): Field => ({
   field,
   type,
   ts,
@@ -17,7 +35,7 @@ const base = (field, type, ts, es, more = {}) => ({
 })
 
 /** Fields that people must fill in: not nullable, and required in the form unless there is a default. */
-export const req = (f) => ({ ...f, nullable: false, required: f.def === undefined })
+export const req = (f: Field): Field => ({ ...f, nullable: false, required: f.def === undefined })
 
 export const id = () =>
   base('id', 'integer', 'number', 'Id', {
@@ -29,11 +47,11 @@ export const id = () =>
     interface: 'input',
   })
 
-export const string = (field, es, more) =>
+export const string = (field: string, es: string, more?: More) =>
   base(field, 'string', 'string', es, { interface: 'input', ...more })
-export const text = (field, es, more) =>
+export const text = (field: string, es: string, more?: More) =>
   base(field, 'text', 'string', es, { interface: 'input-multiline', width: 'full', ...more })
-export const html = (field, es, more) =>
+export const html = (field: string, es: string, more?: More) =>
   base(field, 'text', 'string', es, {
     interface: 'input-rich-text-html',
     width: 'full',
@@ -55,18 +73,18 @@ export const html = (field, es, more) =>
     },
     ...more,
   })
-export const int = (field, es, more) =>
+export const int = (field: string, es: string, more?: More) =>
   base(field, 'integer', 'number', es, { interface: 'input', ...more })
 /** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
-export const decimal = (field, es, more) =>
+export const decimal = (field: string, es: string, more?: More) =>
   base(field, 'float', 'Decimal', es, {
     interface: 'input',
     options: { step: 0.01, min: 0 },
     ...more,
   })
-export const float = (field, es, more) =>
+export const float = (field: string, es: string, more?: More) =>
   base(field, 'float', 'number', es, { interface: 'input', ...more })
-export const bool = (field, es, def, more) =>
+export const bool = (field: string, es: string, def: boolean, more?: More) =>
   base(field, 'boolean', 'boolean', es, {
     interface: 'boolean',
     special: ['cast-boolean'],
@@ -75,7 +93,7 @@ export const bool = (field, es, def, more) =>
     nullable: false,
     ...more,
   })
-export const date = (field, es, more) =>
+export const date = (field: string, es: string, more?: More) =>
   base(field, 'date', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
@@ -83,7 +101,7 @@ export const date = (field, es, more) =>
     ...more,
   })
 /** Wall-clock time in Panama, without an offset: `2026-12-24T10:00:00`. */
-export const dateTime = (field, es, more) =>
+export const dateTime = (field: string, es: string, more?: More) =>
   base(field, 'dateTime', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
@@ -91,7 +109,7 @@ export const dateTime = (field, es, more) =>
     ...more,
   })
 /** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */
-export const timestamp = (field, es, more) =>
+export const timestamp = (field: string, es: string, more?: More) =>
   base(field, 'timestamp', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
@@ -103,7 +121,7 @@ export const created = () =>
   timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true })
 export const updated = () =>
   timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true })
-export const json = (field, es, ts, more) =>
+export const json = (field: string, es: string, ts: string, more?: More) =>
   base(field, 'json', ts, es, {
     special: ['cast-json'],
     interface: 'input-code',
@@ -112,13 +130,20 @@ export const json = (field, es, ts, more) =>
     ...more,
   })
 /** A list of rows edited as a form; `fields` are the columns of a row. */
-export const list = (field, es, ts, template, fields, more) =>
+export const list = (
+  field: string,
+  es: string,
+  ts: string,
+  template: string,
+  fields: readonly Column[],
+  more?: More,
+) =>
   json(field, es, ts, {
     interface: 'list',
     options: { template, fields: fields.map(column) },
     ...more,
   })
-export const csv = (field, es, choices, more) =>
+export const csv = (field: string, es: string, choices?: readonly Choice[], more?: More) =>
   base(field, 'csv', 'string[]', es, {
     special: ['cast-csv'],
     interface: choices ? 'select-multiple-checkbox' : 'tags',
@@ -127,8 +152,8 @@ export const csv = (field, es, choices, more) =>
     displayOptions: choices ? { choices: choices.map(plainChoice) } : null,
     ...more,
   })
-/** One of a few values; every choice is `[value, Spanish label, colour]`. */
-export const choice = (field, es, choices, more) =>
+/** One of a few values. */
+export const choice = (field: string, es: string, choices: readonly Choice[], more?: More) =>
   base(field, 'string', choices.map(([v]) => `'${v}'`).join(' | '), es, {
     interface: 'select-dropdown',
     options: { choices: choices.map(plainChoice) },
@@ -146,7 +171,7 @@ export const choice = (field, es, choices, more) =>
     ...more,
   })
 
-export const file = (field, es, more) =>
+export const file = (field: string, es: string, more?: More) =>
   base(field, 'uuid', 'string', es, {
     special: ['file'],
     interface: 'file-image',
@@ -154,12 +179,12 @@ export const file = (field, es, more) =>
     relation: { to: 'directus_files', onDelete: 'SET NULL' },
     ...more,
   })
-export const m2o = (field, es, to, more = {}) => {
+export const m2o = (field: string, es: string, to: string, more: MoreOfM2o = {}) => {
   const {
     onDelete = 'SET NULL',
     oneField = null,
     oneDeselect = 'nullify',
-    template = null,
+    template,
     sortField = null,
     ...rest
   } = more
@@ -174,18 +199,16 @@ export const m2o = (field, es, to, more = {}) => {
   })
 }
 /** The other end of an m2o: an alias, no column. */
-export const o2m = (field, es, from, more = {}) => ({
-  ...base(field, 'alias', `number[] | ${pascal(from)}[]`, es, {
+export const o2m = (field: string, es: string, from: string, more: More = {}) =>
+  base(field, 'alias', `number[] | ${pascal(from)}[]`, es, {
     special: ['o2m'],
     interface: 'list-o2m',
     width: 'full',
-    alias: true,
     nullable: false,
     ...more,
-  }),
-})
-export const translations = (from) => ({
-  ...base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
+  })
+export const translations = (from: string) =>
+  base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
     special: ['translations'],
     interface: 'translations',
     options: {
@@ -195,26 +218,27 @@ export const translations = (from) => ({
       userLanguage: true,
     },
     width: 'full',
-    alias: true,
     nullable: false,
-  }),
-})
+  })
 /** A folding section of the Studio form; no column. The fields given sit inside it. */
-export const section = (field, es, icon, fields, { open = true } = {}) => [
-  {
-    ...base(field, 'alias', null, es, {
-      special: ['alias', 'no-data', 'group'],
-      interface: 'group-detail',
-      options: { headerIcon: icon, start: open ? 'open' : 'closed' },
-      width: 'full',
-      alias: true,
-    }),
-  },
-  ...fields.flat().map((f) => ({ ...f, group: field })),
+export const section = (
+  field: string,
+  es: string,
+  icon: string,
+  fields: readonly Field[],
+  { open = true } = {},
+): Field[] => [
+  base(field, 'alias', null, es, {
+    special: ['alias', 'no-data', 'group'],
+    interface: 'group-detail',
+    options: { headerIcon: icon, start: open ? 'open' : 'closed' },
+    width: 'full',
+  }),
+  ...fields.map((f) => ({ ...f, group: field })),
 ]
 
 /** The companion of a translated collection: `{parent}_translations`. */
-export const translationsOf = (parent, es, fields) => ({
+export const translationsOf = (parent: string, es: string, fields: Field[]): Collection => ({
   collection: `${parent}_translations`,
   es: `${es}: textos`,
   icon: 'translate',
@@ -240,13 +264,14 @@ export const translationsOf = (parent, es, fields) => ({
   ],
 })
 
-export const pascal = (name) =>
+export const pascal = (name: string) =>
   name.startsWith('directus_')
     ? 'DirectusFile'
-    : name.replace(/(^|_)(\w)/g, (_, __, c) => c.toUpperCase())
+    : name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-const plainChoice = ([value, text]) => ({ text, value })
-const column = ([field, name, type = 'string', more = {}]) => ({
+const plainChoice = ([value, text]: Choice): ChoiceOption => ({ text, value })
+
+export const column = ([field, name, type = 'string', more = {}]: Column): ListColumn => ({
   field,
   name,
   type,
@@ -260,12 +285,12 @@ const column = ([field, name, type = 'string', more = {}]) => ({
   },
 })
 
-export const BRANDS = [
+export const BRANDS: readonly Choice[] = [
   ['firefly', 'Firefly'],
   ['ceiba', 'Ceiba'],
   ['marea', 'Marea'],
 ]
-export const CLASSES = [
+export const CLASSES: readonly Choice[] = [
   ['economico', 'Económico'],
   ['sedan_compacto', 'Sedán compacto'],
   ['sedan_intermedio', 'Sedán intermedio'],
@@ -276,7 +301,7 @@ export const CLASSES = [
   ['van_pasajeros', 'Van de pasajeros'],
   ['van_grande', 'Van grande'],
 ]
-export const LANGUAGES = [
+export const LANGUAGES: readonly Choice[] = [
   ['es-ES', 'Español'],
   ['en-US', 'Inglés'],
 ]

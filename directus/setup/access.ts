@@ -2,16 +2,31 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import { collections } from '../schema/collections.mjs'
-import { FOLDERS } from '../schema/constants.mjs'
+import type { DirectusSchema, Reservations } from '../../app/server/directus/schema.ts'
+import type { Secrets } from '../../scripts/lib/directus.ts'
+import { collectionOf, collections } from '../schema/collections.ts'
+import { FOLDERS } from '../schema/constants.ts'
+import type { Filter } from '../schema/model.ts'
+import { type Id, idOf, type Row } from './records.ts'
+import type { Rest } from './rest.ts'
+
+type Action = 'create' | 'read' | 'update' | 'delete'
+type Permission = {
+  readonly collection: string
+  readonly fields: readonly string[]
+  /** Which records. */
+  readonly permissions?: Filter
+  /** Which values may be written. */
+  readonly validation?: Filter
+}
+type Rules = Readonly<Partial<Record<Action, readonly Permission[]>>>
 
 const names = collections.map((c) => c.collection)
 
 /** Every field of a collection that holds something, its lists of other records included. */
-function fieldsOf(collection) {
-  const found = collections.find((c) => c.collection === collection)
-  return found.fields
-    .filter(
+function fieldsOf(collection: string): string[] {
+  return collectionOf(collection)
+    .fields.filter(
       (f) =>
         f.type !== 'alias' ||
         f.special?.some((one) => ['o2m', 'm2m', 'translations', 'files'].includes(one)),
@@ -46,8 +61,19 @@ const FILE_FACTS = [
   'focal_point_y',
 ]
 
-/** @returns a permission for each collection, by its fields in the schema or the ones given. */
-const all = (list) => list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
+/** A permission for every field of each collection. */
+const all = (list: readonly string[]): Permission[] =>
+  list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
+
+type FieldName<Name extends keyof DirectusSchema> =
+  DirectusSchema[Name] extends readonly (infer Item)[] ? keyof Item & string : never
+
+/** A permission for some fields of one of our collections. */
+const some = <Name extends keyof DirectusSchema>(
+  collection: Name,
+  fields: readonly FieldName<Name>[],
+  filters: Pick<Permission, 'permissions' | 'validation'> = {},
+): Permission => ({ collection, fields, ...filters })
 
 const BOOKING = [
   'reservations',
@@ -64,7 +90,7 @@ const BOOKING = [
 const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
 
 /** What is the sum of a quote, and the quotes themselves. */
-const MONEY = [
+const MONEY: readonly (keyof Reservations)[] = [
   'car_total',
   'coverage_total',
   'add_ons_total',
@@ -80,65 +106,45 @@ const MONEY = [
 ]
 
 /** What the site's server may do, with its static token: what it does, and nothing else. */
-const SITE = {
+const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize'] },
   ],
-  create: [
-    ...all([
-      'reservations',
-      'reservation_steps',
-      'reservation_slots',
-      'hold_places',
-      'hold_shares',
-      'coupon_redemptions',
-      'payments',
-      'payment_events',
-      'prechecks',
-      'leads',
-    ]),
-    { collection: 'directus_files', fields: FILE_FACTS },
-  ],
+  create: [...all([...BOOKING, 'leads']), { collection: 'directus_files', fields: FILE_FACTS }],
   update: [
-    {
-      // Who rents what, when, and for which prices is written once, when it is reserved.
-      collection: 'reservations',
-      fields: [
-        'status',
-        'version',
-        'payment_type',
-        'reservation_type',
-        ...MONEY,
-        'hold_expires_at',
-        'paid_at',
-        'unit',
-        'steps',
-        'slots',
-        'redemptions',
-        'holds',
-        'payments',
-      ],
-    },
-    {
-      // Neither amount, currency nor key of an attempt ever change. `reservation` is written by the list it stands in.
-      collection: 'payments',
-      fields: [
-        'reservation',
-        'status',
-        'gateway_order_id',
-        'gateway_transaction_id',
-        'redirect_url',
-        'card_brand',
-        'card_last4',
-        'response_code',
-        'response_text',
-        'captured_reservation',
-        'refunded_amount',
-        'captured_at',
-        'events',
-      ],
-    },
+    // Who rents what, when, and for which prices is written once, when it is reserved.
+    some('reservations', [
+      'status',
+      'version',
+      'payment_type',
+      'reservation_type',
+      ...MONEY,
+      'hold_expires_at',
+      'paid_at',
+      'unit',
+      'steps',
+      'slots',
+      'redemptions',
+      'holds',
+      'payments',
+    ]),
+    // Neither amount, currency nor key of an attempt ever change. `reservation` is written by the list it stands in.
+    some('payments', [
+      'reservation',
+      'status',
+      'gateway_order_id',
+      'gateway_transaction_id',
+      'redirect_url',
+      'card_brand',
+      'card_last4',
+      'response_code',
+      'response_text',
+      'captured_reservation',
+      'refunded_amount',
+      'captured_at',
+      'events',
+    ]),
     ...all(['prechecks', 'hold_shares']),
   ],
   delete: all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
@@ -166,7 +172,7 @@ const STAFF_EDITS = [
  * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
  * nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
  */
-const STAFF = {
+const STAFF: Rules = {
   read: [
     ...all(names),
     { collection: 'directus_files', fields: FILE_FACTS },
@@ -182,35 +188,29 @@ const STAFF = {
   ],
   update: [
     ...all(STAFF_EDITS),
-    {
-      collection: 'reservations',
-      fields: [
-        'unit',
-        'notes',
-        'name',
-        'last_name',
-        'email',
-        'phone_number',
-        'license',
-        'flight_number',
-        'delivery_description',
-      ],
-    },
-    {
-      collection: 'prechecks',
-      fields: [
-        'status',
-        'step',
-        'arrival_time',
-        'flight_number',
-        'drivers',
-        'preferences',
-        'license_number',
-        'license_expiry',
-        'license_country',
-      ],
-    },
-    { collection: 'leads', fields: ['status'] },
+    some('reservations', [
+      'unit',
+      'notes',
+      'name',
+      'last_name',
+      'email',
+      'phone_number',
+      'license',
+      'flight_number',
+      'delivery_description',
+    ]),
+    some('prechecks', [
+      'status',
+      'step',
+      'arrival_time',
+      'flight_number',
+      'drivers',
+      'preferences',
+      'license_number',
+      'license_expiry',
+      'license_country',
+    ]),
+    some('leads', ['status']),
     {
       // Not its folder: a renter's licence would become a public picture.
       collection: 'directus_files',
@@ -233,16 +233,12 @@ const STAFF = {
  * A booking is cancelled, a paid one refunded; everything else becomes of itself (D12). A policy of its own, because the
  * filter is to bind this field alone: no status is changed by hand while a payment is on its way, or after the end.
  */
-const STAFF_STATES = {
+const STAFF_STATES: Rules = {
   update: [
-    {
-      collection: 'reservations',
-      fields: ['status'],
-      permissions: {
-        status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] },
-      },
+    some('reservations', ['status'], {
+      permissions: { status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] } },
       validation: { status: { _in: ['cancelled', 'refunded'] } },
-    },
+    }),
   ],
 }
 
@@ -301,11 +297,14 @@ const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 const SITE_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0001'
 const STAFF_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
 
-export async function ensureAccess(rest, secrets) {
+export async function ensureAccess(
+  rest: Rest,
+  secrets: Pick<Secrets, 'siteToken' | 'staffEmail' | 'staffPassword'>,
+) {
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
   for (const { role, rules, ...policy } of POLICIES) {
     await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa: false })
-    const links = await rest.get(
+    const links = await rest.list(
       `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
     )
     if (!links.length) await rest.post('/access', { policy: policy.id, role })
@@ -338,17 +337,20 @@ export async function ensureAccess(rest, secrets) {
   )
 }
 
-async function upsert(rest, path, item, onlyOnCreate = []) {
-  const found = await rest.get(`${path}?filter[id][_eq]=${item.id}&fields=id`)
+async function upsert(
+  rest: Rest,
+  path: string,
+  item: Row & { readonly id: string },
+  onlyOnCreate: readonly string[] = [],
+) {
+  const found = await rest.list(`${path}?filter[id][_eq]=${item.id}&fields=id`)
   if (!found.length) return rest.post(path, item)
-  const { id, ...rest_ } = Object.fromEntries(
-    Object.entries(item).filter(([k]) => !onlyOnCreate.includes(k)),
-  )
-  return rest.patch(`${path}/${id}`, rest_)
+  const kept = Object.entries(item).filter(([key]) => key !== 'id' && !onlyOnCreate.includes(key))
+  return rest.patch(`${path}/${item.id}`, Object.fromEntries(kept))
 }
 
 /** Makes the policy's permissions exactly `rules`. */
-async function setPermissions(rest, policy, rules) {
+async function setPermissions(rest: Rest, policy: string, rules: Rules) {
   const wanted = new Map(
     Object.entries(rules).flatMap(([action, list]) =>
       list.map(({ collection, fields, permissions = null, validation = null }) => [
@@ -357,18 +359,20 @@ async function setPermissions(rest, policy, rules) {
       ]),
     ),
   )
-  const existing = await rest.get(`/permissions?filter[policy][_eq]=${policy}&limit=-1`)
-  const stale = []
+  const existing = await rest.list(`/permissions?filter[policy][_eq]=${policy}&limit=-1`)
+  const stale: Id[] = []
   for (const p of existing) {
     const key = `${p.collection}.${p.action}`
     const rule = wanted.get(key)
     if (rule && facts(rule) === facts(p)) wanted.delete(key)
-    else if (p.id) stale.push(p.id)
+    else if (p.id) stale.push(idOf(p))
   }
   if (stale.length) await rest.delete('/permissions', stale)
   if (wanted.size) await rest.post('/permissions', [...wanted.values()])
 }
 
-function facts({ fields, permissions, validation }) {
-  return JSON.stringify([[...(fields ?? [])].sort(), permissions, validation])
+/** The same text for permissions that are the same, in whatever order their fields stand. */
+function facts({ fields, permissions, validation }: Row): string {
+  const sorted = Array.isArray(fields) ? [...fields].sort() : []
+  return JSON.stringify([sorted, permissions, validation])
 }

@@ -1,5 +1,6 @@
-/** Turns the descriptions of `collections.mjs` into `app/server/directus/schema.ts`. */
-import { pascal } from './dsl.mjs'
+/** Turns the descriptions of `collections.ts` into `app/server/directus/schema.ts`. */
+import { pascal } from './dsl.ts'
+import type { Collection, Field } from './model.ts'
 
 const HEAD = `/**
  * The back office's collections as @directus/sdk reads and writes them. Written by \`npm run schema\` in \`directus/\`
@@ -84,20 +85,20 @@ export interface DirectusFile {
 }
 `
 
-export function toTypes(collections) {
+export function toTypes(collections: readonly Collection[]): string {
   const interfaces = collections.map(toInterface).join('\n')
   const members = collections.map((c) => `  ${c.collection}: ${pascal(c.collection)}[]`).join('\n')
   return `${HEAD}\n${interfaces}\nexport interface DirectusSchema {\n${members}\n  directus_files: DirectusFile\n}\n`
 }
 
-function toInterface(c) {
-  const lines = c.fields.filter((f) => f.ts).map((f) => toMember(f))
+function toInterface(c: Collection): string {
+  const lines = c.fields.flatMap((f) => (f.ts ? [toMember(f, f.ts)] : []))
   return `export interface ${pascal(c.collection)} {\n${lines.join('\n')}\n}\n`
 }
 
 /** One line, or one line per value where it would pass the formatter's 100 columns. */
-function toMember(f) {
-  const type = f.special?.includes('file') ? 'string | DirectusFile' : f.ts
+function toMember(f: Field, ts: string): string {
+  const type = f.special?.includes('file') ? 'string | DirectusFile' : ts
   const union = f.nullable ? `${type} | null` : type
   const line = `  ${f.field}: ${union}`
   if (line.length <= 100) return line

@@ -1,9 +1,12 @@
-/** Turns the descriptions of `collections.mjs` into a Directus schema snapshot (the format of `directus schema snapshot`). */
-import { DIRECTUS_VERSION, FOLDERS } from './constants.mjs'
+/** Turns the descriptions of `collections.ts` into a Directus schema snapshot (the format of `directus schema snapshot`). */
+import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
+import type { Collection, Field, FieldType, Relation } from './model.ts'
+
+type Column = readonly [type: string, length: number | null]
 
 const LOCALE = 'es-ES'
 
-export function toSnapshot(collections) {
+export function toSnapshot(collections: readonly Collection[]) {
   return {
     version: 1,
     directus: DIRECTUS_VERSION,
@@ -11,11 +14,13 @@ export function toSnapshot(collections) {
     collections: collections.map(toCollection),
     fields: collections.flatMap((c) => c.fields.map((f, i) => toField(c, f, i))),
     systemFields: [],
-    relations: collections.flatMap((c) => c.fields.filter((f) => f.relation).map((f) => toRelation(c, f))),
+    relations: collections.flatMap((c) =>
+      c.fields.flatMap((f) => (f.relation ? [toRelation(c, f, f.relation)] : [])),
+    ),
   }
 }
 
-function toCollection(c) {
+function toCollection(c: Collection) {
   return {
     collection: c.collection,
     meta: {
@@ -36,7 +41,9 @@ function toCollection(c) {
       singleton: false,
       sort: c.order ?? null,
       sort_field: c.sortField ?? null,
-      translations: [{ language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es }],
+      translations: [
+        { language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es },
+      ],
       unarchive_value: null,
       versioning: false,
     },
@@ -44,11 +51,12 @@ function toCollection(c) {
   }
 }
 
-function toField(c, f, index) {
+function toField(c: Collection, f: Field, index: number) {
+  const { type } = f
   return {
     collection: c.collection,
     field: f.field,
-    type: f.type,
+    type,
     meta: {
       collection: c.collection,
       conditions: null,
@@ -70,23 +78,31 @@ function toField(c, f, index) {
       validation_message: f.validationMessage ?? null,
       width: f.width,
     },
-    ...(f.alias ? {} : { schema: columnOf(c, f) }),
+    ...(type === 'alias' ? {} : { schema: columnOf(c, f, COLUMN[type]) }),
   }
 }
 
-function fieldOptions(f) {
+function fieldOptions(f: Field) {
   const options = { ...f.options, ...(f.folder ? { folder: FOLDERS[f.folder].id } : {}) }
   return Object.keys(options).length ? options : null
 }
 
-const COLUMN = {
-  string: ['varchar', 255], csv: ['text', null], text: ['text', null], json: ['json', null], integer: ['integer', null],
-  float: ['float', null], boolean: ['boolean', null], date: ['date', null],
-  dateTime: ['datetime', null], timestamp: ['datetime', null], uuid: ['char', 36],
+/** The column that SQLite has for a type, and its length. */
+const COLUMN: Readonly<Record<Exclude<FieldType, 'alias'>, Column>> = {
+  string: ['varchar', 255],
+  csv: ['text', null],
+  text: ['text', null],
+  json: ['json', null],
+  integer: ['integer', null],
+  float: ['float', null],
+  boolean: ['boolean', null],
+  date: ['date', null],
+  dateTime: ['datetime', null],
+  timestamp: ['datetime', null],
+  uuid: ['char', 36],
 }
 
-function columnOf(c, f) {
-  const [data_type, max_length] = COLUMN[f.type]
+function columnOf(c: Collection, f: Field, [data_type, max_length]: Column) {
   return {
     name: f.field,
     table: c.collection,
@@ -107,8 +123,8 @@ function columnOf(c, f) {
   }
 }
 
-function toRelation(c, f) {
-  const { to, onDelete, oneField = null, oneDeselect = 'nullify', sortField = null } = f.relation
+function toRelation(c: Collection, f: Field, relation: Relation) {
+  const { to, onDelete, oneField = null, oneDeselect = 'nullify', sortField = null } = relation
   return {
     collection: c.collection,
     field: f.field,
@@ -136,4 +152,4 @@ function toRelation(c, f) {
   }
 }
 
-const primaryKeyOf = (collection) => (collection === 'languages' ? 'code' : 'id')
+const primaryKeyOf = (collection: string) => (collection === 'languages' ? 'code' : 'id')

@@ -6,6 +6,7 @@ import {
   CLASSES,
   choice,
   classes,
+  column,
   contentStatus,
   created,
   date,
@@ -26,14 +27,15 @@ import {
   text,
   translations,
   translationsOf,
-} from './dsl.mjs'
+} from './dsl.ts'
+import type { Collection } from './model.ts'
 
 const LINK = [
   ['label', 'Texto'],
   ['link', 'Enlace'],
-]
+] as const
 
-export default [
+export const content: readonly Collection[] = [
   {
     collection: 'languages',
     es: 'Idiomas',
@@ -43,7 +45,7 @@ export default [
     note: 'Idiomas del sitio. El código es el de la cookie `language`.',
     template: '{{name}}',
     fields: [
-      req(string('code', 'Código', { primary: true, ts: 'LanguageCode', length: 255 })),
+      req(string('code', 'Código', { primary: true, ts: 'LanguageCode' })),
       req(string('name', 'Nombre')),
       req(
         choice(
@@ -150,12 +152,7 @@ export default [
           width: 'full',
           options: {
             template: '{{label}}',
-            fields: LINK.map(([field, name]) => ({
-              field,
-              name,
-              type: 'string',
-              meta: { field, name, type: 'string', width: 'half', interface: 'input' },
-            })),
+            fields: LINK.map(column),
           },
         },
       ],
@@ -301,11 +298,11 @@ export default [
           interface: 'select-dropdown',
           options: {
             choices: [
-              [301, '301 permanente'],
-              [302, '302 temporal'],
-              [307, '307 temporal, mismo método'],
-              [308, '308 permanente, mismo método'],
-            ].map(([value, label]) => ({ text: label, value })),
+              { text: '301 permanente', value: 301 },
+              { text: '302 temporal', value: 302 },
+              { text: '307 temporal, mismo método', value: 307 },
+              { text: '308 permanente, mismo método', value: 308 },
+            ],
           },
         }),
       ),
