@@ -27,15 +27,15 @@ export type Outcome =
   | 'wrong-amount'
   | 'pending'
   | 'capture-declined'
-export type OutcomeRow = {
+type OutcomeRow = {
   readonly card: string
   readonly paypal: string
   readonly es: string
   readonly en: string
 }
 export type CardRow = { readonly number: string; readonly brand: string; readonly outcome: Outcome }
-export type AccountRow = { readonly email: string; readonly outcome: Outcome }
-export type AmountRow = { readonly amount: string; readonly outcome: Outcome }
+type AccountRow = { readonly email: string; readonly outcome: Outcome }
+type AmountRow = { readonly amount: string; readonly outcome: Outcome }
 
 /** The code that every challenge accepts. */
 export const challengeCode = '123456'

@@ -13,12 +13,12 @@ const week = (
   sundayClose: string,
 ): HoursJson[] => [...weekdays(open, close), { day: 7, open: sundayOpen, close: sundayClose }]
 
-type Slug = keyof typeof ZONE
-
 const closed = (...keys: Holiday['key'][]) =>
   holidays()
     .filter((h) => keys.includes(h.key))
     .map(({ date, es, en }) => ({ date, motivo_es: es, motivo_en: en }))
+
+type Slug = keyof typeof ZONE
 
 const branch = (
   slug: Slug,

@@ -2,7 +2,7 @@
 const DAY = 86_400_000
 
 /** Panama is UTC-5 all year. */
-export const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
 export const inDays = (days: number, from = today()) =>
   new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10)
 export const inWords = (date: string, locale: string) =>

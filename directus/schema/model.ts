@@ -26,7 +26,7 @@ export type ChoiceOption = {
 }
 
 /** Settings of the Studio's interfaces: of each the ones that we use. */
-export type Options = {
+type Options = {
   readonly allowOther?: boolean
   readonly choices?: readonly ChoiceOption[]
   readonly defaultLanguage?: string

@@ -45,7 +45,7 @@ export type Secrets = {
 }
 
 /** A running Directus. */
-export type Directus = Omit<Secrets, 'key' | 'secret'> & Process
+type Directus = Omit<Secrets, 'key' | 'secret'> & Process
 
 type Process = {
   readonly url: string

@@ -1,7 +1,7 @@
 /** Visits with which to ask: a car is held in each, so that what a stranger is refused at the door is reached as well. */
 const count = 3
 
-export type Trip = {
+type Trip = {
   readonly recogida: string
   readonly devolucion: string
   readonly desde: string

