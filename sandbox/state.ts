@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Outcome } from './magic.mjs'
+import type { Outcome } from './magic.ts'
 
 /** A tokenised card. The number, expiry and cvv were forgotten when it was made. */
 export type CardToken = { brand: string; last4: string; outcome: Outcome; expiresAt: number }

@@ -1,27 +1,16 @@
-// Entry of every npm script. Runs under whatever Node the machine has (20 or newer), brings the pinned Node and the
-// dependencies, then runs the task under them:  node scripts/run.mjs <task> [arguments]
-import { installDependencies } from './lib/dependencies.mjs'
-import { installDirectus } from './lib/directus.mjs'
-import { explain, step, UserError } from './lib/log.mjs'
+// Entry of every npm script. Runs under whatever Node the machine has (20 or newer), so it and what it imports stay
+// JavaScript; it brings the pinned Node, under which all else runs:  node scripts/run.mjs <task> [arguments]
+import { explain, UserError } from './lib/log.mjs'
 import { runChild } from './lib/processes.mjs'
 import { ensureToolchain } from './lib/toolchain.mjs'
-
-/** Tasks that never start Directus, and so do not wait for its installation. */
-const withoutBackOffice = new Set(['check', 'build'])
 
 const [task = 'demo', ...rest] = process.argv.slice(2)
 
 try {
-  const toolchain = await ensureToolchain()
-  // Side by side: the one mostly unpacks, the other compiles.
-  await Promise.all([
-    installDependencies(toolchain),
-    withoutBackOffice.has(task) ? undefined : installDirectus({ ...toolchain, log: step }),
-  ])
-  const code = await runChild(toolchain.nodeBin, [`scripts/tasks/${task}.mjs`, ...rest], {
-    env: toolchain.env,
-  })
-  process.exit(code)
+  const { nodeBin, env } = await ensureToolchain()
+  const installed = await runChild(nodeBin, ['scripts/install.ts', task], { env })
+  if (installed !== 0) process.exit(installed)
+  process.exit(await runChild(nodeBin, [`scripts/tasks/${task}.ts`, ...rest], { env }))
 } catch (error) {
   explain(error)
   process.exit(error instanceof UserError ? 2 : 1)

@@ -1,4 +1,4 @@
-import type { Outcome } from '../magic.mjs'
+import type { Outcome } from '../magic.ts'
 
 /** How a card payment of each outcome goes. */
 export type Behaviour = {

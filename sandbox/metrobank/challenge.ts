@@ -1,5 +1,5 @@
 import type { Call, Reply } from '../http.ts'
-import { challengeCode } from '../magic.mjs'
+import { challengeCode } from '../magic.ts'
 import { decimalOf } from '../money.ts'
 import { challengePage, messagePage, returnPage } from '../pages/challenge.ts'
 import { localeOf } from '../pages/layout.ts'

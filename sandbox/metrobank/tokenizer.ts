@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { isSiteOrigin } from '../config.ts'
 import { type Call, json, parseJson, type Reply } from '../http.ts'
-import { outcomeOfCard } from '../magic.mjs'
+import { outcomeOfCard } from '../magic.ts'
 import { brandOf, isPast } from './card.ts'
 
 const bodySchema = z.object({

@@ -1,5 +1,5 @@
 import type { Reply } from '../http.ts'
-import { accounts, outcomes } from '../magic.mjs'
+import { accounts, outcomes } from '../magic.ts'
 import type { PaypalOrder } from '../state.ts'
 import { dollars, escapeHtml, type Locale, page } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../http.ts'
-import { challengeCode } from '../magic.mjs'
+import { challengeCode } from '../magic.ts'
 import type { Transaction } from '../state.ts'
 import { dollars, escapeHtml, type Locale, page } from './layout.ts'
 

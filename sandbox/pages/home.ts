@@ -1,5 +1,5 @@
 import { json, type Route } from '../http.ts'
-import { accounts, amounts, cards, challengeCode, outcomes } from '../magic.mjs'
+import { accounts, amounts, cards, challengeCode, outcomes } from '../magic.ts'
 import { escapeHtml, type Locale, localeOf, page } from './layout.ts'
 
 const words = {
@@ -31,7 +31,7 @@ const words = {
   },
 }
 
-/** `GET /`: the tables of ../magic.mjs. `GET /healthz`: whether the sandbox is up. */
+/** `GET /`: the tables of ../magic.ts. `GET /healthz`: whether the sandbox is up. */
 export const homeRoutes: readonly Route[] = [
   ['GET', /^\/$/, ({ url }) => homePage(localeOf(url, 'es'))],
   ['GET', /^\/healthz$/, () => json(200, { status: 'ok' })],

@@ -1,5 +1,5 @@
 import type { Call, Reply, Sandbox } from '../http.ts'
-import { accounts, outcomeOfPayment } from '../magic.mjs'
+import { accounts, outcomeOfPayment } from '../magic.ts'
 import { decimalOf } from '../money.ts'
 import { approvalMessage, approvalPage } from '../pages/approval.ts'
 import { localeOf } from '../pages/layout.ts'

@@ -1,5 +1,5 @@
 import { type Call, garbled, json, type Reply, type Sandbox } from '../http.ts'
-import type { Outcome } from '../magic.mjs'
+import type { Outcome } from '../magic.ts'
 import type { PaypalCapture, PaypalOrder } from '../state.ts'
 import { issue, paypalId } from './errors.ts'
 import { isInvoicePaid, wantsAll } from './orders.ts'

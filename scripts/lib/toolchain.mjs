@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { step, UserError } from './log.mjs'
 import { root } from './paths.mjs'
-import { capture } from './processes.mjs'
+import { outputOf } from './processes.mjs'
 
 const folder = `${root}/scripts/toolchain`
 const version = '22.23.3'
 
 /**
+ * A Node.js, and the environment in which it is the one of every child; nodeDir holds `include/` for native builds.
+ * @typedef {{ readonly nodeBin: string, readonly nodeDir: string, readonly env: NodeJS.ProcessEnv }} Toolchain
+ */
+
+/**
  * The pinned Node.js (22: Directus's native module does not compile on 24, Start needs at least 22.12).
- * @returns {{ nodeBin: string, nodeDir: string, env: NodeJS.ProcessEnv }} nodeDir holds `include/` for native builds.
+ * @returns {Promise<Toolchain>}
  */
 export async function ensureToolchain() {
   const packaged = `${folder}/node_modules/node-${process.platform}-${process.arch}`
@@ -23,10 +28,14 @@ export async function ensureToolchain() {
 
 async function install() {
   step(`Getting Node.js ${version}`)
-  const { code, output } = await capture('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
   if (code !== 0) throw npmFailure(output)
 }
 
+/**
+ * @param {string} nodeDir
+ * @returns {Toolchain}
+ */
 function toolchain(nodeDir) {
   const nodeBin = `${nodeDir.replace(/\/$/, '')}/bin/node`
   return {
@@ -41,7 +50,10 @@ function toolchain(nodeDir) {
   }
 }
 
-/** One sentence for the ways in which npm fails on a fresh machine. */
+/**
+ * One sentence for the ways in which npm fails on a fresh machine.
+ * @param {string} output
+ */
 export function npmFailure(output) {
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|network/i.test(output)) {
     return new UserError(

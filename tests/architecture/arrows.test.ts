@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appSources, brokenArrows } from '../../scripts/lib/arrows.mjs'
+import { appSources, brokenArrows } from '../../scripts/lib/arrows.ts'
 
 describe('the arrows of the house', () => {
   it('are kept', () => {

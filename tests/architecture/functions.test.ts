@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appSources } from '../../scripts/lib/arrows.mjs'
+import { appSources } from '../../scripts/lib/arrows.ts'
 
 type ServerFunction = { readonly name: string; readonly method: string; readonly chain: string }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { appSources } from '../../scripts/lib/arrows.mjs'
+import { appSources } from '../../scripts/lib/arrows.ts'
 
 const folder = 'project.inlang/messages'
 

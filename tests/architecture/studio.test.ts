@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { collections } from '../../directus/schema/collections.mjs'
-import { columnWidths } from '../../directus/setup/studio.mjs'
+import { collections } from '../../directus/schema/collections.ts'
+import { columnWidths } from '../../directus/setup/studio.ts'
 
 type Field = {
   field: string

@@ -1,4 +1,4 @@
-import { challengeCode } from '../../sandbox/magic.mjs'
+import { challengeCode } from '../../sandbox/magic.ts'
 import { chargesOf, reservationByCode } from '../e2e/lib/records'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { expect, test } from './fixtures'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { challengeCode } from '../../sandbox/magic.mjs'
+import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
 import { clientNamed, type Renter } from './lib/renter'

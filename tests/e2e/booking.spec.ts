@@ -1,4 +1,4 @@
-import { challengeCode } from '../../sandbox/magic.mjs'
+import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
 import { centsIn, dollars } from './lib/money'
 import { chargesOf, reservationByCode } from './lib/records'

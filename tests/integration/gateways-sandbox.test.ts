@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkCardNumber, detectBrand } from '../../app/domain/card'
 import { gatewayFor } from '../../app/server/gateways'
 import { assumptions } from '../../app/server/gateways/metrobank/assumptions'
-import { accounts, amounts, type CardRow, cards, outcomes } from '../../sandbox/magic.mjs'
+import { accounts, amounts, type CardRow, cards, outcomes } from '../../sandbox/magic.ts'
 import { type Sandbox, startSandbox } from '../fixtures/sandbox'
 
 let sandbox: Sandbox

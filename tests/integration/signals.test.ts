@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/lib/ports.mjs'
-import { prepareStack } from '../../scripts/lib/stack.mjs'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { prepareStack } from '../../scripts/lib/stack.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
-import { copyTree } from '../../scripts/lib/tree.mjs'
+import { copyTree } from '../../scripts/lib/tree.ts'
 
 /** In which all that a command started is to be gone (the 15 s). */
 const patience = 15_000

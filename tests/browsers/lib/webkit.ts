@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../../../scripts/lib/ports.mjs'
+import { freePort } from '../../../scripts/lib/ports.ts'
 import { type Driver, type DriverOptions, type Key, program, runBy, sizeOf } from './driver'
 
 /** A screen and the driver's server, for all tests of a worker. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { challengeCode } from '../../../sandbox/magic.mjs'
+import { challengeCode } from '../../../sandbox/magic.ts'
 import { clientNamed, type Renter } from '../../e2e/lib/renter'
 import { type Trip, tripIn, withTrip } from '../../e2e/lib/trip'
 import type { Locale } from '../../e2e/lib/words'

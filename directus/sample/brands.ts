@@ -1,0 +1,254 @@
+import type { ThemeJson } from '../../app/server/directus/schema.ts'
+import type { Brand, BrandCode, BrandText } from './rows.ts'
+
+type Language = 'es' | 'en'
+type Links = readonly (readonly [label: string, link: string])[]
+
+/** The three brands: settings, themes (the values of the design's tokens) and words. */
+const menu: Readonly<Record<Language, Links>> = {
+  es: [
+    ['Flota', '/flota'],
+    ['Sucursales', '/#sucursales'],
+    ['Leasing corporativo', '/info/leasing-corporativo'],
+    ['Promociones', '/#promociones'],
+  ],
+  en: [
+    ['Fleet', '/flota'],
+    ['Locations', '/#sucursales'],
+    ['Corporate leasing', '/info/leasing-corporativo'],
+    ['Deals', '/#promociones'],
+  ],
+}
+const footer: Readonly<Record<Language, readonly (readonly [heading: string, links: Links])[]>> = {
+  es: [
+    [
+      'Alquilar',
+      [
+        ['Flota', '/flota'],
+        ['Sucursales', '/#sucursales'],
+        ['Promociones', '/#promociones'],
+        ['Leasing corporativo', '/info/leasing-corporativo'],
+      ],
+    ],
+    [
+      'Tu reserva',
+      [
+        ['Ver mi reserva', '/reserva/thanks'],
+        ['Asistencia en carretera', '/info/asistencia-en-carretera'],
+        ['Requisitos para alquilar', '/info/requisitos'],
+      ],
+    ],
+    [
+      'Legal',
+      [
+        ['Términos y condiciones', '/info/terminos-y-condiciones'],
+        ['Política de cancelación', '/info/politica-de-cancelacion'],
+        ['Privacidad', '/info/privacidad'],
+      ],
+    ],
+  ],
+  en: [
+    [
+      'Rent',
+      [
+        ['Fleet', '/flota'],
+        ['Locations', '/#sucursales'],
+        ['Deals', '/#promociones'],
+        ['Corporate leasing', '/info/leasing-corporativo'],
+      ],
+    ],
+    [
+      'Your booking',
+      [
+        ['View my booking', '/reserva/thanks'],
+        ['Roadside assistance', '/info/asistencia-en-carretera'],
+        ['Rental requirements', '/info/requisitos'],
+      ],
+    ],
+    [
+      'Legal',
+      [
+        ['Terms and conditions', '/info/terminos-y-condiciones'],
+        ['Cancellation policy', '/info/politica-de-cancelacion'],
+        ['Privacy', '/info/privacidad'],
+      ],
+    ],
+  ],
+}
+const TAGLINE = {
+  es: 'Alquiler de autos en Panamá con el precio completo a la vista. Precios en dólares (USD).',
+  en: 'Car rental in Panama with the full price in plain sight. Prices in US dollars (USD).',
+}
+
+const links = (pairs: Links) => pairs.map(([label, link]) => ({ label, link }))
+type Words = readonly [titleHome: string, home: string, titleFleet: string, fleet: string]
+
+const texts = (
+  lang: Language,
+  [title_home, description_home, title_fleet, description_fleet]: Words,
+): BrandText => ({
+  languages_code: lang === 'es' ? 'es-ES' : 'en-US',
+  title_home,
+  description_home,
+  title_fleet,
+  description_fleet,
+  tagline: TAGLINE[lang],
+  menu: links(menu[lang]),
+  footer: footer[lang].map(([heading, pairs]) => ({ heading, links: links(pairs) })),
+})
+
+const brand = (
+  code: BrandCode,
+  site_name: string,
+  theme: ThemeJson,
+  es: Words,
+  en: Words,
+): Brand => ({
+  brand: code,
+  site_name,
+  theme,
+  brand_logo: `logo-${code}.svg`,
+  brand_logo_dark: `logo-${code}-dark.svg`,
+  reservation_min_days: 1,
+  reservation_background_color: '#FFFFFF',
+  payment_gateway: 'metrobank',
+  disable_reservations_until: null,
+  tax_percent: 7,
+  precheckin_enabled: true,
+  young_driver_max_age: 24,
+  young_driver_fee: 12,
+  free_cancel_hours: 48,
+  phone: '+507 6000-0000',
+  whatsapp: '+50760000000',
+  email: `reservas@${code}.example.com`,
+  translations: [texts('es', es), texts('en', en)],
+})
+
+export const brands = [
+  brand(
+    'firefly',
+    'Firefly Car Rental',
+    {
+      colors: {
+        brand: '#C8430F',
+        brandHover: '#A9360A',
+        brandActive: '#8A2A06',
+        brandText: '#B53A0B',
+        brandSoft: '#FFF1EA',
+        brandSofter: '#FFF8F4',
+        brandLine: '#F3CDBB',
+        deep: '#2B1524',
+        deep2: '#43253A',
+        onDeep2: '#E3D3DC',
+        glow: '#FFB938',
+        glowSoft: '#FFF0D2',
+        scene: {
+          sky: '#FFF1EA',
+          sun: '#FFC65A',
+          far: '#FADCCB',
+          mid: '#F2BFA4',
+          near: '#D98A67',
+          steel: '#8C4A48',
+          road: '#43253A',
+        },
+      },
+      radius: { sm: '8px', md: '12px', lg: '18px', xl: '28px', control: '12px', button: '12px' },
+    },
+    [
+      'Alquiler de autos en Panamá',
+      'Alquila tu auto en Panamá con impuestos, seguro obligatorio y tarifa de aeropuerto ya incluidos. Recoge en Tocumen las 24 horas.',
+      'Flota',
+      'Económicos, sedanes, SUV y vans con el total para tus fechas, impuestos y seguro obligatorio incluidos.',
+    ],
+    [
+      'Car rental in Panama',
+      'Rent a car in Panama with taxes, mandatory insurance and airport fee already included. Pick up at Tocumen 24 hours a day.',
+      'Fleet',
+      'Economy cars, sedans, SUVs and vans with the total for your dates, taxes and mandatory insurance included.',
+    ],
+  ),
+  brand(
+    'ceiba',
+    'Ceiba Car Rental',
+    {
+      colors: {
+        brand: '#0B6B4B',
+        brandHover: '#08563C',
+        brandActive: '#06422E',
+        brandText: '#0B6B4B',
+        brandSoft: '#E6F5EE',
+        brandSofter: '#F4FAF7',
+        brandLine: '#B5DECB',
+        deep: '#0C2A20',
+        deep2: '#1B4536',
+        onDeep2: '#CFE3DA',
+        glow: '#D5EA5A',
+        glowSoft: '#F3F9D6',
+        scene: {
+          sky: '#EAF6F0',
+          sun: '#E3F07F',
+          far: '#CBE7DA',
+          mid: '#9FD0BA',
+          near: '#4F9E7F',
+          steel: '#2E6B54',
+          road: '#1B4536',
+        },
+      },
+      radius: { sm: '3px', md: '4px', lg: '6px', xl: '8px', control: '4px', button: '4px' },
+    },
+    [
+      'Alquiler de 4x4 y autos para el interior de Panamá',
+      'SUV, 4x4 y autos para Chiriquí, Veraguas y Azuero, con impuestos y seguro obligatorio incluidos en el precio.',
+      'Flota para el interior',
+      'Autos altos, 4x4 y vans para el interior, con el total para tus fechas, impuestos y seguro obligatorio incluidos.',
+    ],
+    [
+      '4x4 and car rental for inland Panama',
+      'SUVs, 4x4s and cars for Chiriquí, Veraguas and Azuero, with taxes and mandatory insurance included in the price.',
+      'Fleet for the interior',
+      'High-clearance cars, 4x4s and vans for inland Panama, with the total for your dates, taxes and mandatory insurance included.',
+    ],
+  ),
+  brand(
+    'marea',
+    'Marea Car Rental',
+    {
+      colors: {
+        brand: '#1D4FD7',
+        brandHover: '#173FB0',
+        brandActive: '#113088',
+        brandText: '#1D4FD7',
+        brandSoft: '#EAF0FF',
+        brandSofter: '#F6F9FF',
+        brandLine: '#BFD0FA',
+        deep: '#0C1A44',
+        deep2: '#1D2F66',
+        onDeep2: '#CDD7F3',
+        glow: '#5FE0D4',
+        glowSoft: '#DDF8F5',
+        scene: {
+          sky: '#EAF2FF',
+          sun: '#A8F0E8',
+          far: '#CFE0FB',
+          mid: '#A5C3F4',
+          near: '#5F8DE3',
+          steel: '#2C4C9E',
+          road: '#1D2F66',
+        },
+      },
+      radius: { sm: '12px', md: '16px', lg: '24px', xl: '36px', control: '16px', button: '999px' },
+    },
+    [
+      'Alquiler de autos para las playas de Panamá',
+      'De Tocumen a Coronado, Río Hato o Bocas: autos y vans para la playa con todos los cargos incluidos en el precio.',
+      'Flota para la costa',
+      'Autos ágiles, SUV y vans para la playa, con el total para tus fechas, impuestos y seguro obligatorio incluidos.',
+    ],
+    [
+      'Car rental for the beaches of Panama',
+      'From Tocumen to Coronado, Río Hato or Bocas: cars and vans for the beach with every charge included in the price.',
+      'Fleet for the coast',
+      'Nimble cars, SUVs and vans for the beach, with the total for your dates, taxes and mandatory insurance included.',
+    ],
+  ),
+]

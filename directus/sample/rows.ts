@@ -1,0 +1,48 @@
+/** The rows of the sample: the back office's own types, with names where the database has ids. */
+import type {
+  AddOns,
+  AddOnsTranslations,
+  Branches,
+  BranchesTranslations,
+  Coupons,
+  Coverages,
+  CoveragesTranslations,
+  Ctas,
+  CtasTranslations,
+  Flota,
+  InfoPages,
+  InfoPagesTranslations,
+  LanguageCode,
+  OneWayFees,
+  Redirects,
+  SitesConfig,
+  SitesConfigTranslations,
+} from '../../app/server/directus/schema.ts'
+
+/** Without what loading adds: the ids, and the order, which is the list's. */
+type New<Item> = Omit<Item, 'id' | 'sort' | 'translations'>
+type Text<Translation> = Omit<Translation, 'id' | 'languages_code' | `${string}_id`> & {
+  readonly languages_code: LanguageCode
+}
+type Translated<Item, Translation> = New<Item> & {
+  readonly translations: readonly Text<Translation>[]
+}
+
+export type BrandCode = 'firefly' | 'ceiba' | 'marea'
+export type BrandText = Text<SitesConfigTranslations>
+export type Brand = Omit<Translated<SitesConfig, SitesConfigTranslations>, 'brand' | 'cars'> & {
+  readonly brand: BrandCode
+}
+export type Car = New<Flota>
+export type Branch = Translated<Branches, BranchesTranslations>
+export type OneWayFee = Record<keyof Pick<OneWayFees, 'par' | 'origen' | 'destino'>, string> &
+  Pick<OneWayFees, 'fee'>
+export type Coverage = Translated<Coverages, CoveragesTranslations>
+export type AddOn = Translated<AddOns, AddOnsTranslations>
+export type Coupon = Omit<New<Coupons>, 'redemptions'>
+export type Page = Translated<InfoPages, InfoPagesTranslations>
+export type Cta = Omit<Translated<Ctas, CtasTranslations>, 'coupon'> & {
+  /** Its code. */
+  readonly coupon: string | null
+}
+export type Redirect = New<Redirects>

@@ -1,0 +1,535 @@
+/** What renters do: reservations, their steps, stock slots and holds, payments, pre-check-in. */
+import {
+  BRANDS,
+  bool,
+  choice,
+  created,
+  date,
+  dateTime,
+  decimal,
+  file,
+  float,
+  id,
+  int,
+  json,
+  LANGUAGES,
+  list,
+  m2o,
+  o2m,
+  req,
+  section,
+  string,
+  text,
+  timestamp,
+  updated,
+} from './dsl.ts'
+import type { Choice, Collection } from './model.ts'
+
+const RESERVATION_STATUS: readonly Choice[] = [
+  ['unpaid', 'Sin pagar', '#8A5300'],
+  ['pending_payment', 'Pago en proceso', '#1B5E8C'],
+  ['confirmed', 'Confirmada', '#17693A'],
+  ['paid', 'Pagada', '#17693A'],
+  ['failed', 'Pago fallido', '#B3123F'],
+  ['expired', 'Vencida', '#71676E'],
+  ['cancelled', 'Cancelada', '#71676E'],
+  ['refunded', 'Reembolsada', '#5B3FA8'],
+]
+
+/** What the counter needs first stands first: with the panels of the Studio open, seven of these fit on 1440 pixels. */
+export const RESERVATION_COLUMNS = [
+  'status',
+  'reservation_id',
+  'name',
+  'last_name',
+  'phone_number',
+  'pickup_date',
+  'total',
+  'car',
+  'pickup_branch',
+  'return_date',
+  'brand',
+]
+
+const PAYMENT_STATUS: readonly Choice[] = [
+  ['created', 'Creado', '#71676E'],
+  ['sent', 'Enviado', '#1B5E8C'],
+  ['redirect', 'En la ventana del banco', '#1B5E8C'],
+  ['unknown', 'Sin respuesta', '#8A5300'],
+  ['capturing', 'Cobrando', '#1B5E8C'],
+  ['approved', 'Aprobado', '#17693A'],
+  ['voiding', 'Anulando', '#8A5300'],
+  ['captured', 'Cobrado', '#17693A'],
+  ['declined', 'Rechazado', '#B3123F'],
+  ['failed', 'Fallido', '#B3123F'],
+  ['voided', 'Anulado', '#71676E'],
+  ['refunded', 'Reembolsado', '#5B3FA8'],
+]
+
+/** What a step of a reservation is; the first eight are the events of its table of states (D12). */
+const STEP_EVENT: readonly Choice[] = [
+  ['confirm', 'Confirmada para pagar en sucursal', '#17693A'],
+  ['start_payment', 'Pago iniciado', '#1B5E8C'],
+  ['pay', 'Pagada', '#17693A'],
+  ['fail', 'Pago fallido', '#B3123F'],
+  ['expire', 'Vencida', '#71676E'],
+  ['hold_again', 'Apartada de nuevo', '#8A5300'],
+  ['cancel', 'Cancelada', '#71676E'],
+  ['refund', 'Reembolsada', '#5B3FA8'],
+  ['reserve', 'Apartada', '#8A5300'],
+  ['payment_news', 'Noticia del pago', '#1B5E8C'],
+  ['repair', 'Corregida', '#5B3FA8'],
+]
+
+const ACTORS: readonly Choice[] = [
+  ['renter', 'Cliente'],
+  ['gateway', 'Pasarela de pago'],
+  ['task', 'Tarea automática'],
+]
+
+const money = (field: string, es: string) =>
+  req(decimal(field, es, { def: 0, readonly: true, options: {} }))
+
+export const booking: readonly Collection[] = [
+  {
+    collection: 'reservations',
+    es: 'Reservas',
+    one: 'Reserva',
+    icon: 'event_available',
+    order: 1,
+    note: 'Las reservas de todas las marcas. El precio es el que se congeló al reservar.',
+    template: '{{reservation_id}} · {{name}} {{last_name}}',
+    listed: RESERVATION_COLUMNS,
+    fields: [
+      id(),
+      ...section('grupo_estado', 'Estado', 'flag', [
+        req(string('reservation_id', 'Código', { unique: true, readonly: true })),
+        req(choice('status', 'Estado', RESERVATION_STATUS, { def: 'unpaid', indexed: true })),
+        req(
+          choice(
+            'reservation_type',
+            'Tipo',
+            [
+              ['postpaid', 'Paga en la sucursal'],
+              ['prepaid', 'Paga en línea'],
+            ],
+            { def: 'postpaid' },
+          ),
+        ),
+        req(
+          choice(
+            'payment_type',
+            'Forma de pago',
+            [
+              ['unpaid', 'Sin pagar'],
+              ['card', 'Tarjeta'],
+              ['paypal', 'PayPal'],
+              ['counter', 'Mostrador'],
+            ],
+            { def: 'unpaid' },
+          ),
+        ),
+        req(choice('brand', 'Marca', BRANDS, { def: 'firefly', ts: 'string', indexed: true })),
+        req(choice('language', 'Idioma', LANGUAGES, { def: 'es-ES', ts: 'LanguageCode' })),
+        timestamp('hold_expires_at', 'Apartado hasta', {
+          indexed: true,
+          note: 'Pasada esta hora sin pago, el auto queda libre.',
+        }),
+        timestamp('paid_at', 'Pagada'),
+        dateTime('free_cancel_until', 'Cancela gratis hasta', { note: 'Hora de Panamá.' }),
+        req(
+          string('submission_key', 'Clave de envío', {
+            unique: true,
+            readonly: true,
+            hidden: true,
+            note: 'Evita reservas dobles si el formulario se envía dos veces.',
+          }),
+        ),
+      ]),
+      ...section('grupo_cliente', 'Cliente', 'person', [
+        req(string('name', 'Nombre')),
+        req(string('last_name', 'Apellido')),
+        req(string('email', 'Correo', { indexed: true })),
+        req(string('phone_number', 'Teléfono')),
+        date('birthday', 'Nacimiento'),
+        string('license', 'Licencia'),
+        string('flight_number', 'Vuelo'),
+        bool('marketing_consent', 'Acepta promociones', false),
+      ]),
+      ...section('grupo_viaje', 'Auto y fechas', 'directions_car', [
+        req(
+          m2o('car', 'Auto', 'flota', {
+            onDelete: 'NO ACTION',
+            template: '{{marca}} {{modelo}}',
+            indexed: true,
+          }),
+        ),
+        int('unit', 'Unidad', {
+          note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.',
+        }),
+        req(
+          m2o('pickup_branch', 'Recogida', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{codigo}} · {{ciudad}}',
+          }),
+        ),
+        req(
+          m2o('return_branch', 'Devolución', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{codigo}} · {{ciudad}}',
+          }),
+        ),
+        req(
+          dateTime('pickup_date', 'Fecha de recogida', { indexed: true, note: 'Hora de Panamá.' }),
+        ),
+        req(
+          dateTime('return_date', 'Fecha de devolución', {
+            indexed: true,
+            note: 'Hora de Panamá.',
+          }),
+        ),
+        req(int('total_reservations_days', 'Días', { def: 1 })),
+        m2o('coverage', 'Cobertura', 'coverages', {
+          onDelete: 'SET NULL',
+          template: '{{translations.nombre}}',
+        }),
+        list(
+          'add_ons',
+          'Extras',
+          'ReservationAddOnJson[]',
+          '{{quantity}} × {{code}}',
+          [
+            ['code', 'Extra'],
+            ['quantity', 'Cantidad', 'integer'],
+          ],
+          { readonly: true },
+        ),
+        string('coupon_code', 'Cupón'),
+        req(decimal('delivery_price', 'Entrega', { def: 0 })),
+        string('delivery_description', 'Detalle de la entrega'),
+      ]),
+      ...section('grupo_cuenta', 'Cuenta', 'receipt_long', [
+        money('car_total', 'Auto'),
+        money('coverage_total', 'Cobertura'),
+        money('add_ons_total', 'Extras'),
+        money('era', 'Asistencia (ERA)'),
+        money('dropoff', 'Devolución en otra sucursal'),
+        money('fees_total', 'Otros cargos'),
+        money('discount_total', 'Descuento del cupón'),
+        money('subtotal', 'Subtotal'),
+        money('airport_tax', 'Tarifa de aeropuerto'),
+        money('tax', 'ITBMS'),
+        money('total', 'Total'),
+        json('quote', 'Cuenta elegida', 'unknown', { readonly: true, hidden: true }),
+        json('quote_prepaid', 'Cuenta si paga en línea', 'unknown', {
+          readonly: true,
+          hidden: true,
+        }),
+        json('quote_postpaid', 'Cuenta si paga en sucursal', 'unknown', {
+          readonly: true,
+          hidden: true,
+        }),
+      ]),
+      ...section(
+        'grupo_historia',
+        'Historia',
+        'history',
+        [
+          o2m('steps', 'Pasos', 'reservation_steps', {
+            options: {
+              template: '{{at}} · {{event}} · {{why}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
+          }),
+        ],
+        { open: false },
+      ),
+      ...section(
+        'grupo_interno',
+        'Uso interno',
+        'sticky_note_2',
+        [
+          text('notes', 'Notas del personal'),
+          created(),
+          updated(),
+          req(int('version', 'Versión', { def: 0, readonly: true, hidden: true })),
+          o2m('payments', 'Pagos', 'payments', {
+            options: {
+              template: '{{status}} · {{amount}} · {{gateway}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
+          }),
+          o2m('redemptions', 'Cupones usados', 'coupon_redemptions', {
+            options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
+          }),
+          o2m('slots', 'Medios días ocupados', 'reservation_slots', {
+            options: { template: '{{slot}}', enableCreate: false, enableSelect: false },
+          }),
+          o2m('holds', 'Cupos de apartado', 'hold_places', {
+            options: { template: '{{key}}', enableCreate: false, enableSelect: false },
+            hidden: true,
+          }),
+        ],
+        { open: false },
+      ),
+    ],
+  },
+  {
+    collection: 'reservation_steps',
+    es: 'Historia de reservas',
+    one: 'Paso',
+    icon: 'history',
+    order: 14,
+    accountability: null,
+    note: 'Todo lo que le pasó a cada reserva, en orden: qué, cuándo, quién y por qué. La clave única impide que dos cambios a la vez se pisen.',
+    template: '{{at}} · {{event}} · {{why}}',
+    listed: ['at', 'reservation', 'event', 'from_status', 'to_status', 'actor', 'why'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true, note: '{código}:{versión}' })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          oneField: 'steps',
+          oneDeselect: 'delete',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
+      req(choice('event', 'Paso', STEP_EVENT, { readonly: true })),
+      choice('from_status', 'Antes', RESERVATION_STATUS, { readonly: true }),
+      req(choice('to_status', 'Después', RESERVATION_STATUS, { readonly: true })),
+      req(timestamp('at', 'Cuándo', { readonly: true })),
+      req(choice('actor', 'Quién', ACTORS, { readonly: true })),
+      string('why', 'Por qué', { readonly: true }),
+      req(string('token', 'Escritura', { readonly: true, hidden: true })),
+    ],
+  },
+  {
+    collection: 'hold_places',
+    es: 'Cupos de apartado',
+    one: 'Cupo',
+    icon: 'front_hand',
+    order: 22,
+    hidden: true,
+    accountability: null,
+    note: 'Una fila por correo, teléfono, licencia y dirección de cada apartado sin pagar. La clave única hace cumplir el límite aunque alguien reserve muchas veces a la vez. Las claves no dicen de quién son.',
+    template: '{{key}}',
+    listed: ['key', 'reservation', 'created_at'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          oneField: 'holds',
+          oneDeselect: 'delete',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
+      timestamp('created_at', 'Desde', { special: ['date-created'], readonly: true }),
+    ],
+  },
+  {
+    collection: 'hold_shares',
+    es: 'Flota en apartados sin pagar',
+    one: 'Auto',
+    icon: 'hourglass_top',
+    order: 21,
+    accountability: null,
+    note: 'Cuánto de la flota está ahora mismo en apartados que nadie ha pagado. Se calcula cada minuto. Una parte alta puede ser alguien que aparta autos sin intención de alquilar.',
+    template: '{{car.marca}} {{car.modelo}} · {{share}} %',
+    listed: ['share', 'car', 'units_held', 'units', 'holds', 'date_updated'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true, hidden: true })),
+      m2o('car', 'Auto', 'flota', {
+        onDelete: 'CASCADE',
+        template: '{{marca}} {{modelo}}',
+        readonly: true,
+        note: 'Vacío: toda la flota.',
+      }),
+      req(int('units', 'Unidades', { def: 0, readonly: true })),
+      req(int('units_held', 'Unidades apartadas', { def: 0, readonly: true })),
+      req(int('holds', 'Apartados', { def: 0, readonly: true })),
+      req(float('share', 'Parte apartada (%)', { def: 0, readonly: true })),
+      updated(),
+    ],
+  },
+  {
+    collection: 'reservation_slots',
+    es: 'Ocupación',
+    one: 'Casilla',
+    icon: 'calendar_view_week',
+    order: 16,
+    accountability: null,
+    note: 'El libro de existencias: una fila por medio día que una reserva ocupa un auto. La columna única impide la doble reserva.',
+    template: '{{slot}}',
+    listed: ['slot', 'reservation', 'date', 'half', 'car', 'unit'],
+    fields: [
+      id(),
+      req(string('slot', 'Casilla', { unique: true, note: '{auto}:{unidad}:{fecha}{a|p}' })),
+      m2o('reservation', 'Reserva', 'reservations', {
+        onDelete: 'CASCADE',
+        oneField: 'slots',
+        oneDeselect: 'delete',
+        template: '{{reservation_id}}',
+        indexed: true,
+      }),
+      req(int('car', 'Auto (id)', { indexed: true })),
+      req(int('unit', 'Unidad')),
+      req(date('date', 'Fecha', { indexed: true })),
+      req(
+        choice('half', 'Mitad', [
+          ['a', 'Mañana'],
+          ['p', 'Tarde'],
+        ]),
+      ),
+    ],
+  },
+  {
+    collection: 'payments',
+    es: 'Pagos',
+    one: 'Pago',
+    icon: 'credit_card',
+    order: 10,
+    note: 'Un registro por intento de pago. Nunca hay números de tarjeta: solo marca, últimos cuatro y vencimiento.',
+    template: '{{status}} · {{amount}} {{currency}}',
+    listed: ['status', 'reservation', 'gateway', 'method', 'amount', 'card_last4', 'date_created'],
+    fields: [
+      id(),
+      req(string('idempotency_key', 'Clave del intento', { unique: true, readonly: true })),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'NO ACTION',
+          oneField: 'payments',
+          template: '{{reservation_id}}',
+          indexed: true,
+        }),
+      ),
+      req(string('gateway', 'Pasarela')),
+      req(
+        choice(
+          'method',
+          'Medio',
+          [
+            ['card', 'Tarjeta'],
+            ['paypal', 'PayPal'],
+          ],
+          { def: 'card' },
+        ),
+      ),
+      req(choice('status', 'Estado', PAYMENT_STATUS, { def: 'created', indexed: true })),
+      req(decimal('amount', 'Monto', { def: 0 })),
+      req(string('currency', 'Moneda', { def: 'USD' })),
+      string('gateway_order_id', 'Orden en la pasarela', { indexed: true }),
+      string('gateway_transaction_id', 'Transacción en la pasarela', { indexed: true }),
+      text('redirect_url', 'Ventana del banco', { interface: 'input' }),
+      string('card_brand', 'Marca de tarjeta'),
+      string('card_last4', 'Últimos cuatro'),
+      string('card_expiry', 'Vencimiento'),
+      string('response_code', 'Código de respuesta'),
+      string('response_text', 'Respuesta'),
+      int('captured_reservation', 'Reserva cobrada', {
+        unique: true,
+        readonly: true,
+        note: 'Solo en el pago cobrado: a lo sumo uno por reserva.',
+      }),
+      req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
+      timestamp('captured_at', 'Cobrado'),
+      o2m('events', 'Historia', 'payment_events', {
+        options: {
+          template: '{{date_created}} · {{kind}} · {{source}}',
+          enableCreate: false,
+          enableSelect: false,
+        },
+      }),
+      created(),
+      updated(),
+    ],
+  },
+  {
+    collection: 'payment_events',
+    es: 'Eventos de pago',
+    one: 'Evento de pago',
+    icon: 'history',
+    order: 17,
+    accountability: null,
+    note: 'Cada cambio de un intento de pago y cada aviso de la pasarela, en orden. La clave única descarta los repetidos.',
+    template: '{{kind}} · {{source}}',
+    listed: ['date_created', 'payment', 'kind', 'source'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true })),
+      m2o('payment', 'Pago', 'payments', {
+        onDelete: 'SET NULL',
+        oneField: 'events',
+        template: '{{status}} · {{amount}}',
+        indexed: true,
+      }),
+      req(string('kind', 'Tipo')),
+      req(string('source', 'Origen')),
+      json('payload', 'Contenido', 'unknown'),
+      created(),
+    ],
+  },
+  {
+    collection: 'prechecks',
+    es: 'Pre-check-in',
+    one: 'Pre-check-in',
+    icon: 'how_to_reg',
+    order: 11,
+    note: 'Lo que el cliente adelanta antes de llegar. Las fotos de la licencia van a una carpeta privada.',
+    template: '{{reservation.reservation_id}} · {{status}}',
+    listed: ['status', 'reservation', 'step', 'arrival_time', 'express_code', 'date_updated'],
+    fields: [
+      id(),
+      req(
+        m2o('reservation', 'Reserva', 'reservations', {
+          onDelete: 'CASCADE',
+          template: '{{reservation_id}}',
+          unique: true,
+        }),
+      ),
+      req(
+        choice(
+          'status',
+          'Estado',
+          [
+            ['started', 'Iniciado', '#8A5300'],
+            ['completed', 'Completo', '#17693A'],
+          ],
+          { def: 'started', ts: 'string' },
+        ),
+      ),
+      req(
+        choice(
+          'step',
+          'Paso',
+          [
+            ['preferences', 'Preferencias'],
+            ['verify', 'Verificación'],
+            ['checkout', 'Pago'],
+            ['thanks', 'Listo'],
+          ],
+          { def: 'preferences', ts: 'string' },
+        ),
+      ),
+      string('arrival_time', 'Hora de llegada'),
+      string('flight_number', 'Vuelo'),
+      json('drivers', 'Conductores', 'unknown'),
+      json('preferences', 'Preferencias', 'unknown'),
+      string('license_number', 'Número de licencia'),
+      date('license_expiry', 'Vence'),
+      string('license_country', 'País emisor'),
+      file('license_front', 'Licencia, frente', { folder: 'licenses' }),
+      file('license_back', 'Licencia, reverso', { folder: 'licenses' }),
+      string('express_code', 'Código exprés', { unique: true, readonly: true }),
+      created(),
+      updated(),
+    ],
+  },
+]

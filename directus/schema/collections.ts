@@ -1,0 +1,21 @@
+import { booking } from './booking.ts'
+import { catalogue } from './catalogue.ts'
+import { content } from './content.ts'
+import type { Collection, Field } from './model.ts'
+
+/** The collections of the back office, in one list. */
+export const collections: readonly Collection[] = [...content, ...catalogue, ...booking]
+
+/** @throws Error when there is none of that name */
+export function collectionOf(name: string): Collection {
+  const found = collections.find(({ collection }) => collection === name)
+  if (!found) throw new Error(`There is no collection ${name}.`)
+  return found
+}
+
+/** @throws Error when there is none of that name */
+export function fieldOf(collection: string, name: string): Field {
+  const found = collectionOf(collection).fields.find(({ field }) => field === name)
+  if (!found) throw new Error(`${collection} has no field ${name}.`)
+  return found
+}

@@ -1,0 +1,356 @@
+/** What the site says: languages, brands' settings, info pages, calls to action, redirects, leads. */
+import {
+  BRANDS,
+  bool,
+  brands,
+  CLASSES,
+  choice,
+  classes,
+  column,
+  contentStatus,
+  created,
+  date,
+  decimal,
+  file,
+  html,
+  id,
+  int,
+  json,
+  LANGUAGES,
+  list,
+  m2o,
+  o2m,
+  req,
+  section,
+  sort,
+  string,
+  text,
+  translations,
+  translationsOf,
+} from './dsl.ts'
+import type { Collection } from './model.ts'
+
+const LINK = [
+  ['label', 'Texto'],
+  ['link', 'Enlace'],
+] as const
+
+export const content: readonly Collection[] = [
+  {
+    collection: 'languages',
+    es: 'Idiomas',
+    one: 'Idioma',
+    icon: 'language',
+    order: 20,
+    note: 'Idiomas del sitio. El código es el de la cookie `language`.',
+    template: '{{name}}',
+    fields: [
+      req(string('code', 'Código', { primary: true, ts: 'LanguageCode' })),
+      req(string('name', 'Nombre')),
+      req(
+        choice(
+          'direction',
+          'Dirección',
+          [
+            ['ltr', 'Izquierda a derecha'],
+            ['rtl', 'Derecha a izquierda'],
+          ],
+          { def: 'ltr' },
+        ),
+      ),
+    ],
+  },
+  {
+    collection: 'sites_config',
+    es: 'Marcas',
+    one: 'Marca',
+    icon: 'storefront',
+    order: 8,
+    note: 'Un registro por marca: nombre, logo, tema, reglas y textos del sitio.',
+    template: '{{site_name}}',
+    fields: [
+      id(),
+      ...section('grupo_marca', 'Marca', 'storefront', [
+        req(
+          string('brand', 'Código de marca', {
+            unique: true,
+            note: 'Coincide con PUBLIC_BRAND y con la columna precio_{marca} de la flota.',
+          }),
+        ),
+        req(string('site_name', 'Nombre del sitio')),
+        file('brand_logo', 'Logo sobre claro'),
+        file('brand_logo_dark', 'Logo sobre oscuro'),
+        string('phone', 'Teléfono'),
+        string('whatsapp', 'WhatsApp', { note: 'En formato internacional: +50760000000.' }),
+        string('email', 'Correo'),
+        req(
+          string('reservation_background_color', 'Fondo de la reserva', {
+            def: '#FFFFFF',
+            interface: 'select-color',
+          }),
+        ),
+      ]),
+      ...section('grupo_reglas', 'Reglas', 'rule', [
+        req(int('reservation_min_days', 'Días mínimos', { def: 1 })),
+        date('disable_reservations_until', 'Sin reservas hasta', {
+          note: 'No se aceptan recogidas antes de esta fecha. Vacío: sin límite.',
+        }),
+        req(
+          choice(
+            'payment_gateway',
+            'Pasarela de pago',
+            [
+              ['metrobank', 'Metrobank (tarjeta)'],
+              ['paypal', 'PayPal'],
+            ],
+            { def: 'metrobank', ts: 'string' },
+          ),
+        ),
+        req(decimal('tax_percent', 'ITBMS %', { def: 7 })),
+        req(int('young_driver_max_age', 'Conductor joven: hasta (años)', { def: 24 })),
+        req(decimal('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
+        req(int('free_cancel_hours', 'Cancelación gratis: horas antes', { def: 48 })),
+        bool('precheckin_enabled', 'Pre-check-in activo', true),
+      ]),
+      ...section(
+        'grupo_tema',
+        'Tema',
+        'palette',
+        [
+          json('theme', 'Tema', 'ThemeJson', {
+            note: 'Colores y radios: { colors: { …, scene: { … } }, radius: { … } }.',
+          }),
+        ],
+        { open: false },
+      ),
+      translations('sites_config_translations'),
+      o2m('cars', 'Autos de la marca', 'sites_config_cars', {
+        options: {
+          template: '{{car.marca}} {{car.modelo}} · {{classification}}',
+          enableLink: true,
+          layout: 'list',
+        },
+        note: 'Las clases de esta lista son las que el sitio ofrece; vacía: todas.',
+      }),
+    ],
+  },
+  translationsOf('sites_config', 'Marcas', [
+    string('title_home', 'Título de inicio', { width: 'full' }),
+    text('description_home', 'Descripción de inicio'),
+    string('title_fleet', 'Título de flota', { width: 'full' }),
+    text('description_fleet', 'Descripción de flota'),
+    string('tagline', 'Lema', { width: 'full' }),
+    list('menu', 'Menú', 'MenuLinkJson[]', '{{label}}', LINK),
+    list('footer', 'Pie de página', 'FooterColumnJson[]', '{{heading}}', [
+      ['heading', 'Encabezado'],
+      [
+        'links',
+        'Enlaces',
+        'json',
+        {
+          interface: 'list',
+          width: 'full',
+          options: {
+            template: '{{label}}',
+            fields: LINK.map(column),
+          },
+        },
+      ],
+    ]),
+  ]),
+  {
+    collection: 'sites_config_cars',
+    es: 'Autos por marca',
+    one: 'Auto de la marca',
+    icon: 'playlist_add_check',
+    hidden: true,
+    parent: 'sites_config',
+    note: 'Qué autos y clases ofrece cada marca.',
+    template: '{{car.marca}} {{car.modelo}} · {{classification}}',
+    sortField: 'sort',
+    fields: [
+      id(),
+      m2o('site', 'Marca', 'sites_config', {
+        onDelete: 'CASCADE',
+        oneField: 'cars',
+        oneDeselect: 'delete',
+        sortField: 'sort',
+        template: '{{site_name}}',
+        indexed: true,
+      }),
+      m2o('car', 'Auto', 'flota', { onDelete: 'CASCADE', template: '{{marca}} {{modelo}}' }),
+      choice('classification', 'Clase', CLASSES, { ts: 'string' }),
+      sort(),
+    ],
+  },
+  {
+    collection: 'info_pages',
+    es: 'Páginas',
+    one: 'Página',
+    icon: 'article',
+    order: 9,
+    note: 'Páginas de /info/{slug}.',
+    template: '{{slug}}',
+    listed: ['status', 'slug', 'page_category', 'brands'],
+    fields: [
+      id(),
+      contentStatus(),
+      req(
+        string('slug', 'Slug', {
+          unique: true,
+          options: { slug: true },
+          note: 'Dirección: /info/{slug}.',
+        }),
+      ),
+      choice(
+        'page_category',
+        'Categoría',
+        [
+          ['legal', 'Legal'],
+          ['help', 'Ayuda'],
+          ['corporate', 'Corporativo'],
+        ],
+        { ts: 'string' },
+      ),
+      bool('show_corporate_form', 'Mostrar formulario corporativo', false),
+      brands(),
+      translations('info_pages_translations'),
+    ],
+  },
+  translationsOf('info_pages', 'Páginas', [
+    string('title', 'Título', { width: 'full' }),
+    text('description', 'Descripción', { note: 'Para buscadores y al compartir el enlace.' }),
+    html('content', 'Contenido'),
+    file('page_image', 'Imagen'),
+  ]),
+  {
+    collection: 'ctas',
+    es: 'Promociones y llamados',
+    one: 'Promoción o llamado',
+    icon: 'campaign',
+    order: 7,
+    note: 'Bloques de la portada (llamado) y de la página de promociones (promoción).',
+    template: '{{kind}}: {{link}}',
+    sortField: 'sort',
+    listed: ['status', 'kind', 'coupon', 'starts_on', 'ends_on', 'brands'],
+    fields: [
+      id(),
+      contentStatus(),
+      sort(),
+      req(
+        choice(
+          'kind',
+          'Tipo',
+          [
+            ['cta', 'Llamado', '#1B5E8C'],
+            ['promo', 'Promoción', '#C8430F'],
+          ],
+          { def: 'cta' },
+        ),
+      ),
+      req(
+        choice(
+          'style',
+          'Estilo',
+          [
+            ['deep', 'Oscuro'],
+            ['soft', 'Claro'],
+          ],
+          { def: 'soft' },
+        ),
+      ),
+      string('link', 'Enlace', { note: 'Ruta del sitio sin idioma: /flota, /info/requisitos.' }),
+      m2o('coupon', 'Cupón', 'coupons', { template: '{{code}}' }),
+      date('starts_on', 'Desde'),
+      date('ends_on', 'Hasta'),
+      classes(),
+      brands(),
+      translations('ctas_translations'),
+    ],
+  },
+  translationsOf('ctas', 'Promociones', [
+    string('title', 'Título', { width: 'full' }),
+    text('description', 'Descripción'),
+    string('button_text', 'Texto del botón'),
+    file('cta_image', 'Imagen'),
+  ]),
+  {
+    collection: 'redirects',
+    es: 'Redirecciones',
+    one: 'Redirección',
+    icon: 'alt_route',
+    order: 18,
+    note: 'Direcciones viejas o cortas. `*` al final de "Desde" cubre todo lo que empiece así.',
+    template: '{{from}} → {{to}}',
+    listed: ['active', 'from', 'to', 'status_code'],
+    fields: [
+      id(),
+      req(
+        string('from', 'Desde', {
+          unique: true,
+          note: 'Ruta sin idioma, con / al inicio: /ofertas o /blog/*.',
+        }),
+      ),
+      req(string('to', 'Hacia', { note: 'Ruta del sitio o dirección completa (https://…).' })),
+      req(
+        int('status_code', 'Código HTTP', {
+          def: 301,
+          interface: 'select-dropdown',
+          options: {
+            choices: [
+              { text: '301 permanente', value: 301 },
+              { text: '302 temporal', value: 302 },
+              { text: '307 temporal, mismo método', value: 307 },
+              { text: '308 permanente, mismo método', value: 308 },
+            ],
+          },
+        }),
+      ),
+      bool('active', 'Activa', true),
+    ],
+  },
+  {
+    collection: 'leads',
+    es: 'Contactos',
+    one: 'Contacto',
+    icon: 'contact_mail',
+    order: 6,
+    note: 'Mensajes del formulario corporativo y de contacto.',
+    template: '{{name}} · {{company}}',
+    listed: ['status', 'kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
+    fields: [
+      id(),
+      req(
+        choice(
+          'status',
+          'Estado',
+          [
+            ['new', 'Nuevo', '#C8430F'],
+            ['contacted', 'Contactado', '#1B5E8C'],
+            ['closed', 'Cerrado', '#71676E'],
+          ],
+          { def: 'new' },
+        ),
+      ),
+      req(
+        choice(
+          'kind',
+          'Tipo',
+          [
+            ['corporate', 'Corporativo'],
+            ['contact', 'Contacto'],
+          ],
+          { def: 'corporate' },
+        ),
+      ),
+      req(string('name', 'Nombre')),
+      string('company', 'Empresa'),
+      req(string('email', 'Correo')),
+      string('phone', 'Teléfono'),
+      text('message', 'Mensaje'),
+      choice('brand', 'Marca', BRANDS, { ts: 'string' }),
+      choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode' }),
+      created(),
+    ],
+  },
+]

@@ -1,0 +1,322 @@
+/**
+ * Small words to describe collections with. Each helper returns one or more field descriptions; `build.ts` turns them
+ * into a Directus snapshot and into the TypeScript types of `app/server/directus/schema.ts`.
+ */
+
+import type {
+  Choice,
+  ChoiceOption,
+  Collection,
+  Column,
+  Field,
+  FieldType,
+  ListColumn,
+  Relation,
+} from './model.ts'
+
+type More = Partial<Omit<Field, 'field' | 'type' | 'es'>>
+type MoreOfM2o = Omit<More, 'relation'> &
+  Partial<Omit<Relation, 'to'>> & { readonly template?: string }
+
+const base = (
+  field: string,
+  type: FieldType,
+  ts: string | null,
+  es: string,
+  more: More = {},
+): Field => ({
+  field,
+  type,
+  ts,
+  es,
+  nullable: true,
+  width: 'half',
+  ...more,
+})
+
+/** Fields that people must fill in: not nullable, and required in the form unless there is a default. */
+export const req = (f: Field): Field => ({ ...f, nullable: false, required: f.def === undefined })
+
+export const id = () =>
+  base('id', 'integer', 'number', 'Id', {
+    primary: true,
+    autoIncrement: true,
+    nullable: false,
+    readonly: true,
+    hidden: true,
+    interface: 'input',
+  })
+
+export const string = (field: string, es: string, more?: More) =>
+  base(field, 'string', 'string', es, { interface: 'input', ...more })
+export const text = (field: string, es: string, more?: More) =>
+  base(field, 'text', 'string', es, { interface: 'input-multiline', width: 'full', ...more })
+export const html = (field: string, es: string, more?: More) =>
+  base(field, 'text', 'string', es, {
+    interface: 'input-rich-text-html',
+    width: 'full',
+    options: {
+      toolbar: [
+        'bold',
+        'italic',
+        'h2',
+        'h3',
+        'bullist',
+        'numlist',
+        'blockquote',
+        'customLink',
+        'unlink',
+        'table',
+        'code',
+        'removeformat',
+      ],
+    },
+    ...more,
+  })
+export const int = (field: string, es: string, more?: More) =>
+  base(field, 'integer', 'number', es, { interface: 'input', ...more })
+/** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
+export const decimal = (field: string, es: string, more?: More) =>
+  base(field, 'float', 'Decimal', es, {
+    interface: 'input',
+    options: { step: 0.01, min: 0 },
+    ...more,
+  })
+export const float = (field: string, es: string, more?: More) =>
+  base(field, 'float', 'number', es, { interface: 'input', ...more })
+export const bool = (field: string, es: string, def: boolean, more?: More) =>
+  base(field, 'boolean', 'boolean', es, {
+    interface: 'boolean',
+    special: ['cast-boolean'],
+    display: 'boolean',
+    def,
+    nullable: false,
+    ...more,
+  })
+export const date = (field: string, es: string, more?: More) =>
+  base(field, 'date', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { format: 'short' },
+    ...more,
+  })
+/** Wall-clock time in Panama, without an offset: `2026-12-24T10:00:00`. */
+export const dateTime = (field: string, es: string, more?: More) =>
+  base(field, 'dateTime', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { format: 'short' },
+    ...more,
+  })
+/** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */
+export const timestamp = (field: string, es: string, more?: More) =>
+  base(field, 'timestamp', 'string', es, {
+    interface: 'datetime',
+    display: 'datetime',
+    displayOptions: { relative: true },
+    ...more,
+    special: [...(more?.special ?? []), 'cast-timestamp'],
+  })
+export const created = () =>
+  timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true })
+export const updated = () =>
+  timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true })
+export const json = (field: string, es: string, ts: string, more?: More) =>
+  base(field, 'json', ts, es, {
+    special: ['cast-json'],
+    interface: 'input-code',
+    options: { language: 'json' },
+    width: 'full',
+    ...more,
+  })
+/** A list of rows edited as a form; `fields` are the columns of a row. */
+export const list = (
+  field: string,
+  es: string,
+  ts: string,
+  template: string,
+  fields: readonly Column[],
+  more?: More,
+) =>
+  json(field, es, ts, {
+    interface: 'list',
+    options: { template, fields: fields.map(column) },
+    ...more,
+  })
+export const csv = (field: string, es: string, choices?: readonly Choice[], more?: More) =>
+  base(field, 'csv', 'string[]', es, {
+    special: ['cast-csv'],
+    interface: choices ? 'select-multiple-checkbox' : 'tags',
+    options: choices ? { choices: choices.map(plainChoice), allowOther: true } : {},
+    display: 'labels',
+    displayOptions: choices ? { choices: choices.map(plainChoice) } : null,
+    ...more,
+  })
+/** One of a few values. */
+export const choice = (field: string, es: string, choices: readonly Choice[], more?: More) =>
+  base(field, 'string', choices.map(([v]) => `'${v}'`).join(' | '), es, {
+    interface: 'select-dropdown',
+    options: { choices: choices.map(plainChoice) },
+    display: 'labels',
+    displayOptions: {
+      showAsDot: false,
+      choices: choices.map(([value, text, color]) => ({
+        text,
+        value,
+        color: null,
+        foreground: color ? '#FFFFFF' : null,
+        background: color ?? null,
+      })),
+    },
+    ...more,
+  })
+
+export const file = (field: string, es: string, more?: More) =>
+  base(field, 'uuid', 'string', es, {
+    special: ['file'],
+    interface: 'file-image',
+    display: 'image',
+    relation: { to: 'directus_files', onDelete: 'SET NULL' },
+    ...more,
+  })
+export const m2o = (field: string, es: string, to: string, more: MoreOfM2o = {}) => {
+  const {
+    onDelete = 'SET NULL',
+    oneField = null,
+    oneDeselect = 'nullify',
+    template,
+    sortField = null,
+    ...rest
+  } = more
+  return base(field, 'integer', `number | ${pascal(to)}`, es, {
+    special: ['m2o'],
+    interface: 'select-dropdown-m2o',
+    options: template ? { template } : {},
+    display: 'related-values',
+    displayOptions: template ? { template } : null,
+    relation: { to, onDelete, oneField, oneDeselect, sortField },
+    ...rest,
+  })
+}
+/** The other end of an m2o: an alias, no column. */
+export const o2m = (field: string, es: string, from: string, more: More = {}) =>
+  base(field, 'alias', `number[] | ${pascal(from)}[]`, es, {
+    special: ['o2m'],
+    interface: 'list-o2m',
+    width: 'full',
+    nullable: false,
+    ...more,
+  })
+export const translations = (from: string) =>
+  base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
+    special: ['translations'],
+    interface: 'translations',
+    options: {
+      languageField: 'name',
+      defaultLanguage: 'es-ES',
+      defaultOpenSplitView: true,
+      userLanguage: true,
+    },
+    width: 'full',
+    nullable: false,
+  })
+/** A folding section of the Studio form; no column. The fields given sit inside it. */
+export const section = (
+  field: string,
+  es: string,
+  icon: string,
+  fields: readonly Field[],
+  { open = true } = {},
+): Field[] => [
+  base(field, 'alias', null, es, {
+    special: ['alias', 'no-data', 'group'],
+    interface: 'group-detail',
+    options: { headerIcon: icon, start: open ? 'open' : 'closed' },
+    width: 'full',
+  }),
+  ...fields.map((f) => ({ ...f, group: field })),
+]
+
+/** The companion of a translated collection: `{parent}_translations`. */
+export const translationsOf = (parent: string, es: string, fields: Field[]): Collection => ({
+  collection: `${parent}_translations`,
+  es: `${es}: textos`,
+  icon: 'translate',
+  hidden: true,
+  parent,
+  note: `Textos por idioma de "${es}".`,
+  fields: [
+    id(),
+    m2o(`${parent}_id`, 'Registro', parent, {
+      hidden: true,
+      onDelete: 'CASCADE',
+      oneField: 'translations',
+      oneDeselect: 'delete',
+      junction: 'languages_code',
+      indexed: true,
+    }),
+    {
+      ...m2o('languages_code', 'Idioma', 'languages', { hidden: true, junction: `${parent}_id` }),
+      type: 'string',
+      ts: 'LanguageCode | Languages',
+    },
+    ...fields,
+  ],
+})
+
+export const pascal = (name: string) =>
+  name.startsWith('directus_')
+    ? 'DirectusFile'
+    : name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+const plainChoice = ([value, text]: Choice): ChoiceOption => ({ text, value })
+
+export const column = ([field, name, type = 'string', more = {}]: Column): ListColumn => ({
+  field,
+  name,
+  type,
+  meta: {
+    field,
+    name,
+    type,
+    width: 'half',
+    interface: type === 'boolean' ? 'boolean' : 'input',
+    ...more,
+  },
+})
+
+export const BRANDS: readonly Choice[] = [
+  ['firefly', 'Firefly'],
+  ['ceiba', 'Ceiba'],
+  ['marea', 'Marea'],
+]
+export const CLASSES: readonly Choice[] = [
+  ['economico', 'Económico'],
+  ['sedan_compacto', 'Sedán compacto'],
+  ['sedan_intermedio', 'Sedán intermedio'],
+  ['suv_compacto', 'SUV compacto'],
+  ['suv_intermedio', 'SUV intermedio'],
+  ['suv_estandar', 'SUV estándar'],
+  ['suv_grande', 'SUV grande 4x4'],
+  ['van_pasajeros', 'Van de pasajeros'],
+  ['van_grande', 'Van grande'],
+]
+export const LANGUAGES: readonly Choice[] = [
+  ['es-ES', 'Español'],
+  ['en-US', 'Inglés'],
+]
+export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
+export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
+export const contentStatus = () =>
+  req(
+    choice(
+      'status',
+      'Estado',
+      [
+        ['published', 'Publicado', '#17693A'],
+        ['draft', 'Borrador', '#8A5300'],
+      ],
+      { def: 'draft' },
+    ),
+  )
+export const sort = () => int('sort', 'Orden', { interface: 'input', hidden: true })

@@ -1,0 +1,378 @@
+/**
+ * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
+ * can run again without doubling anything.
+ */
+import type { DirectusSchema, Reservations } from '../../app/server/directus/schema.ts'
+import type { Secrets } from '../../scripts/lib/directus.ts'
+import { collectionOf, collections } from '../schema/collections.ts'
+import { FOLDERS } from '../schema/constants.ts'
+import type { Filter } from '../schema/model.ts'
+import { type Id, idOf, type Row } from './records.ts'
+import type { Rest } from './rest.ts'
+
+type Action = 'create' | 'read' | 'update' | 'delete'
+type Permission = {
+  readonly collection: string
+  readonly fields: readonly string[]
+  /** Which records. */
+  readonly permissions?: Filter
+  /** Which values may be written. */
+  readonly validation?: Filter
+}
+type Rules = Readonly<Partial<Record<Action, readonly Permission[]>>>
+
+const names = collections.map((c) => c.collection)
+
+/** Every field of a collection that holds something, its lists of other records included. */
+function fieldsOf(collection: string): string[] {
+  return collectionOf(collection)
+    .fields.filter(
+      (f) =>
+        f.type !== 'alias' ||
+        f.special?.some((one) => ['o2m', 'm2m', 'translations', 'files'].includes(one)),
+    )
+    .map((f) => f.field)
+}
+
+const FILE_FACTS = [
+  'id',
+  'storage',
+  'filename_disk',
+  'filename_download',
+  'title',
+  'type',
+  'folder',
+  'uploaded_by',
+  'uploaded_on',
+  'created_on',
+  'modified_by',
+  'modified_on',
+  'charset',
+  'filesize',
+  'width',
+  'height',
+  'duration',
+  'embed',
+  'description',
+  'location',
+  'tags',
+  'metadata',
+  'focal_point_x',
+  'focal_point_y',
+]
+
+/** A permission for every field of each collection. */
+const all = (list: readonly string[]): Permission[] =>
+  list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
+
+type FieldName<Name extends keyof DirectusSchema> =
+  DirectusSchema[Name] extends readonly (infer Item)[] ? keyof Item & string : never
+
+/** A permission for some fields of one of our collections. */
+const some = <Name extends keyof DirectusSchema>(
+  collection: Name,
+  fields: readonly FieldName<Name>[],
+  filters: Pick<Permission, 'permissions' | 'validation'> = {},
+): Permission => ({ collection, fields, ...filters })
+
+const BOOKING = [
+  'reservations',
+  'reservation_steps',
+  'reservation_slots',
+  'hold_places',
+  'hold_shares',
+  'coupon_redemptions',
+  'payments',
+  'payment_events',
+  'prechecks',
+]
+
+const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
+
+/** What is the sum of a quote, and the quotes themselves. */
+const MONEY: readonly (keyof Reservations)[] = [
+  'car_total',
+  'coverage_total',
+  'add_ons_total',
+  'era',
+  'dropoff',
+  'fees_total',
+  'discount_total',
+  'subtotal',
+  'airport_tax',
+  'tax',
+  'total',
+  'quote',
+]
+
+/** What the site's server may do, with its static token: what it does, and nothing else. */
+const SITE: Rules = {
+  read: [
+    ...all([...CONTENT, ...BOOKING]),
+    { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize'] },
+  ],
+  create: [...all([...BOOKING, 'leads']), { collection: 'directus_files', fields: FILE_FACTS }],
+  update: [
+    // Who rents what, when, and for which prices is written once, when it is reserved.
+    some('reservations', [
+      'status',
+      'version',
+      'payment_type',
+      'reservation_type',
+      ...MONEY,
+      'hold_expires_at',
+      'paid_at',
+      'unit',
+      'steps',
+      'slots',
+      'redemptions',
+      'holds',
+      'payments',
+    ]),
+    // Neither amount, currency nor key of an attempt ever change. `reservation` is written by the list it stands in.
+    some('payments', [
+      'reservation',
+      'status',
+      'gateway_order_id',
+      'gateway_transaction_id',
+      'redirect_url',
+      'card_brand',
+      'card_last4',
+      'response_code',
+      'response_text',
+      'captured_reservation',
+      'refunded_amount',
+      'captured_at',
+      'events',
+    ]),
+    ...all(['prechecks', 'hold_shares']),
+  ],
+  delete: all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
+}
+
+const STAFF_EDITS = [
+  'flota',
+  'branches',
+  'branches_translations',
+  'one_way_fees',
+  'coverages',
+  'coverages_translations',
+  'add_ons',
+  'add_ons_translations',
+  'coupons',
+  'info_pages',
+  'info_pages_translations',
+  'ctas',
+  'ctas_translations',
+  'redirects',
+  'sites_config_cars',
+]
+
+/**
+ * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
+ * nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
+ */
+const STAFF: Rules = {
+  read: [
+    ...all(names),
+    { collection: 'directus_files', fields: FILE_FACTS },
+    { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
+  ],
+  create: [
+    ...all(STAFF_EDITS),
+    {
+      collection: 'directus_files',
+      fields: FILE_FACTS,
+      validation: { folder: { _eq: FOLDERS.content.id } },
+    },
+  ],
+  update: [
+    ...all(STAFF_EDITS),
+    some('reservations', [
+      'unit',
+      'notes',
+      'name',
+      'last_name',
+      'email',
+      'phone_number',
+      'license',
+      'flight_number',
+      'delivery_description',
+    ]),
+    some('prechecks', [
+      'status',
+      'step',
+      'arrival_time',
+      'flight_number',
+      'drivers',
+      'preferences',
+      'license_number',
+      'license_expiry',
+      'license_country',
+    ]),
+    some('leads', ['status']),
+    {
+      // Not its folder: a renter's licence would become a public picture.
+      collection: 'directus_files',
+      fields: [
+        'title',
+        'description',
+        'tags',
+        'location',
+        'filename_download',
+        'focal_point_x',
+        'focal_point_y',
+      ],
+      permissions: { folder: { _eq: FOLDERS.content.id } },
+    },
+  ],
+  delete: all([...STAFF_EDITS, 'leads']),
+}
+
+/**
+ * A booking is cancelled, a paid one refunded; everything else becomes of itself (D12). A policy of its own, because the
+ * filter is to bind this field alone: no status is changed by hand while a payment is on its way, or after the end.
+ */
+const STAFF_STATES: Rules = {
+  update: [
+    some('reservations', ['status'], {
+      permissions: { status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] } },
+      validation: { status: { _in: ['cancelled', 'refunded'] } },
+    }),
+  ],
+}
+
+export const ROLES = {
+  site: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001',
+    name: 'Sitio',
+    icon: 'public',
+    description: 'El servidor del sitio web. No entra al Studio.',
+  },
+  staff: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002',
+    name: 'Personal',
+    icon: 'badge',
+    description: 'Mostrador y oficina: reservas, flota, contenido.',
+  },
+  renter: {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003',
+    name: 'Cliente',
+    icon: 'person',
+    description: 'Cuentas de clientes. Sin permisos propios y sin Studio.',
+  },
+}
+
+const POLICIES = [
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0001',
+    name: 'Sitio',
+    icon: 'public',
+    app_access: false,
+    role: ROLES.site.id,
+    rules: SITE,
+    description: 'Lo mínimo que el sitio necesita.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0002',
+    name: 'Personal',
+    icon: 'badge',
+    app_access: true,
+    role: ROLES.staff.id,
+    rules: STAFF,
+    description: 'Trabajo diario en el Studio.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0003',
+    name: 'Personal: estados',
+    icon: 'rule',
+    app_access: true,
+    role: ROLES.staff.id,
+    rules: STAFF_STATES,
+    description: 'Qué reservas se cancelan o devuelven a mano.',
+  },
+]
+
+const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
+const SITE_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0001'
+const STAFF_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
+
+export async function ensureAccess(
+  rest: Rest,
+  secrets: Pick<Secrets, 'siteToken' | 'staffEmail' | 'staffPassword'>,
+) {
+  for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
+  for (const { role, rules, ...policy } of POLICIES) {
+    await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa: false })
+    const links = await rest.list(
+      `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
+    )
+    if (!links.length) await rest.post('/access', { policy: policy.id, role })
+    await setPermissions(rest, policy.id, rules)
+  }
+  await setPermissions(rest, PUBLIC_POLICY, {})
+  await upsert(rest, '/users', {
+    id: SITE_USER,
+    first_name: 'Sitio',
+    last_name: 'web',
+    email: 'sitio@istmo.example.com',
+    role: ROLES.site.id,
+    status: 'active',
+    token: secrets.siteToken,
+  })
+  await upsert(
+    rest,
+    '/users',
+    {
+      id: STAFF_USER,
+      first_name: 'Mostrador',
+      last_name: 'Tocumen',
+      email: secrets.staffEmail,
+      password: secrets.staffPassword,
+      role: ROLES.staff.id,
+      status: 'active',
+      language: 'es-ES',
+    },
+    ['password'],
+  )
+}
+
+async function upsert(
+  rest: Rest,
+  path: string,
+  item: Row & { readonly id: string },
+  onlyOnCreate: readonly string[] = [],
+) {
+  const found = await rest.list(`${path}?filter[id][_eq]=${item.id}&fields=id`)
+  if (!found.length) return rest.post(path, item)
+  const kept = Object.entries(item).filter(([key]) => key !== 'id' && !onlyOnCreate.includes(key))
+  return rest.patch(`${path}/${item.id}`, Object.fromEntries(kept))
+}
+
+/** Makes the policy's permissions exactly `rules`. */
+async function setPermissions(rest: Rest, policy: string, rules: Rules) {
+  const wanted = new Map(
+    Object.entries(rules).flatMap(([action, list]) =>
+      list.map(({ collection, fields, permissions = null, validation = null }) => [
+        `${collection}.${action}`,
+        { policy, collection, action, fields, permissions, validation },
+      ]),
+    ),
+  )
+  const existing = await rest.list(`/permissions?filter[policy][_eq]=${policy}&limit=-1`)
+  const stale: Id[] = []
+  for (const p of existing) {
+    const key = `${p.collection}.${p.action}`
+    const rule = wanted.get(key)
+    if (rule && facts(rule) === facts(p)) wanted.delete(key)
+    else if (p.id) stale.push(idOf(p))
+  }
+  if (stale.length) await rest.delete('/permissions', stale)
+  if (wanted.size) await rest.post('/permissions', [...wanted.values()])
+}
+
+/** The same text for permissions that are the same, in whatever order their fields stand. */
+function facts({ fields, permissions, validation }: Row): string {
+  const sorted = Array.isArray(fields) ? [...fields].sort() : []
+  return JSON.stringify([sorted, permissions, validation])
+}

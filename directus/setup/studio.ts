@@ -1,0 +1,201 @@
+/** How the Studio looks: language, folders, the columns of each list and ready-made views. */
+import { RESERVATION_COLUMNS } from '../schema/booking.ts'
+import { collectionOf, collections, fieldOf } from '../schema/collections.ts'
+import { FOLDERS } from '../schema/constants.ts'
+import type { Collection, FieldType, Filter } from '../schema/model.ts'
+import { ROLES } from './access.ts'
+import { idOf } from './records.ts'
+import type { Rest } from './rest.ts'
+
+/** Panama is UTC-5 all year and Directus runs in UTC, so "now" on a Panama wall clock is $NOW(-5 hours). */
+const PANAMA_NOW = '$NOW(-5 hours)'
+const PANAMA_IN_24_H = '$NOW(+19 hours)'
+
+const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
+/** Pixels of columns whose content is known. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  status: 130,
+  reservation_id: 110,
+  name: 110,
+  last_name: 120,
+  phone_number: 130,
+  pickup_date: 140,
+  total: 90,
+}
+
+/** Pixels of every other column. */
+const WIDTH_OF_TYPE: Readonly<Partial<Record<FieldType, number>>> = {
+  integer: 120,
+  float: 110,
+  boolean: 90,
+  date: 120,
+  dateTime: 150,
+  timestamp: 150,
+}
+
+/** Of the reservations. */
+const VIEWS: readonly (readonly [
+  bookmark: string,
+  icon: string,
+  color: string,
+  filter: Filter,
+  sort: string,
+])[] = [
+  [
+    'Recogidas: próximas 24 horas',
+    'key',
+    '#C8430F',
+    { _and: [ACTIVE, { pickup_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    'pickup_date',
+  ],
+  [
+    'Devoluciones: próximas 24 horas',
+    'assignment_return',
+    '#1B5E8C',
+    { _and: [ACTIVE, { return_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    'return_date',
+  ],
+  [
+    'Apartados sin pagar',
+    'hourglass_top',
+    '#8A5300',
+    { status: { _in: ['unpaid', 'pending_payment'] } },
+    'hold_expires_at',
+  ],
+  [
+    'Por cobrar en sucursal',
+    'point_of_sale',
+    '#8A5300',
+    { status: { _eq: 'confirmed' } },
+    'pickup_date',
+  ],
+  ['Pagadas', 'paid', '#17693A', { status: { _eq: 'paid' } }, 'pickup_date'],
+  [
+    'Canceladas y reembolsadas',
+    'event_busy',
+    '#71676E',
+    { status: { _in: ['cancelled', 'refunded', 'expired', 'failed'] } },
+    '-date_updated',
+  ],
+]
+
+const OTHER_VIEWS = [
+  view('payments', {
+    bookmark: 'Pagos por aclarar',
+    icon: 'help',
+    color: '#8A5300',
+    filter: {
+      status: {
+        _in: ['created', 'sent', 'redirect', 'unknown', 'capturing', 'approved', 'voiding'],
+      },
+    },
+    sort: '-date_created',
+    fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
+  }),
+  view('leads', {
+    bookmark: 'Contactos nuevos',
+    icon: 'mark_email_unread',
+    color: '#C8430F',
+    filter: { status: { _eq: 'new' } },
+    sort: '-date_created',
+    fields: ['kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
+  }),
+]
+
+export async function ensureStudio(rest: Rest) {
+  for (const { id, name } of Object.values(FOLDERS)) {
+    const found = await rest.list(`/folders?filter[id][_eq]=${id}&fields=id`)
+    if (!found.length) await rest.post('/folders', { id, name })
+  }
+  await rest.patch('/settings', {
+    project_name: 'Istmo',
+    project_descriptor: 'Alquiler de autos en Panamá',
+    project_color: '#C8430F',
+    default_language: 'es-ES',
+    // No Insights: it speaks GraphQL, which is off. The views of the reservations serve the day instead.
+    module_bar: ['content', 'users', 'files', 'settings'].map((id) => ({
+      type: 'module',
+      id,
+      enabled: true,
+      locked: id === 'settings',
+    })),
+    storage_default_folder: FOLDERS.content.id,
+    // Closed until accounts use it (D32); then nobody is let in before their address is proven to be theirs.
+    public_registration: false,
+    public_registration_role: ROLES.renter.id,
+    public_registration_verify_email: true,
+    auth_password_policy: '/^.{10,}$/',
+    auth_login_attempts: 25,
+  })
+  await ensureViews(rest)
+}
+
+async function ensureViews(rest: Rest) {
+  const lists = collections.flatMap((c) =>
+    c.listed
+      ? [view(c.collection, { bookmark: null, fields: c.listed, sort: defaultSort(c) })]
+      : [],
+  )
+  const existing = await rest.list(
+    '/presets?filter[user][_null]=true&filter[role][_null]=true&fields=id,collection,bookmark&limit=-1',
+  )
+  const ids = new Map(existing.map((p) => [`${p.collection}/${p.bookmark ?? ''}`, idOf(p)]))
+  const ofReservations = VIEWS.map(([bookmark, icon, color, filter, sort]) =>
+    view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }),
+  )
+  for (const preset of [...lists, ...ofReservations, ...OTHER_VIEWS]) {
+    const id = ids.get(`${preset.collection}/${preset.bookmark ?? ''}`)
+    await (id ? rest.patch(`/presets/${id}`, preset) : rest.post('/presets', preset))
+  }
+}
+
+function defaultSort(c: Collection): string {
+  if (c.sortField) return c.sortField
+  return c.fields.some((f) => f.field === 'date_created') ? '-date_created' : 'id'
+}
+
+/** A list of the Studio; without a bookmark the one that a collection opens with. */
+type View = {
+  readonly bookmark: string | null
+  readonly icon?: string
+  readonly color?: string
+  readonly filter?: Filter
+  readonly sort: string
+  readonly fields: readonly string[]
+}
+
+function view(
+  collection: string,
+  { bookmark, icon = 'bookmark', color, filter, sort, fields }: View,
+) {
+  return {
+    collection,
+    bookmark,
+    icon,
+    color: color ?? null,
+    filter: filter ?? null,
+    user: null,
+    role: null,
+    layout: 'tabular',
+    layout_query: { tabular: { fields, sort: [sort], page: 1 } },
+    layout_options: {
+      tabular: {
+        widths: Object.fromEntries(fields.map((field) => [field, widthOf(collection, field)])),
+      },
+    },
+  }
+}
+
+/** The columns of a collection's list, in order, with their pixels. */
+export function columnWidths(collection: string): [field: string, width: number][] {
+  const { listed = [] } = collectionOf(collection)
+  return listed.map((field) => [field, widthOf(collection, field)])
+}
+
+/** Columns just wide enough, so that a list needs no sideways scrolling. */
+function widthOf(collection: string, field: string): number {
+  const known = collection === 'reservations' ? WIDTHS[field] : undefined
+  if (known) return known
+  const { type, special } = fieldOf(collection, field)
+  return special?.includes('file') ? 90 : (WIDTH_OF_TYPE[type] ?? 150)
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { ensureChromium } from './chromium.ts'
+import { step } from './log.mjs'
+import { root } from './paths.mjs'
+import { freePort } from './ports.ts'
+import { playwrightReport, runStage } from './stages.ts'
+import type { Toolchain } from './toolchain.mjs'
+import { copyTree } from './tree.ts'
+import { waitFor } from './web.ts'
+
+/** `npm run dev` as a new engineer meets it: in a copy of the project, which the tests of `tests/dev` may change. */
+export async function runDevSmoke(toolchain: Toolchain, args: readonly string[] = []) {
+  const chromium = await ensureChromium(toolchain)
+  step('Starting the development server in a copy of the project')
+  const dev = await startDev(toolchain)
+  try {
+    return await runStage(
+      'Development server',
+      toolchain.nodeBin,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config=tests/dev/playwright.config.ts',
+        ...args,
+      ],
+      {
+        env: {
+          ...toolchain.env,
+          ...dev.env,
+          ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+        },
+        count: playwrightReport('test-results/dev.json'),
+      },
+    )
+  } finally {
+    await dev.stop()
+  }
+}
+
+async function startDev(toolchain: Toolchain) {
+  const { dir, remove } = await copyTree(toolchain)
+  const [site, directus, sandbox] = [await freePort(), await freePort(), await freePort()]
+  const logFile = `${root}/test-results/dev.log`
+  mkdirSync(`${root}/test-results`, { recursive: true })
+  const { NODE_ENV: _, ...env } = toolchain.env
+  const child = spawn(toolchain.nodeBin, ['scripts/run.mjs', 'dev'], {
+    cwd: dir,
+    env: {
+      ...env,
+      PORT: String(site),
+      DIRECTUS_PORT: String(directus),
+      SANDBOX_PORT: String(sandbox),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(logFile)
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const server = {
+    name: 'npm run dev',
+    logFile,
+    get exited() {
+      return child.exitCode !== null
+    },
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+    remove()
+  }
+  try {
+    await waitFor(`http://127.0.0.1:${site}/readyz`, server, 120)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const secrets: { siteToken: string } = JSON.parse(
+    readFileSync(`${dir}/.data/demo/directus/secrets.json`, 'utf8'),
+  )
+  return {
+    env: {
+      E2E_BASE_URL: `http://localhost:${site}`,
+      E2E_DIRECTUS_URL: `http://127.0.0.1:${directus}`,
+      E2E_DIRECTUS_TOKEN: secrets.siteToken,
+      DEV_TREE: dir,
+    },
+    stop,
+  }
+}

@@ -1,0 +1,553 @@
+/**
+ * Runs the back office on this machine: installs it, starts it on a SQLite file, keeps its schema, access rules and
+ * sample data as the project describes them. No dependencies: it is what installs one half of them.
+ */
+import { type ExecFileOptions, execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { UserError } from './log.mjs'
+import { portOf } from './ports.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HOME = join(ROOT, 'directus')
+const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
+const START_TIMEOUT = 60_000
+const STOP_TIMEOUT = 5_000
+
+type Log = (line: string) => void
+type Env = Readonly<Record<string, string>>
+
+/** Directus's own keys, the token of the site and the logins of the first people, as `secrets.json` holds them. */
+export type Secrets = {
+  readonly key: string
+  readonly secret: string
+  readonly siteToken: string
+  readonly adminEmail: string
+  readonly adminPassword: string
+  readonly staffEmail: string
+  readonly staffPassword: string
+}
+
+/** A running Directus. */
+type Directus = Omit<Secrets, 'key' | 'secret'> & Process
+
+type Process = {
+  readonly url: string
+  readonly pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** The Directus whose data lies in `dir`. */
+type Context = {
+  readonly nodeBin: string
+  readonly dir: string
+  readonly env: Env
+  readonly log: Log
+}
+
+type InstallOptions = {
+  readonly nodeBin?: string
+  /** Holds Node 22's `include/`, where its headers cannot be downloaded; found by itself beside an npm-shipped Node. */
+  readonly nodeDir?: string
+  readonly log?: Log
+}
+
+/** Installs Directus into `directus/node_modules` when it is missing or its lock file changed; a minute or two. */
+export async function installDirectus({
+  nodeBin = defaultNodeBin(),
+  nodeDir,
+  log = () => {},
+}: InstallOptions = {}) {
+  await checkNode(nodeBin)
+  const stampFile = join(HOME, 'node_modules', '.istmo-install')
+  const stamp = hash([
+    readFileSync(join(HOME, 'package-lock.json')),
+    process.platform,
+    process.arch,
+  ])
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  log('Installing Directus (a minute or two, once)…')
+  const headers = nodeDir ?? findNodeDir(nodeBin)
+  const result = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: HOME,
+    env: {
+      ...process.env,
+      PATH: pathWith(nodeBin),
+      ...(headers ? { npm_config_nodedir: headers } : {}),
+    },
+  })
+  if (result.code !== 0) throw new UserError(installError(result))
+  const ok = await run(
+    nodeBin,
+    ['-e', "require('isolated-vm'); require('sqlite3'); require('argon2')"],
+    { cwd: HOME, env: process.env },
+  )
+  if (ok.code !== 0) {
+    throw new UserError(
+      `Directus's native modules do not load under ${nodeBin}: delete directus/node_modules and install again with that Node. ${lastLine(ok.output)}`,
+    )
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+type StartOptions = {
+  readonly nodeBin?: string
+  readonly dataDir: string
+  /** 0 or absent takes a free one. */
+  readonly port?: number
+  readonly log?: Log
+  /** Added to Directus's own. */
+  readonly env?: Env
+  /** Loads the sample data into an empty database. */
+  readonly seed?: boolean
+  /** Begins anew. */
+  readonly reset?: boolean
+}
+
+/** Starts Directus on the data in `dataDir` (database, uploads, secrets, log), which is made when it is new. */
+export async function startDirectus({
+  nodeBin = defaultNodeBin(),
+  dataDir,
+  port = 0,
+  log = () => {},
+  env = {},
+  seed = false,
+  reset = false,
+}: StartOptions): Promise<Directus> {
+  await checkNode(nodeBin)
+  const dir = resolve(dataDir)
+  if (!existsSync(join(HOME, 'node_modules', 'directus')))
+    throw new UserError('Directus is not installed: run installDirectus first.')
+  if (reset) rmSync(dir, { recursive: true, force: true })
+  for (const folder of ['uploads', 'extensions']) mkdirSync(join(dir, folder), { recursive: true })
+  const secrets = readSecrets(dir, { demo: seed })
+  const chosenPort = port || (await freePort())
+  const context = {
+    nodeBin,
+    dir,
+    env: directusEnv({ dir, port: chosenPort, secrets, extra: env }),
+    log,
+  }
+
+  await ensureSchema(context)
+  const server = await launch(context, chosenPort)
+  try {
+    await ensureState(dir, 'setup', hashOf('setup', 'schema'), async () => {
+      log('Setting up roles, views and settings…')
+      const { ensureSetup } = await import('../../directus/setup/ensure.ts')
+      await ensureSetup(server.url, secrets)
+    })
+    if (seed && (await isEmpty(server.url, secrets.siteToken))) {
+      log('Loading the sample data…')
+      const { seedSample } = await import('../../directus/sample/seed.ts')
+      await seedSample({
+        url: server.url,
+        adminEmail: secrets.adminEmail,
+        adminPassword: secrets.adminPassword,
+        log,
+      })
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const { adminEmail, adminPassword, staffEmail, staffPassword, siteToken } = secrets
+  return {
+    url: server.url,
+    adminEmail,
+    adminPassword,
+    staffEmail,
+    staffPassword,
+    siteToken,
+    pid: server.pid,
+    stop: server.stop,
+  }
+}
+
+/**
+ * Makes `dir` a seeded data folder and returns it; copy it (`cp -r`) to have a fresh database in under a second. It is
+ * made again when the schema, the set-up or the sample changes, and every month, because sample dates are relative.
+ */
+export async function prepareTemplate({
+  nodeBin = defaultNodeBin(),
+  dir,
+  log = () => {},
+}: {
+  nodeBin?: string
+  dir: string
+  log?: Log
+}): Promise<string> {
+  const template = resolve(dir)
+  const key = hash([
+    hashOf('schema', 'setup', 'sample'),
+    readFileSync(join(HOME, 'package-lock.json')),
+    new Date().toISOString().slice(0, 7),
+  ])
+  if (stateOf(template).template === key) return template
+  const draft = `${template}.${process.pid}.tmp`
+  log('Preparing a database with the sample data (once)…')
+  const directus = await startDirectus({
+    nodeBin,
+    dataDir: draft,
+    log,
+    seed: true,
+    reset: true,
+    env: { SERVE_APP: 'false' },
+  })
+  await directus.stop()
+  rmSync(join(draft, 'directus.log'), { force: true })
+  writeState(draft, { template: key })
+  rmSync(template, { recursive: true, force: true })
+  renameSync(draft, template)
+  return template
+}
+
+/** Runs a command of Directus's own (`schema snapshot`, `users create`, …) on the data in `dataDir`. */
+export async function runDirectusCommand({
+  nodeBin = defaultNodeBin(),
+  dataDir,
+  args,
+  env = {},
+}: {
+  nodeBin?: string
+  dataDir: string
+  args: readonly string[]
+  env?: Env
+}): Promise<string> {
+  const dir = resolve(dataDir)
+  mkdirSync(dir, { recursive: true })
+  const secrets = readSecrets(dir, { demo: false })
+  return cli({ nodeBin, env: directusEnv({ dir, port: 8055, secrets, extra: env }) }, args)
+}
+
+/* ---- database and schema ---- */
+
+async function ensureSchema(context: Context) {
+  const { dir, nodeBin, log } = context
+  const database = join(dir, 'data.db')
+  await ensureState(dir, 'bootstrap', 'done', async () => {
+    log('Creating the database…')
+    await cli(context, ['bootstrap'])
+    if (context.env.DB_CLIENT !== 'sqlite3') return
+    const wal = await run(nodeBin, [join(HOME, 'setup', 'wal.ts'), database], { env: context.env })
+    if (wal.code !== 0)
+      throw new Error(`The database could not be prepared: ${lastLine(wal.output)}`)
+  })
+  await ensureState(dir, 'schema', hash([readFileSync(SNAPSHOT)]), async () => {
+    log('Applying the schema…')
+    await cli(context, ['schema', 'apply', '--yes', SNAPSHOT])
+  })
+}
+
+async function cli({ nodeBin, env }: Pick<Context, 'nodeBin' | 'env'>, args: readonly string[]) {
+  const result = await run(nodeBin, [join(HOME, 'cli.mjs'), ...args], { cwd: HOME, env })
+  // Some of Directus's commands answer 0 after an error, so its log is read too.
+  if (result.code !== 0 || /\b(ERROR|FATAL)\b/.test(result.output)) {
+    throw new Error(
+      `directus ${args.slice(0, 2).join(' ')} failed: ${result.output.trim().slice(-2000)}`,
+    )
+  }
+  return result.output
+}
+
+/** Which version of each step a data folder has seen, as `state.json` holds it. */
+type State = {
+  readonly bootstrap?: string
+  readonly schema?: string
+  readonly setup?: string
+  readonly template?: string
+}
+
+/** Does `work` unless `dataDir/state.json` says that this very version of it is done. */
+async function ensureState(
+  dir: string,
+  key: keyof State,
+  version: string,
+  work: () => Promise<void>,
+) {
+  if (stateOf(dir)[key] === version) return
+  await work()
+  writeState(dir, { [key]: version })
+}
+
+function stateOf(dir: string): State {
+  const file = join(dir, 'state.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function writeState(dir: string, change: State) {
+  writeFileSync(
+    join(dir, 'state.json'),
+    `${JSON.stringify({ ...stateOf(dir), ...change }, null, 2)}\n`,
+  )
+}
+
+async function isEmpty(url: string, token: string) {
+  const res = await fetch(`${url}/items/sites_config?limit=1&fields=id`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!res.ok)
+    throw new UserError(
+      `Directus refused the site's token (${res.status}). Was it changed in the Studio? Put the new one into secrets.json.`,
+    )
+  const { data }: { data: readonly unknown[] } = await res.json()
+  return data.length === 0
+}
+
+/* ---- process ---- */
+
+async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Process> {
+  await freePort(port)
+  const logFile = join(dir, 'directus.log')
+  const out = openSync(logFile, 'a')
+  const child = spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
+    cwd: HOME,
+    env,
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  const exited = new Promise((done) => child.once('exit', done))
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  let stopping: Promise<void> | undefined
+
+  const stop = () => {
+    stopping ??= (async () => {
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT)
+      if (child.exitCode === null && child.signalCode === null) await exited
+      clearTimeout(timer)
+      process.off('exit', killOnExit)
+    })()
+    return stopping
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + START_TIMEOUT
+  while (!(await answers(`${url}/server/ping`))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new UserError(`Directus stopped while starting. ${tail(logFile)}`)
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error(`Directus did not answer within ${START_TIMEOUT / 1000} s. ${tail(logFile)}`)
+    }
+    await sleep(100)
+  }
+  return { url, pid: child.pid, stop }
+}
+
+async function answers(url: string) {
+  try {
+    const res = await fetch(url, { signal: AbortSignal.timeout(1000) })
+    return res.ok
+  } catch {
+    return false
+  }
+}
+
+/** Directus's whole environment; nothing of the caller's leaks in but PATH and HOME. Why each: directus/README.md. */
+function directusEnv({
+  dir,
+  port,
+  secrets,
+  extra,
+}: {
+  dir: string
+  port: number
+  secrets: Secrets
+  extra: Env
+}): Env {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? dir,
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    CONFIG_PATH: join(dir, 'no-env-file'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    KEY: secrets.key,
+    SECRET: secrets.secret,
+    ADMIN_EMAIL: secrets.adminEmail,
+    ADMIN_PASSWORD: secrets.adminPassword,
+    DB_CLIENT: 'sqlite3',
+    DB_FILENAME: join(dir, 'data.db'),
+    STORAGE_LOCATIONS: 'local',
+    STORAGE_LOCAL_ROOT: join(dir, 'uploads'),
+    TEMP_PATH: join(dir, 'tmp'),
+    EXTENSIONS_PATH: join(dir, 'extensions'),
+    LOG_LEVEL: 'warn',
+    LOG_STYLE: 'raw',
+    TELEMETRY: 'false',
+    TELEMETRY_URL: 'http://127.0.0.1:9',
+    COMPLIANCE_URL: 'http://127.0.0.1:9',
+    MARKETPLACE_REGISTRY: 'http://127.0.0.1:9',
+    GRAPHQL_INTROSPECTION: 'false',
+    GRAPHQL_QUERY_TOKEN_LIMIT: '1',
+    MCP_ENABLED: 'false',
+    AI_ENABLED: 'false',
+    OPENAPI_ENABLED: 'false',
+    WEBSOCKETS_ENABLED: 'false',
+    CORS_ENABLED: 'false',
+    CACHE_ENABLED: 'false',
+    // One address is the site's own server: this stops floods, not renters.
+    RATE_LIMITER_ENABLED: 'true',
+    RATE_LIMITER_POINTS: '500',
+    RATE_LIMITER_DURATION: '1',
+    PRESSURE_LIMITER_ENABLED: 'false',
+    QUERY_LIMIT_DEFAULT: '100',
+    QUERY_LIMIT_MAX: '10000',
+    MAX_PAYLOAD_SIZE: '1mb',
+    FILES_MAX_UPLOAD_SIZE: '10mb',
+    FILES_MIME_TYPE_ALLOW_LIST:
+      'image/avif,image/heic,image/jpeg,image/png,image/svg+xml,image/webp,application/pdf',
+    ASSETS_TRANSFORM_MAX_CONCURRENT: '8',
+    ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '4000',
+    EMAIL_VERIFY_SETUP: 'false',
+    IP_TRUST_PROXY: 'false',
+    ...extra,
+  }
+}
+
+/** Made once and kept in `dataDir/secrets.json`. Demo logins are memorable; otherwise every password is random. */
+function readSecrets(dir: string, { demo }: { demo: boolean }): Secrets {
+  const file = join(dir, 'secrets.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const random = () => randomBytes(24).toString('base64url')
+  const secrets = {
+    key: random(),
+    secret: random(),
+    siteToken: random(),
+    adminEmail: 'admin@istmo.example.com',
+    adminPassword: demo ? 'istmo-demo' : random(),
+    staffEmail: 'mostrador@istmo.example.com',
+    staffPassword: demo ? 'istmo-demo' : random(),
+  }
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return secrets
+}
+
+/* ---- small tools ---- */
+
+type Ended = { readonly code: number; readonly output: string }
+
+function run(command: string, args: readonly string[], options: ExecFileOptions): Promise<Ended> {
+  return new Promise((done) => {
+    const child = execFile(
+      command,
+      args,
+      { ...options, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        process.off('exit', killOnExit)
+        done({
+          code: error ? (typeof error.code === 'number' ? error.code : 1) : 0,
+          output: `${stdout}${stderr}${error?.code === 'ENOENT' ? `${command} was not found` : ''}`,
+        })
+      },
+    )
+    const killOnExit = () => child.kill('SIGKILL')
+    process.once('exit', killOnExit)
+  })
+}
+
+/** One sentence with its cure. A compiler's failure comes first: npm also logs the failed download of a ready-made build. */
+function installError({ output }: Ended): string {
+  if (/npm was not found/.test(output)) return 'npm was not found: install Node.js with npm.'
+  if (/gyp ERR! (build|find Python)|not found: (make|g\+\+|cc)/.test(output)) {
+    return 'Directus compiles one module and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|E50\d/.test(output)) {
+    return 'Directus could not be downloaded: check the network connection (or the registry and proxy settings of npm) and run the command again.'
+  }
+  if (/ENOSPC/.test(output)) {
+    return 'Directus could not be installed because the disk is full: free 1 GB and run the command again.'
+  }
+  return `Directus could not be installed: ${output.trim().slice(-600)}`
+}
+
+async function checkNode(nodeBin: string) {
+  const { code, output } = await run(nodeBin, ['--version'], {})
+  if (code !== 0)
+    throw new UserError(
+      `Node 22 was not found at ${nodeBin}: run npm run demo or npm test, which bring it.`,
+    )
+  if (!output.startsWith('v22.'))
+    throw new UserError(
+      `Directus needs Node 22, but ${nodeBin} is ${output.trim()}: pass nodeBin of a Node 22.`,
+    )
+}
+
+function defaultNodeBin() {
+  const name = `node-${process.platform}-${process.arch}`
+  const pinned = join(ROOT, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
+  return !process.version.startsWith('v22.') && existsSync(pinned) ? pinned : process.execPath
+}
+
+/** The folder with `include/node/node.h` of the given Node, or undefined: npm then downloads the headers. */
+function findNodeDir(nodeBin: string): string | undefined {
+  const bin = dirname(realpathSync(nodeBin))
+  const npmShipped = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const candidates = [
+    join(bin, '..'),
+    join(bin, '..', 'node_modules', npmShipped),
+    join(bin, '..', '..', npmShipped),
+  ]
+  return candidates
+    .map((dir) => resolve(dir))
+    .find((dir) => existsSync(join(dir, 'include', 'node', 'node.h')))
+}
+
+const pathWith = (nodeBin: string) =>
+  `${dirname(resolve(nodeBin))}${delimiter}${process.env.PATH ?? ''}`
+
+const hash = (parts: readonly (string | Buffer)[]) =>
+  parts.reduce((h, part) => h.update(part).update('\0'), createHash('sha256')).digest('hex')
+
+/** Hash of every file in the given folders of `directus/`. */
+function hashOf(...folders: readonly ('schema' | 'setup' | 'sample')[]) {
+  const files = folders.flatMap((folder) => walk(join(HOME, folder)))
+  return hash(files.flatMap((file) => [file.slice(HOME.length), readFileSync(file)]))
+}
+
+function walk(dir: string): string[] {
+  return readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      const path = join(dir, name)
+      return statSync(path).isDirectory() ? walk(path) : [path]
+    })
+}
+
+/** The given port if it is free, or any free one for 0. */
+function freePort(wanted = 0): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', () =>
+      fail(new UserError(`Port ${wanted} is taken by another process: choose another port.`)),
+    )
+    server.listen(wanted, '127.0.0.1', () => {
+      const port = portOf(server)
+      server.close(() => done(port))
+    })
+  })
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+const tail = (file: string) =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-5).join(' | ') : ''

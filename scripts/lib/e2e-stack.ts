@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { ensureChromium } from './chromium.ts'
+import { prepareTemplate } from './directus.ts'
+import { step } from './log.mjs'
+import { dataRoot } from './paths.mjs'
+import { freePort } from './ports.ts'
+import { startStack } from './stack.ts'
+import type { Toolchain } from './toolchain.mjs'
+import { startSite } from './web.ts'
+
+/**
+ * What the browser tests need: a fresh database, the sandbox, and the built site twice. The main site's own clock stands in
+ * Auckland (a server's zone must not matter, D3); the second serves the brand Ceiba from Panama's zone.
+ */
+export async function startE2eStack(toolchain: Toolchain) {
+  const chromium = await ensureChromium(toolchain)
+  step('Starting the servers of the browser tests')
+  const template = `${dataRoot}/template`
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: template, log: step })
+  const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
+  cpSync(template, `${dataDir}/directus`, { recursive: true })
+  const [sitePort, directusPort, sandboxPort, ceibaPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  // Every renter of the tests has the same address: one would meet the limits of another. And a machine with much to do
+  // is no back office that is out.
+  const inZone = (TZ: string) => ({
+    ...toolchain,
+    env: {
+      ...toolchain.env,
+      TZ,
+      RATE_LIMIT_SCALE: '1000',
+      DIRECTUS_READ_TIMEOUT_MS: '8000',
+      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+    },
+  })
+  const stack = await startStack(inZone('Pacific/Auckland'), {
+    dataDir,
+    sitePort,
+    directusPort,
+    sandboxPort,
+    brand: 'firefly',
+  })
+  const ceiba = await startSite(inZone('America/Panama'), {
+    port: ceibaPort,
+    env: {
+      ...stack.siteEnv,
+      PUBLIC_BRAND: 'ceiba',
+      PUBLIC_BRAND_BY_HOST: '{}',
+      SITE_URL: `http://localhost:${ceibaPort}`,
+    },
+    logFile: `${dataDir}/logs/ceiba.log`,
+  }).catch(async (error) => {
+    await stack.stop()
+    throw error
+  })
+  return {
+    env: {
+      E2E_BASE_URL: stack.site.url,
+      E2E_CEIBA_URL: ceiba.url,
+      E2E_SANDBOX_URL: stack.sandbox.url,
+      E2E_DIRECTUS_URL: stack.directus.url,
+      E2E_DIRECTUS_TOKEN: stack.directus.siteToken,
+      E2E_ADMIN_EMAIL: stack.directus.adminEmail,
+      E2E_ADMIN_PASSWORD: stack.directus.adminPassword,
+      E2E_LOGS: `${dataDir}/logs`,
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    },
+    async stop() {
+      await ceiba.stop()
+      await stack.stop()
+      if (!process.env.KEEP_E2E_DATA) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { ensureChromium } from './chromium.ts'
+import { step, UserError } from './log.mjs'
+import { playwrightReport, runStage } from './stages.ts'
+import type { Toolchain } from './toolchain.mjs'
+
+/** The rounds of `tests/faults`: the same seed gives the same rounds. */
+export async function runFaults(
+  toolchain: Toolchain,
+  options: { seed: string; database: string; short: boolean; workers: string },
+  args: readonly string[] = [],
+) {
+  const { seed, database, short, workers } = options
+  if (database !== 'sqlite' && database !== 'postgres') {
+    throw new UserError(`--database is sqlite or postgres, not ${database}.`)
+  }
+  const chromium = await ensureChromium(toolchain)
+  step(`Faults on ${database}, seed ${seed}`)
+  return runStage(
+    'Faults',
+    toolchain.nodeBin,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=tests/faults/playwright.config.ts',
+      ...args,
+    ],
+    {
+      env: {
+        ...toolchain.env,
+        FAULTS_SEED: seed,
+        FAULTS_DATABASE: database,
+        FAULTS_SHORT: short ? '1' : '0',
+        FAULTS_WORKERS: workers,
+        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      },
+      count: playwrightReport('test-results/faults.json'),
+    },
+  )
+}

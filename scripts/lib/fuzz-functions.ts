@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Visit } from './fuzz-visits.ts'
+import { root } from './paths.mjs'
+
+type Method = 'GET' | 'POST'
+type Body = (visit: Visit) => unknown
+export type ServerFunction = { readonly id: string; readonly method: Method; readonly body: Body }
+
+const key = 'k'.repeat(22)
+const renter = {
+  name: 'Ana',
+  lastName: 'Prueba',
+  email: 'fuzz@correo.example.com',
+  phone: '61234567',
+  birthday: '1990-04-12',
+  license: '8-123-4567',
+  flightNumber: 'CM123',
+}
+const searchOf = ({ trip }: Visit) => ({
+  pickupBranch: trip.recogida,
+  returnBranch: trip.devolucion,
+  pickup: trip.desde,
+  return: trip.hasta,
+})
+const search = ({ trip, car }: Visit) => ({ ...trip, auto: car, clase: ['suv'], cupon: 'VERANO10' })
+const shown = ({ code }: Visit) => ({ code })
+const nothing = () => undefined
+
+/** What a page of ours would send to each server function. */
+const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
+  getSite: ['GET', nothing],
+  getHomePrices: ['GET', search],
+  getFleet: ['GET', search],
+  getPriceStrip: ['GET', search],
+  getPriceCalendar: [
+    'GET',
+    ({ trip }) => ({
+      pickupBranch: trip.recogida,
+      returnBranch: trip.devolucion,
+      from: `${trip.desde.slice(0, 7)}-01`,
+      months: 2,
+    }),
+  ],
+  getInfoPage: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
+  getReservation: ['GET', search],
+  getBooking: ['GET', nothing],
+  saveDraft: [
+    'POST',
+    (visit) => ({
+      search: searchOf(visit),
+      carId: visit.car,
+      type: 'postpaid',
+      coverageCode: 'full',
+      addOns: { gps: 1 },
+      coupon: 'VERANO10',
+      client: renter,
+      marketing: true,
+    }),
+  ],
+  resetDraft: ['POST', nothing],
+  resetDraftDates: ['POST', nothing],
+  checkCoupon: [
+    'POST',
+    ({ car }) => ({ code: 'VERANO10', carId: car, days: 3, email: renter.email }),
+  ],
+  createReservation: [
+    'POST',
+    (visit) => ({
+      search: searchOf(visit),
+      carId: visit.car,
+      type: 'prepaid',
+      coverageCode: 'basic',
+      addOns: {},
+      coupon: '',
+      client: renter,
+      termsAccepted: true,
+      marketing: false,
+      submissionKey: key,
+      shownTotal: 15_635,
+    }),
+  ],
+  leaveCheckout: ['POST', shown],
+  startCardPayment: [
+    'POST',
+    ({ code }) => ({
+      code,
+      card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
+    }),
+  ],
+  startPaypal: ['POST', shown],
+  confirmAtCounter: ['POST', shown],
+  getPaymentProgress: ['POST', shown],
+  abandonPayment: ['POST', shown],
+}
+
+/**
+ * The server functions of the build.
+ * @throws Error for one that is not described above
+ */
+export function serverFunctions(): ServerFunction[] {
+  const folder = `${root}/.output/server/_ssr`
+  const found = new Map<string, string>()
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(`${folder}/${file}`, 'utf8')
+    const entries = source.matchAll(
+      /"([a-f0-9]{64})": \{\s*functionName: "(\w+)_createServerFn_handler"/g,
+    )
+    for (const [, id = '', name = ''] of entries) found.set(id, name)
+  }
+  if (found.size < Object.keys(bodies).length) {
+    throw new Error(`The build has ${found.size} server functions, fewer than the fuzz knows.`)
+  }
+  return [...found].map(([id, name]) => {
+    const known = bodies[name]
+    if (!known) throw new Error(`The fuzz knows no body of ${name}.`)
+    const [method, body] = known
+    return { id, method, body }
+  })
+}

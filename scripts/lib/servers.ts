@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { root } from './paths.mjs'
+import { endWithUs } from './processes.mjs'
+
+export type Server = {
+  readonly name: string
+  readonly logFile: string
+  /** Its exit code, when it has ended. */
+  readonly gone: Promise<number | null>
+  readonly exited: boolean
+  stop(): Promise<void>
+}
+
+/** Starts a server whose output goes to a file; `stop` ends it (SIGTERM, after 5 s SIGKILL) and waits. */
+export function startServer(
+  name: string,
+  command: string,
+  args: readonly string[],
+  { env, logFile, cwd = root }: { env: NodeJS.ProcessEnv; logFile: string; cwd?: string },
+): Server {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const log = createWriteStream(logFile)
+  const child = endWithUs(spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  child.stdout.pipe(log)
+  child.stderr.pipe(log)
+  let exited = false
+  const gone = new Promise<number | null>((resolve) =>
+    child.on('exit', (code) => {
+      exited = true
+      resolve(code)
+    }),
+  )
+  return {
+    name,
+    logFile,
+    gone,
+    get exited() {
+      return exited
+    },
+    async stop() {
+      if (exited) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}

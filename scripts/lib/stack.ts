@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { installDirectus, startDirectus } from './directus.ts'
+import { step } from './log.mjs'
+import { startSandboxServer } from './sandbox.ts'
+import type { Toolchain } from './toolchain.mjs'
+import { buildSite, startSite } from './web.ts'
+
+/** Hosts under which one deployment shows the other brands (D33); browsers resolve `*.localhost` to this machine. */
+const brandHosts = { 'ceiba.localhost': 'ceiba', 'marea.localhost': 'marea' }
+
+type StackOptions = {
+  readonly dataDir: string
+  readonly directusPort: number
+  readonly sandboxPort: number
+  readonly sitePort: number
+  readonly brand: string
+  /** Begins with an empty database. */
+  readonly reset?: boolean
+}
+
+export type BackEnds = Awaited<ReturnType<typeof startBackEnds>>
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+/** Installs the back office and builds the site, side by side: the first compiles, the second waits for little. */
+export async function prepareStack(toolchain: Toolchain, { build = true } = {}) {
+  await Promise.all([
+    installDirectus({ nodeBin: toolchain.nodeBin, nodeDir: toolchain.nodeDir, log: step }),
+    build ? buildSite(toolchain) : undefined,
+  ])
+}
+
+/** Starts the back office and the sandbox and returns them with the site's environment. */
+export async function startBackEnds(
+  toolchain: Toolchain,
+  { dataDir, directusPort, sandboxPort, sitePort, brand, reset = false }: StackOptions,
+) {
+  mkdirSync(`${dataDir}/logs`, { recursive: true })
+  const siteOrigins = ['localhost', '127.0.0.1', ...Object.keys(brandHosts)].map(
+    (host) => `http://${host}:${sitePort}`,
+  )
+  const webhookUrl = `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`
+  const [backOffice, payments] = await Promise.allSettled([
+    startDirectus({
+      nodeBin: toolchain.nodeBin,
+      dataDir: `${dataDir}/directus`,
+      port: directusPort,
+      log: step,
+      seed: true,
+      reset,
+    }),
+    startSandboxServer(toolchain, {
+      port: sandboxPort,
+      siteOrigins,
+      webhookUrl,
+      logFile: `${dataDir}/logs/sandbox.log`,
+    }),
+  ])
+  if (backOffice.status === 'rejected') {
+    if (payments.status === 'fulfilled') await payments.value.stop()
+    throw backOffice.reason
+  }
+  const directus = backOffice.value
+  if (payments.status === 'rejected') {
+    await directus.stop()
+    throw payments.reason
+  }
+  const sandbox = payments.value
+  const siteEnv = {
+    PUBLIC_BRAND: brand,
+    PUBLIC_BRAND_BY_HOST: JSON.stringify(brandHosts),
+    SITE_URL: `http://localhost:${sitePort}`,
+    DIRECTUS_URL: directus.url,
+    DIRECTUS_TOKEN: directus.siteToken,
+    SESSION_SECRET: secret(`${dataDir}/session-secret`),
+    METROBANK_API_URL: sandbox.url,
+    METROBANK_TOKENIZER_URL: sandbox.url,
+    PAYPAL_API_URL: sandbox.url,
+  }
+  return { directus, sandbox, siteEnv }
+}
+
+/** Back ends and the built site. `stop` ends all of it, the site first. */
+export async function startStack(toolchain: Toolchain, options: StackOptions) {
+  const { directus, sandbox, siteEnv } = await startBackEnds(toolchain, options)
+  try {
+    const site = await startSite(toolchain, {
+      port: options.sitePort,
+      env: siteEnv,
+      logFile: `${options.dataDir}/logs/site.log`,
+    })
+    const stop = async () => {
+      await site.stop()
+      await Promise.all([directus.stop(), sandbox.stop()])
+    }
+    return { site, directus, sandbox, siteEnv, stop }
+  } catch (error) {
+    await Promise.all([directus.stop(), sandbox.stop()])
+    throw error
+  }
+}
+
+function secret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}

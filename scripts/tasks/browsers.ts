@@ -1,0 +1,24 @@
+// npm run test:browsers [-- arguments of Playwright]: the journeys of a renter in Firefox and WebKit, on a fresh database.
+import * as checks from '../lib/checks.ts'
+import { startE2eStack } from '../lib/e2e-stack.ts'
+import { explain } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+let code = 1
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const stack = await startE2eStack(toolchain)
+  try {
+    const args = process.argv.slice(2)
+    const { passed, failed } = await checks.otherBrowsers(toolchain, stack.env, { args })
+    console.log(`${passed} passed, ${failed} failed`)
+    code = failed === 0 && passed > 0 ? 0 : 1
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+}
+process.exit(code)

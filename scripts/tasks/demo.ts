@@ -1,0 +1,73 @@
+// npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
+
+import { accounts, cards } from '../../sandbox/magic.ts'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { dataRoot } from '../lib/paths.mjs'
+import { requirePort } from '../lib/ports.ts'
+import { prepareStack, type Stack, startStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const sitePort = Number(process.env.PORT ?? 3000)
+const directusPort = Number(process.env.DIRECTUS_PORT ?? 8055)
+const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4010)
+
+let stack: Stack | undefined
+let stopping = false
+
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  if (stack) {
+    console.log('\nStopping…')
+    await stack.stop()
+  }
+  process.exit(code)
+}
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
+try {
+  await requirePort(sitePort, 'the site', 'PORT')
+  await requirePort(directusPort, 'the back office', 'DIRECTUS_PORT')
+  await requirePort(sandboxPort, 'the payment sandbox', 'SANDBOX_PORT')
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  step('Starting the back office, the payment sandbox and the site')
+  stack = await startStack(toolchain, {
+    dataDir: `${dataRoot}/demo`,
+    sitePort,
+    directusPort,
+    sandboxPort,
+    brand: process.env.PUBLIC_BRAND ?? 'firefly',
+    reset: process.argv.includes('--reset'),
+  })
+  if (stopping) await stack.stop()
+  announce(stack)
+  const died = await Promise.race([stack.site.gone, stack.sandbox.gone])
+  if (!stopping) {
+    console.error(`\nA server ended by itself (code ${died}); its log is in ${dataRoot}/demo/logs.`)
+    await stop(1)
+  }
+} catch (error) {
+  explain(error)
+  await stop(error instanceof UserError ? 2 : 1)
+}
+
+function announce({ directus, sandbox }: Stack) {
+  const rows = cards.map(({ number, outcome }) => `    ${number.padEnd(20)} ${outcome}`)
+  console.log(`
+  Site        http://localhost:${sitePort}
+              other brands: http://ceiba.localhost:${sitePort}, http://marea.localhost:${sitePort}
+  Studio      ${directus.url}/admin
+              ${directus.adminEmail} / ${directus.adminPassword}
+              as staff: ${directus.staffEmail} / ${directus.staffPassword}
+  Payments    ${sandbox.url} (every magic card, account and amount)
+
+  Cards (any future expiry, any CVV of the brand's length):
+${rows.join('\n')}
+  PayPal      ${accounts[0].email} (the approval page offers it, and accounts for other outcomes)
+
+  Ctrl-C ends everything. "npm run demo -- --reset" empties and reloads the data.
+`)
+}

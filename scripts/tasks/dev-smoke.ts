@@ -1,0 +1,13 @@
+// npm run test:dev [-- arguments of Playwright]: every screen under the development server, and a change that shows itself.
+import { runDevSmoke } from '../lib/dev-smoke.ts'
+import { explain } from '../lib/log.mjs'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+let code = 1
+try {
+  const { failed } = await runDevSmoke(await ensureToolchain(), process.argv.slice(2))
+  code = failed ? 1 : 0
+} catch (error) {
+  explain(error)
+}
+process.exit(code)

@@ -1,0 +1,22 @@
+// npm run test:e2e [-- arguments of Playwright]: the browser tests alone, on a fresh database.
+import * as checks from '../lib/checks.ts'
+import { startE2eStack } from '../lib/e2e-stack.ts'
+import { explain } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+let code = 1
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const stack = await startE2eStack(toolchain)
+  try {
+    const { failed } = await checks.browser(toolchain, stack.env, process.argv.slice(2))
+    code = failed ? 1 : 0
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+}
+process.exit(code)

@@ -1,0 +1,35 @@
+// npm run test:faults [-- --seed=7 --database=postgres --short --workers=2 -g "card"]: every write of a booking goes wrong,
+// in every way, against real processes that are killed and started again.
+import { runFaults } from '../lib/faults.ts'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  process.argv
+    .slice(2)
+    .filter((arg) => arg.startsWith('--'))
+    .map((arg) => arg.slice(2).split('=')),
+)
+const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const { passed, failed } = await runFaults(
+    toolchain,
+    {
+      seed: options.seed ?? String(Math.floor(Math.random() * 1e6)),
+      database: options.database ?? 'sqlite',
+      short: 'short' in options,
+      workers: options.workers ?? '2',
+    },
+    rest,
+  )
+  step('')
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}

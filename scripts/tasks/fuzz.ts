@@ -1,0 +1,35 @@
+// npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send; none may end in a
+// 5xx, none may hang.
+import { startE2eStack } from '../lib/e2e-stack.ts'
+import { fuzz } from '../lib/fuzz.ts'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { prepareStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  process.argv
+    .slice(2)
+    .filter((arg) => arg.startsWith('--'))
+    .map((arg) => arg.slice(2).split('=')),
+)
+const seed = Number(options.seed ?? Math.floor(Math.random() * 1e6))
+const count = Number(options.count ?? 6000)
+const only = options.only === undefined ? undefined : Number(options.only)
+
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const stack = await startE2eStack(toolchain)
+  try {
+    step(`Fuzz: ${count} requests, seed ${seed}`)
+    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })
+    for (const line of result.report) console.log(line)
+    console.log(`${result.passed} passed, ${result.failed} failed`)
+    process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}

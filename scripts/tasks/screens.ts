@@ -1,0 +1,25 @@
+// npm run screens: writes the pictures of docs/screens from the built site with the sample data.
+import { startE2eStack } from '../lib/e2e-stack.ts'
+import { explain } from '../lib/log.mjs'
+import { runChild } from '../lib/processes.mjs'
+import { prepareStack } from '../lib/stack.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+let code = 1
+try {
+  const toolchain = await ensureToolchain()
+  await prepareStack(toolchain)
+  const stack = await startE2eStack(toolchain)
+  try {
+    code = await runChild(
+      toolchain.nodeBin,
+      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/screens/playwright.config.ts'],
+      { env: { ...toolchain.env, ...stack.env } },
+    )
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+}
+process.exit(code)
