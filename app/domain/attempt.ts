@@ -1,3 +1,6 @@
+/** What the payer pays with. */
+export const attemptMethods = ['card', 'paypal'] as const
+
 /** Where one try to pay stands (D17). */
 export const attemptStatuses = [
   /** Written by older versions before anything was sent. */

@@ -6,7 +6,8 @@
 import type { Coupon } from './coupon'
 import type { Cents } from './money'
 
-export type Locale = 'es' | 'en'
+export const locales = ['es', 'en'] as const
+export type Locale = (typeof locales)[number]
 /** The same words in both languages of the site (source.md §1). */
 export type Localized = { readonly es: string; readonly en: string }
 
@@ -17,12 +18,14 @@ export type OpeningHours = { readonly day: number; readonly open: string; readon
 /** A day on which a branch does not open; `date` is `YYYY-MM-DD` in Panama. */
 export type Closure = { readonly date: string; readonly reason: Localized }
 
+export const branchKinds = ['airport', 'city'] as const
+
 export type Branch = {
   readonly id: number
   readonly slug: string
   /** Airport or branch code, `PTY`. */
   readonly code: string
-  readonly kind: 'airport' | 'city'
+  readonly kind: (typeof branchKinds)[number]
   readonly city: string
   readonly name: Localized
   readonly shortName: Localized
@@ -40,9 +43,13 @@ export type Branch = {
   readonly afterHoursFee: Cents
 }
 
-export type CarType = 'sedan' | 'suv' | 'van' | 'economico'
-export type Transmission = 'automatic' | 'manual'
-export type Fuel = 'gas' | 'diesel'
+export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const
+export const transmissions = ['automatic', 'manual'] as const
+export const fuels = ['gas', 'diesel'] as const
+export const carStatuses = ['published', 'unavailable'] as const
+export type CarType = (typeof carTypes)[number]
+export type Transmission = (typeof transmissions)[number]
+export type Fuel = (typeof fuels)[number]
 
 /** One model in the brand's fleet (`flota`), with the brand's price already picked out. */
 export type Car = {
@@ -71,7 +78,7 @@ export type Car = {
   readonly prepaidDiscountId: string | null
   /** Vehicles of this model in the pool; null: stock is not tracked (D6). */
   readonly units: number | null
-  readonly status: 'published' | 'unavailable'
+  readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents
   readonly sort: number
 }
@@ -104,15 +111,18 @@ export type AddOn = {
   readonly maxDays: number | null
 }
 
+export const promoKinds = ['cta', 'promo'] as const
+export const promoStyles = ['deep', 'soft'] as const
+
 export type Promo = {
   readonly id: number
-  readonly kind: 'cta' | 'promo'
+  readonly kind: (typeof promoKinds)[number]
   readonly title: Localized
   readonly description: Localized
   readonly buttonText: Localized
   readonly link: string
   readonly image: string | null
-  readonly style: 'deep' | 'soft'
+  readonly style: (typeof promoStyles)[number]
   /** `YYYY-MM-DD`, both ends included; null: open. */
   readonly startsOn: string | null
   readonly endsOn: string | null

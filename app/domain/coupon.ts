@@ -2,11 +2,13 @@ import type { BasisPoints } from './catalogue'
 import type { Cents } from './money'
 import type { LocalDate } from './rental-period'
 
+export const couponKinds = ['percent', 'fixed'] as const
+
 /** D11. `percent` coupons take basis points off the car line; `fixed` take cents off, never more than the lines they reduce. */
 export type Coupon = {
   readonly id: number
   readonly code: string
-  readonly kind: 'percent' | 'fixed'
+  readonly kind: (typeof couponKinds)[number]
   readonly percent: BasisPoints
   readonly amount: Cents
   /** `YYYY-MM-DD`, both ends included, in Panama, compared with the day of booking; null: open. */

@@ -4,16 +4,19 @@ import type { Coupon } from './coupon'
 import { type Cents, percentOf, sum } from './money'
 
 /** `prepaid`: paid now, at the prepaid price; `postpaid`: paid at the counter (source.md §4). */
-export type ReservationType = 'prepaid' | 'postpaid'
+export const reservationTypes = ['prepaid', 'postpaid'] as const
+export type ReservationType = (typeof reservationTypes)[number]
 
-export type BillLineKind =
-  | 'car'
-  | 'coverage'
-  | 'add_on'
-  | 'dropoff'
-  | 'young_driver'
-  | 'after_hours'
-  | 'coupon'
+export const billLineKinds = [
+  'car',
+  'coverage',
+  'add_on',
+  'dropoff',
+  'young_driver',
+  'after_hours',
+  'coupon',
+] as const
+export type BillLineKind = (typeof billLineKinds)[number]
 
 /** One shown line of the bill; `amount` is already rounded, negative for a coupon. */
 export type BillLine = {

@@ -1,4 +1,5 @@
 import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
+import type { ReservationType } from './price'
 import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
 
 export { HOLD_MINUTES } from './limits'
@@ -26,7 +27,8 @@ export const reservationStatuses = [
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** How it was or will be paid (D12). */
-export type PaymentType = 'unpaid' | 'card' | 'paypal' | 'counter'
+export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
+export type PaymentType = (typeof paymentTypes)[number]
 
 /** What can happen to a reservation, see the table below; `eventsTo` prefers them in this order. */
 export const reservationEvents = [
@@ -102,15 +104,20 @@ export function holdForPayment(
   return until > now ? until : 'over'
 }
 
+/** Whether a reservation keeps its car only until its hold is over (D6). */
+export function awaitsPayment(status: ReservationStatus): boolean {
+  return status === 'unpaid' || status === 'pending_payment' || status === 'failed'
+}
+
 /** Whether an unpaid reservation's time is over at `now`: its car counts as free (D6). */
 export function isHoldExpired({ status, holdExpiresAt }: Hold, now: number): boolean {
-  return AWAITS_PAYMENT.has(status) && holdExpiresAt !== null && holdExpiresAt <= now
+  return awaitsPayment(status) && holdExpiresAt !== null && holdExpiresAt <= now
 }
 
 /** Whether a reservation's slots keep others from the car at `now`, in milliseconds since 1970 (D6). */
 export function holdsCar(reservation: Hold, now: number): boolean {
-  if (AWAITS_PAYMENT.has(reservation.status)) return !isHoldExpired(reservation, now)
-  return reservation.status === 'paid' || reservation.status === 'confirmed'
+  if (awaitsPayment(reservation.status)) return !isHoldExpired(reservation, now)
+  return isBooked(reservation.status)
 }
 
 /** Whether a reservation has come to nothing for good: it owns no car and no coupon (D6). */
@@ -144,7 +151,7 @@ export function cancellationTerms({
   pickup,
   now,
 }: {
-  readonly type: 'prepaid' | 'postpaid'
+  readonly type: ReservationType
   readonly until: LocalDateTime
   readonly pickup: LocalDateTime
   readonly now: LocalDateTime
@@ -185,9 +192,3 @@ const TRANSITIONS: {
   cancelled: { refund: 'refunded' },
   refunded: {},
 }
-
-const AWAITS_PAYMENT: ReadonlySet<ReservationStatus> = new Set([
-  'unpaid',
-  'pending_payment',
-  'failed',
-])

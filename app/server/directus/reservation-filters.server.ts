@@ -26,11 +26,13 @@ export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   const closed = { status: { _in: reservationStatuses.filter(isClosed) } }
   const booked = { status: { _in: reservationStatuses.filter(isBooked) } }
   return {
+    ...ofCar(carId),
     _or: [
-      ...['slots', 'redemptions', 'holds'].map((owned) => ({ _and: [closed, { [owned]: some }] })),
+      { _and: [closed, { slots: some }] },
+      { _and: [closed, { redemptions: some }] },
+      { _and: [closed, { holds: some }] },
       { _and: [booked, { holds: some }] },
     ],
-    ...ofCar(carId),
   }
 }
 
@@ -93,6 +95,6 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
 
 const some = { _some: { id: { _nnull: true } } }
 
-function ofCar(carId: number | undefined): ReservationFilter {
+function ofCar(carId: number | undefined) {
   return carId === undefined ? {} : { car: { _eq: carId } }
 }

@@ -1,8 +1,11 @@
-import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import type { LocalDate } from '~/domain/rental-period'
+import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
+import { type Filter, readRows } from './rows.server'
+import type { ReservationSlots } from './schema'
 
 /**
  * The taken slots (`{car}:{unit}:{date}{a|p}`) between two Panama days, both included. Slots of an unpaid
@@ -40,39 +43,33 @@ async function readPage(
   now: number,
   page: number,
 ): Promise<string[]> {
-  // Not `readItems`: its types know no ranges of dates that come as text.
-  const rows = await client.request(
-    customEndpoint<unknown[]>({
-      path: '/items/reservation_slots',
-      params: {
-        fields: ['slot'],
-        filter: {
-          _and: [
-            { date: { _between: [from, to] } },
-            ...(carIds ? [{ car: { _in: carIds } }] : []),
-            { _or: holdsAt(now) },
-          ],
-        },
-        sort: ['id'],
-        limit: pageSize,
-        page,
-      },
-    }),
-  )
+  const rows = await readRows(client, 'reservation_slots', {
+    fields: ['slot'],
+    filter: {
+      _and: [
+        { date: { _between: [from, to] } },
+        ...(carIds ? [{ car: { _in: carIds } }] : []),
+        { _or: holdsAt(now) },
+      ],
+    },
+    sort: ['id'],
+    limit: pageSize,
+    page,
+  })
   return allRecords('reservation_slots', schema, rows).map(({ slot }) => slot)
 }
 
-function holdsAt(now: number) {
+function holdsAt(now: number): Filter<ReservationSlots>[] {
   return [
     { reservation: { _null: true } },
-    { reservation: { status: { _in: ['paid', 'confirmed'] } } },
+    { reservation: { status: { _in: reservationStatuses.filter(isBooked) } } },
     {
       _and: [
-        { reservation: { status: { _in: ['unpaid', 'pending_payment', 'failed'] } } },
+        { reservation: { status: { _in: reservationStatuses.filter(awaitsPayment) } } },
         {
           _or: [
             { reservation: { hold_expires_at: { _null: true } } },
-            { reservation: { hold_expires_at: { _gt: new Date(now).toISOString() } } },
+            { reservation: { hold_expires_at: { _gt: toTimestamp(now) } } },
           ],
         },
       ],
