@@ -15,9 +15,6 @@ export const percent = decimal
   .transform((value, context) => exact(() => percentToBasisPoints(value), context))
   .refine((value) => value <= 10_000, 'must be at most 100')
 
-/** `all` also reads what is no longer offered, for reservations that were made when it was. */
-export type Scope = 'published' | 'all'
-
 export const id = z.int().positive()
 export const text = z.codec(z.nullish(z.string()), z.string(), {
   decode: (value) => value?.trim() ?? '',
