@@ -32,7 +32,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export type AppErrorOptions = {
+type AppErrorOptions = {
   readonly status?: number
   readonly messageKey?: string
   readonly cause?: unknown

@@ -1,8 +1,8 @@
 /** What the payer pays with. */
 export const attemptMethods = ['card', 'paypal'] as const
 
-/** Where one try to pay stands (D17). */
-export const attemptStatuses = [
+/** Statuses in which money may still move. */
+export const openStatuses = [
   /** Written by older versions before anything was sent. */
   'created',
   'sent',
@@ -14,6 +14,11 @@ export const attemptStatuses = [
   'approved',
   /** It is being closed or given back, whatever the gateway says meanwhile. */
   'voiding',
+] as const
+
+/** Where one try to pay stands (D17). */
+export const attemptStatuses = [
+  ...openStatuses,
   'captured',
   'declined',
   'failed',
@@ -23,16 +28,8 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** Statuses in which money may still move. */
-export const openStatuses = [
-  'created',
-  'sent',
-  'redirect',
-  'unknown',
-  'capturing',
-  'approved',
-  'voiding',
-] as const
+/** Statuses after the gateway took money. */
+export const takenStatuses = ['captured', 'voiding', 'refunded'] as const
 
 /** Whether money may still move: no other attempt may begin. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
@@ -54,8 +51,7 @@ export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   return followers[from].includes(to)
 }
 
-const taken = ['captured', 'voiding', 'refunded'] as const
-const decided = ['declined', 'failed', 'voided', ...taken] as const
+const decided = ['declined', 'failed', 'voided', ...takenStatuses] as const
 
 const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['sent', 'redirect', 'unknown', 'capturing', ...decided],
@@ -63,11 +59,11 @@ const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   redirect: ['unknown', 'capturing', ...decided],
   unknown: ['redirect', 'capturing', ...decided],
   capturing: ['redirect', ...decided],
-  approved: taken,
+  approved: takenStatuses,
   voiding: ['voided', 'failed', 'refunded'],
   captured: ['voiding', 'refunded'],
-  declined: taken,
-  failed: taken,
-  voided: taken,
+  declined: takenStatuses,
+  failed: takenStatuses,
+  voided: takenStatuses,
   refunded: [],
 }

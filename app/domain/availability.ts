@@ -9,7 +9,7 @@ import {
 } from './rental-period'
 
 /** source.md §4. */
-export type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
+type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 
 export type Availability = {
   readonly state: AvailabilityState
@@ -85,7 +85,7 @@ export function compareAvailability(
   return Number(a.state === 'unavailable') - Number(b.state === 'unavailable')
 }
 
-export type FreeDateQuestion = {
+type FreeDateQuestion = {
   readonly units: number
   /** `busyKey`s that cover the horizon and the length of the rental. */
   readonly busy: ReadonlySet<string>
@@ -105,7 +105,7 @@ export function nextFreeDate(question: FreeDateQuestion): LocalDate | null {
 }
 
 /** A day on which the same rental could begin, with the half days it would touch. */
-export type LaterStart = { readonly date: LocalDate; readonly halves: readonly HalfDay[] }
+type LaterStart = { readonly date: LocalDate; readonly halves: readonly HalfDay[] }
 
 /** The days of `nextFreeDate`, one after the other; the same for every car, so worth keeping when many are asked for. */
 export function* laterStarts(

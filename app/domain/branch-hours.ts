@@ -1,12 +1,5 @@
 import type { Branch, Closure } from './catalogue'
-import {
-  addDays,
-  dateOf,
-  type LocalDate,
-  type LocalDateTime,
-  rentalLimits,
-  timeOf,
-} from './rental-period'
+import { dateOf, type LocalDate, type LocalDateTime, rentalLimits, timeOf } from './rental-period'
 
 /** What opening hours depend on. */
 export type BranchHours = Pick<Branch, 'hours' | 'closures'>
@@ -48,7 +41,7 @@ export function isOpen24Hours(branch: BranchHours): boolean {
   })
 }
 
-export type TimeList = {
+type TimeList = {
   readonly stepMinutes?: number
   /** Earliest and latest Panama-local moments that may be offered, both included. */
   readonly from?: LocalDateTime
@@ -78,24 +71,6 @@ export function selectableTimes(
     if (inHours && from <= local && local <= to) times.push(time)
   }
   return times
-}
-
-/**
- * The first moment at or after the given one at which the branch is open, to the minute; null when
- * it does not open within `withinDays`.
- */
-export function nextOpening(
-  branch: BranchHours,
-  local: LocalDateTime,
-  withinDays = 31,
-): LocalDateTime | null {
-  if (isOpenAt(branch, local)) return local
-  for (let day = 0; day <= withinDays; day++) {
-    const date = addDays(dateOf(local), day)
-    const next = hoursOn(branch, date).find(({ open }) => `${date}T${open}` > local)
-    if (next) return `${date}T${next.open}`
-  }
-  return null
 }
 
 /** `90` -> `01:30`. */

@@ -64,6 +64,11 @@ export function cvvLength(brand: CardBrand | null): number {
   return Math.max(...(rulesOf(brand)?.cvv ?? [4]))
 }
 
+/** `American Express` of `amex`, as the bank writes it; the code itself for one we do not know. */
+export function brandName(code: string): string {
+  return BRANDS.find(({ brand }) => brand === code.toLowerCase())?.name ?? code
+}
+
 /** The check digit of ISO/IEC 7812 (Luhn). False for anything but digits. */
 export function passesLuhn(digits: string): boolean {
   if (!/^[0-9]+$/.test(digits)) return false
@@ -83,6 +88,7 @@ export function cardDigits(value: string): string {
 
 type BrandRules = {
   readonly brand: CardBrand
+  readonly name: string
   /** Ranges of leading digits, both ends included. */
   readonly prefixes: readonly (readonly [string, string])[]
   readonly lengths: readonly number[]
@@ -95,9 +101,17 @@ const TO_19 = [16, 17, 18, 19]
 
 /** Issuer ranges as the schemes publish them; Discover stands before UnionPay, inside whose range it has one. */
 const BRANDS: readonly BrandRules[] = [
-  { brand: 'visa', prefixes: [['4', '4']], lengths: [13, 16, 19], groups: FOURS, cvv: [3] },
+  {
+    brand: 'visa',
+    name: 'Visa',
+    prefixes: [['4', '4']],
+    lengths: [13, 16, 19],
+    groups: FOURS,
+    cvv: [3],
+  },
   {
     brand: 'mastercard',
+    name: 'Mastercard',
     prefixes: [
       ['51', '55'],
       ['2221', '2720'],
@@ -108,6 +122,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'amex',
+    name: 'American Express',
     prefixes: [
       ['34', '34'],
       ['37', '37'],
@@ -118,6 +133,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'discover',
+    name: 'Discover',
     prefixes: [
       ['6011', '6011'],
       ['644', '649'],
@@ -130,6 +146,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'diners',
+    name: 'Diners Club',
     prefixes: [
       ['300', '305'],
       ['3095', '3095'],
@@ -140,8 +157,22 @@ const BRANDS: readonly BrandRules[] = [
     groups: [4, 6, 4],
     cvv: [3],
   },
-  { brand: 'jcb', prefixes: [['3528', '3589']], lengths: TO_19, groups: FOURS, cvv: [3] },
-  { brand: 'unionpay', prefixes: [['62', '62']], lengths: TO_19, groups: FOURS, cvv: [3] },
+  {
+    brand: 'jcb',
+    name: 'JCB',
+    prefixes: [['3528', '3589']],
+    lengths: TO_19,
+    groups: FOURS,
+    cvv: [3],
+  },
+  {
+    brand: 'unionpay',
+    name: 'UnionPay',
+    prefixes: [['62', '62']],
+    lengths: TO_19,
+    groups: FOURS,
+    cvv: [3],
+  },
 ]
 
 function rulesOf(brand: CardBrand | null): BrandRules | undefined {

@@ -131,7 +131,7 @@ export type Promo = {
   readonly couponCode: string | null
 }
 
-export type MenuLink = { readonly label: string; readonly link: string }
+type MenuLink = { readonly label: string; readonly link: string }
 
 export type Site = {
   readonly brand: string

@@ -46,9 +46,6 @@ export type CouponFacts = {
   readonly brand: string
   /** Class code of the car; null while none is chosen, and then any class will do. */
   readonly carClass: string | null
-  /** Redemptions so far, overall and by this renter's e-mail; only a hint, see `redemptionKeys`. */
-  readonly redemptions?: number
-  readonly emailRedemptions?: number
 }
 
 export type CouponCheck =
@@ -83,14 +80,15 @@ export function redemptionKeys(
 }
 
 function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
-  const { today, days, brand, carClass, redemptions = 0, emailRedemptions = 0 } = facts
+  const { today, days, brand, carClass } = facts
   if (coupon.validFrom !== null && today < coupon.validFrom) return 'not_started'
   if (coupon.validTo !== null && today > coupon.validTo) return 'expired'
   if (days < coupon.minimumDays) return 'minimum_days'
   if (coupon.brands.length > 0 && !coupon.brands.includes(brand)) return 'brand'
   if (carClass !== null && !servesClass(coupon, carClass)) return 'class'
-  if (coupon.maxRedemptions !== null && redemptions >= coupon.maxRedemptions) return 'exhausted'
-  if (coupon.maxPerEmail !== null && emailRedemptions >= coupon.maxPerEmail) return 'email_limit'
+  // How many uses are left is told by `redemptionKeys` alone; a limit of none needs no look.
+  if (coupon.maxRedemptions === 0) return 'exhausted'
+  if (coupon.maxPerEmail === 0) return 'email_limit'
   return null
 }
 

@@ -6,13 +6,13 @@
 import type { Locale } from './catalogue'
 import { dateOf, daysBetween, type LocalDate, type LocalDateTime, timeOf } from './rental-period'
 
-export type DateOptions = {
+type DateOptions = {
   /** `long` 'jueves 10 de diciembre', `short` (default) 'jue 10 dic'. */
   readonly style?: 'short' | 'long'
   readonly year?: boolean
 }
 
-export type TimeOptions = {
+type TimeOptions = {
   /** Leave out `:00`: '7 a. m.'. */
   readonly brief?: boolean
 }

@@ -43,7 +43,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total
 }
 
-export type MoneyFormat = {
+type MoneyFormat = {
   /** `always` $1,500.00; `auto` drops `.00` only ($1,500, $1,500.50); `none` rounds to dollars. */
   readonly decimals?: 'always' | 'auto' | 'none'
   /** A plus sign before what is added: `+$38.81`. */

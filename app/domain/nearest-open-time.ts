@@ -7,7 +7,7 @@ import {
 } from './branch-hours'
 import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from './rental-period'
 
-export type TimeWindow = {
+type TimeWindow = {
   /** Panama-local moments, both included. */
   readonly from: LocalDateTime
   readonly to: LocalDateTime

@@ -16,7 +16,7 @@ export const billLineKinds = [
   'after_hours',
   'coupon',
 ] as const
-export type BillLineKind = (typeof billLineKinds)[number]
+type BillLineKind = (typeof billLineKinds)[number]
 
 /** One shown line of the bill; `amount` is already rounded, negative for a coupon. */
 export type BillLine = {

@@ -1,16 +1,7 @@
-import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
+import { attemptMethods } from './attempt'
+import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules'
 import type { ReservationType } from './price'
 import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
-
-export { HOLD_MINUTES } from './limits'
-
-export {
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  formatReservationCode,
-  newReservationCode,
-  parseReservationCode,
-} from './reservation-code'
 
 /** D12. */
 export const reservationStatuses = [
@@ -27,8 +18,7 @@ export const reservationStatuses = [
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** How it was or will be paid (D12). */
-export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
-export type PaymentType = (typeof paymentTypes)[number]
+export const paymentTypes = ['unpaid', ...attemptMethods, 'counter'] as const
 
 /** What can happen to a reservation, see the table below; `eventsTo` prefers them in this order. */
 export const reservationEvents = [
@@ -77,7 +67,7 @@ export function eventsTo(
 }
 
 /** What says whether a hold is over. `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
-export type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
+type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
 
 /** When a hold that begins at `now` ends, both in milliseconds since 1970 (D6). */
 export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
@@ -85,7 +75,7 @@ export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
 }
 
 /** A hold with the instant at which it began, in milliseconds since 1970. */
-export type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
+type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
 
 /**
  * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, one after

@@ -17,7 +17,7 @@ import {
   pickupWindow,
   type RentalSearch,
   type SearchContext,
-} from './search-rules'
+} from './search'
 
 /** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
 export type Correction = {

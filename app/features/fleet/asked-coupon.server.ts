@@ -1,6 +1,6 @@
 import { isAppError } from '~/domain/app-error'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
-import { correctSearch } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'

@@ -2,7 +2,8 @@ import type { Car, Localized } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
-import type { Correction, RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
+import type { Correction } from '~/domain/search-correction'
 import type { Vocabulary } from './filters'
 
 /** Why a coupon does not count; `busy`: too many were tried, ask later; `unread`: the back office did not say. */

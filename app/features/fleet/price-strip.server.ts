@@ -12,13 +12,8 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/rental-period'
-import {
-  checkSearch,
-  correctSearch,
-  movePickup,
-  pickupWindow,
-  type RentalSearch,
-} from '~/domain/search'
+import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedRental } from '../search/rental-params'

@@ -1,5 +1,6 @@
 import { panamaNow } from '~/domain/rental-period'
-import { type CorrectedSearch, correctSearch, type RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
+import { type CorrectedSearch, correctSearch } from '~/domain/search-correction'
 import { askedRental } from '../search/rental-params'
 import type { SearchParams } from '../search/search.schema'
 import type { SiteView } from '../site/site.types'

@@ -1,7 +1,7 @@
-import { isYoungDriver } from '~/domain/client'
 import type { Coupon } from '~/domain/coupon'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
 import { parseLocalDate } from '~/domain/rental-period'
+import { isYoungDriver } from '~/domain/renter'
 import type { ReservationView } from './reservation.types'
 import type { BookingValues } from './reservation-form'
 

@@ -1,4 +1,4 @@
-import { fullYear } from '~/domain/client'
+import { fullYear } from '~/domain/renter'
 import { type DraftPatch, draftPatchSchema } from './draft.schema'
 import { callingCodeOf } from './phone-countries'
 import { joinBirthday, withCallingCode } from './reservation.schema'

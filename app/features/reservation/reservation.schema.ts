@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
+import { normaliseEmail } from '~/domain/email'
+import type { LocalDateTime } from '~/domain/rental-period'
 import {
-  type ClientProblem,
   checkBirthday,
   checkLicense,
   checkName,
   checkTerms,
   normaliseLicense,
-} from '~/domain/client'
-import { normaliseEmail } from '~/domain/email'
-import type { LocalDateTime } from '~/domain/rental-period'
+  type RenterProblem,
+} from '~/domain/renter'
 
 /** Why a field of the booking is refused; its words are in `problem-message.ts`. */
 export type FieldProblem =
-  | ClientProblem
+  | RenterProblem
   | 'invalid_email'
   | 'invalid_phone'
   | 'invalid_flight'

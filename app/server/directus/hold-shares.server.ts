@@ -9,7 +9,7 @@ import type { Filter } from './rows.server'
 import type { Reservations } from './schema'
 
 /** How much of a car, or of the whole fleet (`car` null), is in unpaid holds; `share` in percent. */
-export type HoldShare = {
+type HoldShare = {
   readonly car: number | null
   readonly units: number
   readonly held: number

@@ -11,7 +11,7 @@ import {
 import { type Filter, readRows } from './rows.server'
 import type { Reservations } from './schema'
 
-export type ReservationKey = { readonly id: number } | { readonly code: string }
+type ReservationKey = { readonly id: number } | { readonly code: string }
 
 export async function findReservation(
   client: DirectusClient,

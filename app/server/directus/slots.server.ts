@@ -27,7 +27,7 @@ export async function readTakenSlots(
   }
 }
 
-export type SlotRange = {
+type SlotRange = {
   readonly from: LocalDate
   readonly to: LocalDate
   /** Only these cars; all unless told. */

@@ -1,14 +1,11 @@
-import { MINIMUM_AGE } from './limits'
+import { MINIMUM_AGE } from './booking-rules'
 import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './rental-period'
-
-export { normaliseEmail, suggestEmail } from './email'
-export { MINIMUM_AGE } from './limits'
 
 /** Longest name, in letters (D21). */
 export const NAME_LENGTH = 60
 
-/** Why a field of the client form is refused; null means it is fine. E-mail and phone formats are checked by libraries (D21). */
-export type ClientProblem =
+/** Why a field of the renter's form is refused. E-mail and phone formats are checked by libraries (D21). */
+export type RenterProblem =
   | 'required'
   | 'too_long'
   | 'invalid_name'
@@ -18,7 +15,7 @@ export type ClientProblem =
   | 'terms'
 
 /** 1 to 60 letters of any script, spaces, hyphens, apostrophes, and the dots of "Ma. Luisa" (D21, D41). */
-export function checkName(value: string): ClientProblem | null {
+export function checkName(value: string): RenterProblem | null {
   const name = value.trim().normalize('NFC')
   if (name === '') return 'required'
   if ([...name].length > NAME_LENGTH) return 'too_long'
@@ -29,7 +26,7 @@ export function checkName(value: string): ClientProblem | null {
 export function checkBirthday(
   value: string,
   pickup: LocalDate | LocalDateTime,
-): ClientProblem | null {
+): RenterProblem | null {
   if (value.trim() === '') return 'required'
   const birthday = parseLocalDate(value.trim())
   if (!birthday) return 'invalid_birthday'
@@ -44,14 +41,14 @@ export function normaliseLicense(value: string): string {
 }
 
 /** 4 to 20 letters, digits and hyphens, as licences of any country print them; spaces do not count (D21). */
-export function checkLicense(value: string): ClientProblem | null {
+export function checkLicense(value: string): RenterProblem | null {
   const license = normaliseLicense(value)
   if (license === '') return 'required'
   return /^(?=.*[\p{L}\d])[\p{L}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
 }
 
 /** The terms must be ticked by the renter (source.md §5). */
-export function checkTerms(accepted: boolean): ClientProblem | null {
+export function checkTerms(accepted: boolean): RenterProblem | null {
   return accepted ? null : 'terms'
 }
 
