@@ -1,4 +1,3 @@
-/** What the payer pays with. */
 export const attemptMethods = ['card', 'paypal'] as const
 
 /** Statuses in which money may still move. */
@@ -31,20 +30,19 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 /** Statuses after the gateway took money. */
 export const takenStatuses = ['captured', 'voiding', 'refunded'] as const
 
-/** Whether money may still move: no other attempt may begin. */
+/** No other attempt may begin meanwhile. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
   return openStatuses.some((open) => open === status)
 }
 
-/** Whether the gateway's word decides what becomes of it: it is open, and nobody has decided against it. */
+/** Open, and only the gateway's answer decides what becomes of it. */
 export function isUndecided({ status }: { readonly status: AttemptStatus }): boolean {
   return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
 }
 
 /**
- * Whether an attempt may go from one status to another (D17): money that was taken only leaves by being given back,
- * what is being given back is not accepted any more, and what came to nothing comes back only when the gateway took
- * money after all.
+ * D17: money that was taken only leaves by being given back, what is being given back is not accepted any more, and what
+ * came to nothing comes back only when the gateway took money after all.
  */
 export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   if (from === to) return true

@@ -1,12 +1,11 @@
 import type { Branch, Closure } from './catalogue'
 import { dateOf, type LocalDate, type LocalDateTime, rentalLimits, timeOf } from './rental-period'
 
-/** What opening hours depend on. */
 export type BranchHours = Pick<Branch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
 export type OpenInterval = { readonly open: string; readonly close: string }
 
-/** Whether a branch serves renters at a Panama-local moment (D4). */
+/** `local` is Panama-local (D4). */
 export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
   const time = timeOf(local)
   return hoursOn(branch, dateOf(local)).some(({ open, close }) => open <= time && time <= close)
@@ -27,12 +26,11 @@ export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
   return joined
 }
 
-/** The closure of a branch on a day, with its reason, or null. */
 export function closureOn(branch: BranchHours, date: LocalDate): Closure | null {
   return branch.closures.find((closure) => closure.date === date) ?? null
 }
 
-/** Whether the branch never closes in a normal week ("open 24 hours"); single closures do not count. */
+/** In a normal week; single closures do not count. */
 export function isOpen24Hours(branch: BranchHours): boolean {
   const week = { hours: branch.hours, closures: [] }
   return MONDAY_TO_SUNDAY.every((date) => {

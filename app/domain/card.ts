@@ -2,7 +2,7 @@ import type { LocalDate } from './rental-period'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
-/** Why a field of the card form is refused (D22); null means it is fine. Nothing here is ever stored or sent. */
+/** Why a field of the card form is refused (D22). Nothing here is ever stored or sent. */
 export type CardProblem = 'required' | 'invalid_number' | 'invalid' | 'expired' | 'not_a_number'
 
 /** The brand that a number, whole or half typed, belongs to; null while it is not certain. */
@@ -59,7 +59,7 @@ export function checkCvv(value: string, brand: CardBrand | null): CardProblem | 
   return /^[0-9]+$/.test(cvv) && lengths.includes(cvv.length) ? null : 'not_a_number'
 }
 
-/** Digits in a cvv of the brand, for the field's help and length; 4 while the brand is unknown. */
+/** 4 while the brand is unknown. */
 export function cvvLength(brand: CardBrand | null): number {
   return Math.max(...(rulesOf(brand)?.cvv ?? [4]))
 }
@@ -81,7 +81,6 @@ export function passesLuhn(digits: string): boolean {
   return total % 10 === 0
 }
 
-/** What stays of a number when everything but its digits is dropped. */
 export function cardDigits(value: string): string {
   return value.replace(/[^0-9]/g, '')
 }

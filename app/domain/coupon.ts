@@ -4,7 +4,7 @@ import type { LocalDate } from './rental-period'
 
 export const couponKinds = ['percent', 'fixed'] as const
 
-/** D11. `percent` coupons take basis points off the car line; `fixed` take cents off, never more than the lines they reduce. */
+/** D11. `percent` takes basis points off the car line, `fixed` cents off the whole bill. */
 export type Coupon = {
   readonly id: number
   readonly code: string
@@ -22,7 +22,7 @@ export type Coupon = {
   readonly maxPerEmail: number | null
 }
 
-/** Why a coupon was refused; each has its own message `coupon_{reason}`. */
+/** Each has its own message `coupon_{reason}`. */
 export type CouponRefusal =
   | 'unknown'
   | 'not_started'
@@ -33,7 +33,7 @@ export type CouponRefusal =
   | 'exhausted'
   | 'email_limit'
 
-/** How a code is stored and compared (D11: case-insensitive): no spaces, capitals. */
+/** As a code is stored and compared (D11). */
 export function normaliseCouponCode(code: string): string {
   return code.replace(/\s+/g, '').toUpperCase()
 }
@@ -41,10 +41,9 @@ export function normaliseCouponCode(code: string): string {
 export type CouponFacts = {
   /** The day of booking in Panama, `YYYY-MM-DD`. */
   readonly today: LocalDate
-  /** Rental days. */
   readonly days: number
   readonly brand: string
-  /** Class code of the car; null while none is chosen, and then any class will do. */
+  /** Null while no car is chosen: any class will do. */
   readonly carClass: string | null
 }
 
@@ -52,21 +51,19 @@ export type CouponCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: CouponRefusal }
 
-/** Whether a coupon may be used; the first reason against it otherwise (D11). Null: no such code. */
+/** D11. Null: no such code. */
 export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCheck {
   const reason = coupon ? refusal(coupon, facts) : 'unknown'
   return reason ? { ok: false, reason } : { ok: true }
 }
 
-/** Whether a coupon takes something off cars of a class. */
 export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: string): boolean {
   return classes.length === 0 || classes.includes(carClass)
 }
 
 /**
- * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key
- * twice, so limits hold under concurrency, like stock. When all of a list are taken, the limit is
- * reached. Null: no such limit. `emailKey` is the normalised e-mail or a hash of it.
+ * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key twice, so limits hold
+ * under concurrency. Null: no such limit. `emailKey`: the normalised e-mail or a hash of it.
  */
 export function redemptionKeys(
   coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
@@ -92,7 +89,6 @@ function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   return null
 }
 
-/** `CODE#1` .. `CODE#max`. */
 function keys(prefix: string, max: number | null): string[] | null {
   if (max === null) return null
   return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}#${index + 1}`)

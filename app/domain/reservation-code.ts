@@ -3,10 +3,8 @@ export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 8
 
 /**
- * A public reservation code (D12): 8 characters, 27^8 of them, never derived from the database id.
- * `randomBytes` must be a secure source (`crypto.getRandomValues`). Every character is equally
- * likely: bytes beyond the last whole multiple of the alphabet are thrown away.
- * Throws RangeError when the source gives nothing usable.
+ * D12. `randomBytes` must be a secure source. Every character is equally likely: bytes beyond the last whole multiple of
+ * the alphabet are thrown away. Throws RangeError when the source gives nothing usable.
  */
 export function newReservationCode(randomBytes: (count: number) => Uint8Array): string {
   const limit = 256 - (256 % CODE_ALPHABET.length)

@@ -54,10 +54,8 @@ export type Issue = {
 }
 
 /**
- * Everything that keeps a search from being rented (D4), in the order of the form; empty: it is valid.
- *
- * The notice of 2 hours (source.md §5) counts across midnight as well: at 23:30 a pickup at 00:15 is
- * as short a notice as one at 00:15 would be on the same day. Never throws.
+ * Everything that keeps a search from being rented (D4), in the order of the form. The notice of 2 hours (source.md §5)
+ * counts across midnight as well. Never throws.
  */
 export function checkSearch(search: RentalSearch, context: SearchContext): Issue[] {
   return [
@@ -82,7 +80,6 @@ export function pickupWindow(context: Omit<SearchContext, 'branches' | 'oneWayFe
   }
 }
 
-/** Whether a car can be given back at a branch then: within its hours, or after them where it allows that. */
 export function canReturnAt(
   branch: Pick<Branch, 'hours' | 'closures' | 'afterHoursReturn'>,
   local: LocalDateTime,
@@ -97,10 +94,7 @@ export function movePickup(search: RentalSearch, pickup: LocalDateTime): RentalS
   return { ...search, pickup, return: addMinutes(pickup, length) }
 }
 
-/**
- * Cents for returning at another branch: 0 at the same one, null when the table has no fee for the
- * pair, which then cannot be rented (D9).
- */
+/** Null: the pair has no fee, and cannot be rented (D9). */
 export function oneWayFee(
   search: Pick<RentalSearch, 'pickupBranch' | 'returnBranch'>,
   fees: Readonly<Record<string, Cents>>,
@@ -109,7 +103,7 @@ export function oneWayFee(
   return fees[`${search.pickupBranch}>${search.returnBranch}`] ?? null
 }
 
-/** Cents for returning outside the branch's hours (D4, D9); 0 within them. */
+/** D4, D9; 0 within the branch's hours. */
 export function afterHoursFee(
   search: Pick<RentalSearch, 'returnBranch' | 'return'>,
   branches: readonly Branch[],

@@ -17,7 +17,6 @@ export type SlotClaim = {
   readonly halves: readonly HalfDay[]
 }
 
-/** The rows of `reservation_slots` that own a claim. */
 export function slotRows({ carId, unit, halves }: SlotClaim) {
   return halves.map((half) => ({
     slot: slotKey(carId, unit, half),
@@ -28,12 +27,11 @@ export function slotRows({ carId, unit, halves }: SlotClaim) {
   }))
 }
 
-/** The rows of `coupon_redemptions` that own the uses of a coupon. */
 export function redemptionRows(redemptions: readonly NewRedemption[]) {
   return redemptions.map(({ key, couponId, email }) => ({ key, coupon: couponId, email }))
 }
 
-/** Those of these places among the unpaid holds that are taken now (D38). */
+/** Places among the unpaid holds (D38). */
 export async function readTakenHolds(
   client: DirectusClient,
   keys: readonly string[],

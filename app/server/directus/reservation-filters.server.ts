@@ -36,7 +36,6 @@ export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   }
 }
 
-/** Reservations with an attempt that is open and began before `before`. */
 export function withOpenAttempt(before: number): ReservationFilter {
   return {
     payments: { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } },

@@ -8,11 +8,9 @@ import { type Filter, readRows } from './rows.server'
 import type { ReservationSlots } from './schema'
 
 /**
- * The taken slots (`{car}:{unit}:{date}{a|p}`) between two Panama days, both included. Slots of an unpaid
- * reservation whose hold is over count as free (D6), and so do those of a closed one, which staff may have left
- * behind; slots without a reservation are the staff's own blocks.
- * `now` is epoch milliseconds.
- * @throws AppError `unavailable`: stock is then unknown, which is not the same as sold out (D7).
+ * The taken slots between two Panama days, both included. Those of an unpaid reservation whose hold is over, and of a
+ * closed one, count as free (D6); those without a reservation are the staff's blocks. `now` is epoch milliseconds.
+ * @throws AppError `unavailable`: stock is then unknown, which is not sold out (D7).
  */
 export async function readTakenSlots(
   client: DirectusClient,

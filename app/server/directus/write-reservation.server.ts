@@ -47,7 +47,7 @@ const stepFields = z.object({
   token: column('token', z.string()),
 })
 
-/** One line of a reservation's story, unique by its number: what makes a change the only one of its kind. */
+/** Unique by its number: of two changes at once one is refused. */
 export type NewStep = Readonly<z.output<typeof stepFields>>
 
 const toStepRow = writing(stepFields)
@@ -77,7 +77,6 @@ export type AttemptWrite =
   | { readonly create: NewAttempt }
   | { readonly id: number; readonly key: string; readonly patch: AttemptPatch }
 
-/** One change of a reservation and of all that changes together with it. */
 export type ReservationWrite = {
   readonly status: ReservationStatus
   readonly steps: readonly [NewStep, ...NewStep[]]
@@ -171,7 +170,7 @@ function attemptRows(attempt: AttemptWrite, version: number, actor: NewStep['act
   }
 }
 
-/** An attempt's own story, for who opens the payment. */
+/** For the staff who open the payment. */
 function eventRow(attemptKey: string, kind: string, version: number, source: string) {
   return { key: `${attemptKey}:${version}`, kind: kind.slice(0, 100), source, payload: {} }
 }
