@@ -5,14 +5,16 @@ import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './re
 export const NAME_LENGTH = 60
 
 /** Why a field of the renter's form is refused. E-mail and phone formats are checked by libraries (D21). */
-export type RenterProblem =
-  | 'required'
-  | 'too_long'
-  | 'invalid_name'
-  | 'invalid_birthday'
-  | 'minimum_age'
-  | 'invalid_license'
-  | 'terms'
+export const renterProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'invalid_birthday',
+  'minimum_age',
+  'invalid_license',
+  'terms',
+] as const
+export type RenterProblem = (typeof renterProblems)[number]
 
 /** Letters of any script, and the dots of "Ma. Luisa" (D21, D41). */
 export function checkName(value: string): RenterProblem | null {

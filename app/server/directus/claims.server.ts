@@ -2,6 +2,7 @@ import { readItems } from '@directus/sdk'
 import { slotKey } from '~/domain/availability'
 import { dateOf, type HalfDay } from '~/domain/rental-period'
 import type { DirectusClient } from './client.server'
+import type { CouponRedemptions, ReservationSlots } from './schema'
 
 /** One unique row that a use of a coupon owns (D11). */
 export type NewRedemption = {
@@ -18,17 +19,23 @@ export type SlotClaim = {
 }
 
 export function slotRows({ carId, unit, halves }: SlotClaim) {
-  return halves.map((half) => ({
-    slot: slotKey(carId, unit, half),
-    car: carId,
-    unit,
-    date: dateOf(half),
-    half: half.endsWith('a') ? ('a' as const) : ('p' as const),
-  }))
+  return halves.map(
+    (half) =>
+      ({
+        slot: slotKey(carId, unit, half),
+        car: carId,
+        unit,
+        date: dateOf(half),
+        half: half.endsWith('a') ? 'a' : 'p',
+      }) satisfies Partial<ReservationSlots>,
+  )
 }
 
 export function redemptionRows(redemptions: readonly NewRedemption[]) {
-  return redemptions.map(({ key, couponId, email }) => ({ key, coupon: couponId, email }))
+  return redemptions.map(
+    ({ key, couponId: coupon, email }) =>
+      ({ key, coupon, email }) satisfies Partial<CouponRedemptions>,
+  )
 }
 
 /** Places among the unpaid holds (D38). */

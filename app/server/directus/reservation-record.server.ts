@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, fromCents } from '~/domain/money'
+import { fromCents } from '~/domain/money'
 import { type Quote, reservationTypes } from '~/domain/price'
 import { paymentTypes, reservationStatuses } from '~/domain/reservation'
 import { attemptFields, attemptSchema } from './attempt-record.server'
@@ -105,9 +105,17 @@ export const wholeReservation = {
 
 const newFields = fields
   .omit({
-    ...{ id: true, createdAt: true, paidAt: true },
-    ...{ slots: true, redemptions: true, holds: true, attempts: true },
-    ...{ pickupBranch: true, returnBranch: true, coverageCode: true, quote: true },
+    id: true,
+    createdAt: true,
+    paidAt: true,
+    slots: true,
+    redemptions: true,
+    holds: true,
+    attempts: true,
+    pickupBranch: true,
+    returnBranch: true,
+    coverageCode: true,
+    quote: true,
   })
   // Read by slug and code, written by id.
   .extend({
@@ -121,8 +129,12 @@ export type NewReservationFields = Readonly<z.output<typeof newFields>>
 
 const patchFields = fields
   .pick({
-    ...{ status: true, version: true, unit: true },
-    ...{ paymentType: true, holdExpiresAt: true, paidAt: true },
+    status: true,
+    version: true,
+    unit: true,
+    paymentType: true,
+    holdExpiresAt: true,
+    paidAt: true,
   })
   .partial()
 
@@ -131,20 +143,19 @@ export type ReservationPatchFields = Readonly<z.output<typeof patchFields>>
 
 /** The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. */
 export function quoteColumns(quote: Quote) {
-  const amount = (cents: Cents) => fromCents(cents)
   return {
     reservation_type: quote.type,
-    car_total: amount(quote.carTotal),
-    coverage_total: amount(quote.coverageTotal),
-    add_ons_total: amount(quote.addOnsTotal),
-    era: amount(quote.era),
-    dropoff: amount(quote.dropoff),
-    fees_total: amount(quote.fees),
-    discount_total: amount(quote.discount),
-    subtotal: amount(quote.subtotal),
-    airport_tax: amount(quote.airportTax),
-    tax: amount(quote.tax),
-    total: amount(quote.total),
+    car_total: fromCents(quote.carTotal),
+    coverage_total: fromCents(quote.coverageTotal),
+    add_ons_total: fromCents(quote.addOnsTotal),
+    era: fromCents(quote.era),
+    dropoff: fromCents(quote.dropoff),
+    fees_total: fromCents(quote.fees),
+    discount_total: fromCents(quote.discount),
+    subtotal: fromCents(quote.subtotal),
+    airport_tax: fromCents(quote.airportTax),
+    tax: fromCents(quote.tax),
+    total: fromCents(quote.total),
     quote,
-  }
+  } satisfies Partial<Reservations>
 }
