@@ -1,6 +1,6 @@
 /** Characters that cannot be taken for one another when read aloud or from paper: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
-export const CODE_LENGTH = 8
+const CODE_LENGTH = 8
 
 /**
  * D12. `randomBytes` must be a secure source. Every character is equally likely: bytes beyond the last whole multiple of

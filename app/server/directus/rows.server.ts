@@ -8,7 +8,7 @@ type RowOf<Name extends Collection> = DirectusSchema[Name] extends readonly (inf
   ? Row
   : never
 
-export type Query<Row> = {
+type Query<Row> = {
   readonly fields: Asked
   readonly filter: Filter<Row>
   /** Names of columns, `-` before one that counts down. */
