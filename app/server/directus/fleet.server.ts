@@ -1,4 +1,4 @@
-import { readItem, readItems } from '@directus/sdk'
+import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
@@ -40,7 +40,7 @@ export async function readFleet(
 
 /**
  * One car whatever became of it since it was booked: no longer published, without a price of the brand (then `price`,
- * a decimal, stands in). Null: its record cannot be read.
+ * a decimal, stands in). Null: there is no such record, or it cannot be read.
  */
 export async function readBookedCar(
   client: DirectusClient,
@@ -50,7 +50,9 @@ export async function readBookedCar(
     price,
   }: { readonly brand: string; readonly carId: number; readonly price: string },
 ): Promise<Car | null> {
-  const row = await client.request(readItem('flota', carId, { fields: ['*'] }))
+  const filter = { id: { _eq: carId } }
+  const [row] = await client.request(readItems('flota', { fields: ['*'], filter, limit: 1 }))
+  if (!row) return null
   const status = row.status === 'published' ? 'published' : 'unavailable'
   const precio = row[priceField(brand)] ?? price
   return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
