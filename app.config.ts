@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/limits'
+import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/booking-rules'
 import { PANAMA, rentalLimits } from './app/domain/rental-period'
 
 /**

@@ -1,21 +1,20 @@
-/** Every way a request can fail, with its HTTP status. Messages are `error_{code}` unless told otherwise. */
+/** The HTTP status of each code. Messages are `error_{code}` unless told otherwise. */
 export const errorStatus = {
   validation: 422,
   login_failed: 401,
   forbidden: 403,
   not_found: 404,
-  /** A unique column refused a row, `details.field` names it; the use case turns it into `car_taken` and the like. */
+  /** A unique column refused a row; `details.field` names it. */
   conflict: 409,
   payload_too_large: 413,
-  /** A function of an older build is asked for: the page must be loaded again. */
+  /** A function of an older build is asked for. */
   outdated: 410,
   too_many_requests: 429,
-  /** The content backend or a gateway cannot be reached; asking again later may work. */
+  /** The back office or a gateway cannot be reached. */
   unavailable: 503,
   /** No unit of the car is left for the dates (D6). */
   car_taken: 409,
   hold_expired: 409,
-  /** The frozen quote no longer matches what the renter was shown. */
   price_changed: 409,
   illegal_transition: 409,
   coupon_refused: 422,
@@ -32,7 +31,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export type AppErrorOptions = {
+type AppErrorOptions = {
   readonly status?: number
   readonly messageKey?: string
   readonly cause?: unknown
@@ -40,7 +39,6 @@ export type AppErrorOptions = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A failure with a code; it is turned into words in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -57,7 +55,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a caught value is an AppError, of one of these codes when any are named. */
+/** Of any code unless some are named. */
 export function isAppError(value: unknown, ...codes: readonly ErrorCode[]): value is AppError {
   return value instanceof AppError && (codes.length === 0 || codes.includes(value.code))
 }

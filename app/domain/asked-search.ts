@@ -1,5 +1,5 @@
 import type { LocalDateTime } from './rental-period'
-import type { RentalSearch, SearchContext } from './search-rules'
+import type { RentalSearch, SearchContext } from './search'
 
 /** What could be read of a search as it came: slugs, known or not, and real moments. */
 export type Asked = { readonly [field in keyof RentalSearch]?: string }

@@ -1,5 +1,7 @@
-/** Where one try to pay stands (D17). */
-export const attemptStatuses = [
+export const attemptMethods = ['card', 'paypal'] as const
+
+/** Statuses in which money may still move. */
+export const openStatuses = [
   /** Written by older versions before anything was sent. */
   'created',
   'sent',
@@ -11,6 +13,11 @@ export const attemptStatuses = [
   'approved',
   /** It is being closed or given back, whatever the gateway says meanwhile. */
   'voiding',
+] as const
+
+/** Where one try to pay stands (D17). */
+export const attemptStatuses = [
+  ...openStatuses,
   'captured',
   'declined',
   'failed',
@@ -20,39 +27,29 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** Statuses in which money may still move. */
-export const openStatuses = [
-  'created',
-  'sent',
-  'redirect',
-  'unknown',
-  'capturing',
-  'approved',
-  'voiding',
-] as const
+/** Statuses after the gateway took money. */
+export const takenStatuses = ['captured', 'voiding', 'refunded'] as const
 
-/** Whether money may still move: no other attempt may begin. */
+/** No other attempt may begin meanwhile. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
   return openStatuses.some((open) => open === status)
 }
 
-/** Whether the gateway's word decides what becomes of it: it is open, and nobody has decided against it. */
+/** Open, and only the gateway's answer decides what becomes of it. */
 export function isUndecided({ status }: { readonly status: AttemptStatus }): boolean {
   return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
 }
 
 /**
- * Whether an attempt may go from one status to another (D17): money that was taken only leaves by being given back,
- * what is being given back is not accepted any more, and what came to nothing comes back only when the gateway took
- * money after all.
+ * D17: money that was taken only leaves by being given back, what is being given back is not accepted any more, and what
+ * came to nothing comes back only when the gateway took money after all.
  */
 export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   if (from === to) return true
   return followers[from].includes(to)
 }
 
-const taken = ['captured', 'voiding', 'refunded'] as const
-const decided = ['declined', 'failed', 'voided', ...taken] as const
+const decided = ['declined', 'failed', 'voided', ...takenStatuses] as const
 
 const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['sent', 'redirect', 'unknown', 'capturing', ...decided],
@@ -60,11 +57,11 @@ const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   redirect: ['unknown', 'capturing', ...decided],
   unknown: ['redirect', 'capturing', ...decided],
   capturing: ['redirect', ...decided],
-  approved: taken,
+  approved: takenStatuses,
   voiding: ['voided', 'failed', 'refunded'],
   captured: ['voiding', 'refunded'],
-  declined: taken,
-  failed: taken,
-  voided: taken,
+  declined: takenStatuses,
+  failed: takenStatuses,
+  voided: takenStatuses,
   refunded: [],
 }

@@ -3,7 +3,7 @@ import type { Closure } from './catalogue'
 import { type Holiday, panamaHolidays } from './panama-holidays'
 import type { LocalDate } from './rental-period'
 
-export type BranchDay = {
+type BranchDay = {
   readonly date: LocalDate
   readonly hours: readonly OpenInterval[]
   /** Why the branch does not open; null on a normal day, also when its week has no hours for it. */

@@ -6,7 +6,6 @@ import {
   hoursOn,
   isOpen24Hours,
   isOpenAt,
-  nextOpening,
   selectableTimes,
   toMinuteOfDay,
   toTime,
@@ -127,25 +126,6 @@ describe('selectableTimes', () => {
         expect(times).toEqual(expected)
       }),
     )
-  })
-})
-
-describe('nextOpening', () => {
-  it.each([
-    ['2026-12-10T10:00', '2026-12-10T10:00'],
-    ['2026-12-10T05:00', '2026-12-10T07:00'],
-    ['2026-12-10T19:01', '2026-12-11T07:00'],
-    ['2026-12-12T20:00', '2026-12-14T07:00'],
-    ['2026-12-07T20:00', '2026-12-09T07:00'],
-  ])('after %s is %s', (local, expected) => {
-    expect(nextOpening(city, local)).toBe(expected)
-  })
-
-  it('finds the second interval of a day, and nothing for a branch that never opens', () => {
-    expect(nextOpening(split, '2026-12-10T12:30')).toBe('2026-12-10T14:00')
-    expect(nextOpening(sampleBranch({ hours: [] }), '2026-12-10T12:30')).toBeNull()
-    expect(nextOpening(city, '2026-12-12T20:00', 1)).toBeNull()
-    expect(nextOpening(city, '2026-12-12T20:00', 2)).not.toBeNull()
   })
 })
 

@@ -1,19 +1,11 @@
 import type { Branch, Closure } from './catalogue'
-import {
-  addDays,
-  dateOf,
-  type LocalDate,
-  type LocalDateTime,
-  rentalLimits,
-  timeOf,
-} from './rental-period'
+import { dateOf, type LocalDate, type LocalDateTime, rentalLimits, timeOf } from './rental-period'
 
-/** What opening hours depend on. */
 export type BranchHours = Pick<Branch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
 export type OpenInterval = { readonly open: string; readonly close: string }
 
-/** Whether a branch serves renters at a Panama-local moment (D4). */
+/** `local` is Panama-local (D4). */
 export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
   const time = timeOf(local)
   return hoursOn(branch, dateOf(local)).some(({ open, close }) => open <= time && time <= close)
@@ -34,12 +26,11 @@ export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
   return joined
 }
 
-/** The closure of a branch on a day, with its reason, or null. */
 export function closureOn(branch: BranchHours, date: LocalDate): Closure | null {
   return branch.closures.find((closure) => closure.date === date) ?? null
 }
 
-/** Whether the branch never closes in a normal week ("open 24 hours"); single closures do not count. */
+/** In a normal week; single closures do not count. */
 export function isOpen24Hours(branch: BranchHours): boolean {
   const week = { hours: branch.hours, closures: [] }
   return MONDAY_TO_SUNDAY.every((date) => {
@@ -48,7 +39,7 @@ export function isOpen24Hours(branch: BranchHours): boolean {
   })
 }
 
-export type TimeList = {
+type TimeList = {
   readonly stepMinutes?: number
   /** Earliest and latest Panama-local moments that may be offered, both included. */
   readonly from?: LocalDateTime
@@ -78,24 +69,6 @@ export function selectableTimes(
     if (inHours && from <= local && local <= to) times.push(time)
   }
   return times
-}
-
-/**
- * The first moment at or after the given one at which the branch is open, to the minute; null when
- * it does not open within `withinDays`.
- */
-export function nextOpening(
-  branch: BranchHours,
-  local: LocalDateTime,
-  withinDays = 31,
-): LocalDateTime | null {
-  if (isOpenAt(branch, local)) return local
-  for (let day = 0; day <= withinDays; day++) {
-    const date = addDays(dateOf(local), day)
-    const next = hoursOn(branch, date).find(({ open }) => `${date}T${open}` > local)
-    if (next) return `${date}T${next.open}`
-  }
-  return null
 }
 
 /** `90` -> `01:30`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  brandName,
   cardDigits,
   checkCardNumber,
   checkCvv,
@@ -218,4 +219,12 @@ describe('checkCvv', () => {
   it('cvvLength', () => {
     expect([cvvLength('amex'), cvvLength('visa'), cvvLength(null)]).toEqual([4, 3, 4])
   })
+})
+
+it.each([
+  ['amex', 'American Express'],
+  ['VISA', 'Visa'],
+  ['elo', 'elo'],
+])('brandName of %s is %s', (code, name) => {
+  expect(brandName(code)).toBe(name)
 })

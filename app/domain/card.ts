@@ -2,7 +2,7 @@ import type { LocalDate } from './rental-period'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
-/** Why a field of the card form is refused (D22); null means it is fine. Nothing here is ever stored or sent. */
+/** Why a field of the card form is refused (D22). Nothing here is ever stored or sent. */
 export type CardProblem = 'required' | 'invalid_number' | 'invalid' | 'expired' | 'not_a_number'
 
 /** The brand that a number, whole or half typed, belongs to; null while it is not certain. */
@@ -59,9 +59,14 @@ export function checkCvv(value: string, brand: CardBrand | null): CardProblem | 
   return /^[0-9]+$/.test(cvv) && lengths.includes(cvv.length) ? null : 'not_a_number'
 }
 
-/** Digits in a cvv of the brand, for the field's help and length; 4 while the brand is unknown. */
+/** 4 while the brand is unknown. */
 export function cvvLength(brand: CardBrand | null): number {
   return Math.max(...(rulesOf(brand)?.cvv ?? [4]))
+}
+
+/** `American Express` of `amex`, as the bank writes it; the code itself for one we do not know. */
+export function brandName(code: string): string {
+  return BRANDS.find(({ brand }) => brand === code.toLowerCase())?.name ?? code
 }
 
 /** The check digit of ISO/IEC 7812 (Luhn). False for anything but digits. */
@@ -76,13 +81,13 @@ export function passesLuhn(digits: string): boolean {
   return total % 10 === 0
 }
 
-/** What stays of a number when everything but its digits is dropped. */
 export function cardDigits(value: string): string {
   return value.replace(/[^0-9]/g, '')
 }
 
 type BrandRules = {
   readonly brand: CardBrand
+  readonly name: string
   /** Ranges of leading digits, both ends included. */
   readonly prefixes: readonly (readonly [string, string])[]
   readonly lengths: readonly number[]
@@ -95,9 +100,17 @@ const TO_19 = [16, 17, 18, 19]
 
 /** Issuer ranges as the schemes publish them; Discover stands before UnionPay, inside whose range it has one. */
 const BRANDS: readonly BrandRules[] = [
-  { brand: 'visa', prefixes: [['4', '4']], lengths: [13, 16, 19], groups: FOURS, cvv: [3] },
+  {
+    brand: 'visa',
+    name: 'Visa',
+    prefixes: [['4', '4']],
+    lengths: [13, 16, 19],
+    groups: FOURS,
+    cvv: [3],
+  },
   {
     brand: 'mastercard',
+    name: 'Mastercard',
     prefixes: [
       ['51', '55'],
       ['2221', '2720'],
@@ -108,6 +121,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'amex',
+    name: 'American Express',
     prefixes: [
       ['34', '34'],
       ['37', '37'],
@@ -118,6 +132,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'discover',
+    name: 'Discover',
     prefixes: [
       ['6011', '6011'],
       ['644', '649'],
@@ -130,6 +145,7 @@ const BRANDS: readonly BrandRules[] = [
   },
   {
     brand: 'diners',
+    name: 'Diners Club',
     prefixes: [
       ['300', '305'],
       ['3095', '3095'],
@@ -140,8 +156,22 @@ const BRANDS: readonly BrandRules[] = [
     groups: [4, 6, 4],
     cvv: [3],
   },
-  { brand: 'jcb', prefixes: [['3528', '3589']], lengths: TO_19, groups: FOURS, cvv: [3] },
-  { brand: 'unionpay', prefixes: [['62', '62']], lengths: TO_19, groups: FOURS, cvv: [3] },
+  {
+    brand: 'jcb',
+    name: 'JCB',
+    prefixes: [['3528', '3589']],
+    lengths: TO_19,
+    groups: FOURS,
+    cvv: [3],
+  },
+  {
+    brand: 'unionpay',
+    name: 'UnionPay',
+    prefixes: [['62', '62']],
+    lengths: TO_19,
+    groups: FOURS,
+    cvv: [3],
+  },
 ]
 
 function rulesOf(brand: CardBrand | null): BrandRules | undefined {

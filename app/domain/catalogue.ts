@@ -1,28 +1,25 @@
-/**
- * What a brand rents: its site, branches, cars, coverages, add-ons and fees, as the rest of the code sees them.
- * Directus's field names (Spanish) are mapped to these in the repositories and nowhere else.
- * Money is integer cents of USD (D8); percentages are basis points (1200 = 12 %), so that no float meets a price.
- */
+/** What a brand rents. Percentages are basis points (1200 = 12 %), so that no float meets a price (D8). */
 import type { Coupon } from './coupon'
 import type { Cents } from './money'
 
-export type Locale = 'es' | 'en'
-/** The same words in both languages of the site (source.md §1). */
+export const locales = ['es', 'en'] as const
+export type Locale = (typeof locales)[number]
 export type Localized = { readonly es: string; readonly en: string }
 
 export type BasisPoints = number
 
-/** One interval in which a branch is open; `day` is ISO (1 Monday .. 7 Sunday), times are Panama-local `HH:mm`, `24:00` allowed. */
+/** `day` is ISO (1 Monday .. 7 Sunday), times are Panama-local `HH:mm`, `24:00` allowed. */
 export type OpeningHours = { readonly day: number; readonly open: string; readonly close: string }
-/** A day on which a branch does not open; `date` is `YYYY-MM-DD` in Panama. */
+/** `date` is `YYYY-MM-DD` in Panama. */
 export type Closure = { readonly date: string; readonly reason: Localized }
+
+export const branchKinds = ['airport', 'city'] as const
 
 export type Branch = {
   readonly id: number
   readonly slug: string
-  /** Airport or branch code, `PTY`. */
   readonly code: string
-  readonly kind: 'airport' | 'city'
+  readonly kind: (typeof branchKinds)[number]
   readonly city: string
   readonly name: Localized
   readonly shortName: Localized
@@ -32,7 +29,7 @@ export type Branch = {
   readonly whatsapp: string
   readonly latitude: number
   readonly longitude: number
-  /** The airport's concession, charged on the subtotal when the car is picked up here (D9). */
+  /** Of the airport, charged on the subtotal when the car is picked up here (D9). */
   readonly concession: BasisPoints
   readonly hours: readonly OpeningHours[]
   readonly closures: readonly Closure[]
@@ -40,38 +37,42 @@ export type Branch = {
   readonly afterHoursFee: Cents
 }
 
-export type CarType = 'sedan' | 'suv' | 'van' | 'economico'
-export type Transmission = 'automatic' | 'manual'
-export type Fuel = 'gas' | 'diesel'
+export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const
+export const transmissions = ['automatic', 'manual'] as const
+export const fuels = ['gas', 'diesel'] as const
+export const carStatuses = ['published', 'unavailable'] as const
+export type CarType = (typeof carTypes)[number]
+export type Transmission = (typeof transmissions)[number]
+export type Fuel = (typeof fuels)[number]
 
-/** One model in the brand's fleet (`flota`), with the brand's price already picked out. */
+/** One model in the brand's fleet (`flota`). */
 export type Car = {
   readonly id: number
   readonly make: string
   readonly model: string
   readonly type: CarType
-  /** Class code, e.g. `suv_compacto`; its words are the message `class_{code}`. */
+  /** Its words are the message `class_{code}`. */
   readonly class: string
   readonly sipp: string
-  /** `minimio_dias`; null sets no limit (D5). */
+  /** Null sets no limit (D5). */
   readonly minimumDays: number | null
   readonly doors: number
   readonly luggage: number
   readonly passengers: number
   readonly transmission: Transmission
   readonly fuel: Fuel
-  /** Asset ids: three-quarter picture for cards, side view for scenes and the bill. */
+  /** Asset ids; the side view is for scenes and the bill. */
   readonly image: string | null
   readonly sideImage: string | null
   /** `precio_{brand}`: one rental day at the counter. */
   readonly dailyPrice: Cents
-  /** Discount for paying now; 0 when there is none. */
+  /** For paying now; 0: none. */
   readonly discount: BasisPoints
   /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (source.md §3). */
   readonly prepaidDiscountId: string | null
-  /** Vehicles of this model in the pool; null: stock is not tracked (D6). */
+  /** Null: stock is not tracked (D6). */
   readonly units: number | null
-  readonly status: 'published' | 'unavailable'
+  readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents
   readonly sort: number
 }
@@ -85,7 +86,7 @@ export type Coverage = {
   /** Null: up to the value of the car. */
   readonly deductible: Cents | null
   readonly deposit: Cents
-  /** The basic plan, required by law; assumed in totals shown before a plan is chosen (D10). */
+  /** Required by law; assumed in totals shown before a plan is chosen (D10). */
   readonly mandatory: boolean
   readonly recommended: boolean
   readonly includes: readonly { readonly text: Localized; readonly covered: boolean }[]
@@ -104,15 +105,18 @@ export type AddOn = {
   readonly maxDays: number | null
 }
 
+export const promoKinds = ['cta', 'promo'] as const
+export const promoStyles = ['deep', 'soft'] as const
+
 export type Promo = {
   readonly id: number
-  readonly kind: 'cta' | 'promo'
+  readonly kind: (typeof promoKinds)[number]
   readonly title: Localized
   readonly description: Localized
   readonly buttonText: Localized
   readonly link: string
   readonly image: string | null
-  readonly style: 'deep' | 'soft'
+  readonly style: (typeof promoStyles)[number]
   /** `YYYY-MM-DD`, both ends included; null: open. */
   readonly startsOn: string | null
   readonly endsOn: string | null
@@ -121,7 +125,7 @@ export type Promo = {
   readonly couponCode: string | null
 }
 
-export type MenuLink = { readonly label: string; readonly link: string }
+type MenuLink = { readonly label: string; readonly link: string }
 
 export type Site = {
   readonly brand: string
@@ -157,14 +161,14 @@ export type Site = {
   readonly carClasses: readonly string[]
 }
 
-/** Colours and radii a brand may change; values are CSS, checked for contrast when read. */
+/** Values are CSS, checked for contrast when read. */
 export type Theme = {
   readonly colors: Readonly<Record<string, string>>
   readonly scene: Readonly<Record<string, string>>
   readonly radius: Readonly<Record<string, string>>
 }
 
-/** Everything a price or a search needs, read together so that one answer never mixes two versions. */
+/** Everything a price or a search needs. */
 export type Catalogue = {
   readonly site: Site
   readonly branches: readonly Branch[]

@@ -1,5 +1,5 @@
 /** Red, green, blue, 0 to 255. */
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 /**
  * An opaque CSS colour of a closed set of notations: `#rgb`, `#rrggbb`, `rgb(r g b)`, `rgb(r, g, b)`. Anything else

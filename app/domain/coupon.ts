@@ -2,11 +2,13 @@ import type { BasisPoints } from './catalogue'
 import type { Cents } from './money'
 import type { LocalDate } from './rental-period'
 
-/** D11. `percent` coupons take basis points off the car line; `fixed` take cents off, never more than the lines they reduce. */
+export const couponKinds = ['percent', 'fixed'] as const
+
+/** D11. `percent` takes basis points off the car line, `fixed` cents off the whole bill. */
 export type Coupon = {
   readonly id: number
   readonly code: string
-  readonly kind: 'percent' | 'fixed'
+  readonly kind: (typeof couponKinds)[number]
   readonly percent: BasisPoints
   readonly amount: Cents
   /** `YYYY-MM-DD`, both ends included, in Panama, compared with the day of booking; null: open. */
@@ -20,7 +22,7 @@ export type Coupon = {
   readonly maxPerEmail: number | null
 }
 
-/** Why a coupon was refused; each has its own message `coupon_{reason}`. */
+/** Each has its own message `coupon_{reason}`. */
 export type CouponRefusal =
   | 'unknown'
   | 'not_started'
@@ -31,7 +33,7 @@ export type CouponRefusal =
   | 'exhausted'
   | 'email_limit'
 
-/** How a code is stored and compared (D11: case-insensitive): no spaces, capitals. */
+/** As a code is stored and compared (D11). */
 export function normaliseCouponCode(code: string): string {
   return code.replace(/\s+/g, '').toUpperCase()
 }
@@ -39,35 +41,29 @@ export function normaliseCouponCode(code: string): string {
 export type CouponFacts = {
   /** The day of booking in Panama, `YYYY-MM-DD`. */
   readonly today: LocalDate
-  /** Rental days. */
   readonly days: number
   readonly brand: string
-  /** Class code of the car; null while none is chosen, and then any class will do. */
+  /** Null while no car is chosen: any class will do. */
   readonly carClass: string | null
-  /** Redemptions so far, overall and by this renter's e-mail; only a hint, see `redemptionKeys`. */
-  readonly redemptions?: number
-  readonly emailRedemptions?: number
 }
 
 export type CouponCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: CouponRefusal }
 
-/** Whether a coupon may be used; the first reason against it otherwise (D11). Null: no such code. */
+/** D11. Null: no such code. */
 export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCheck {
   const reason = coupon ? refusal(coupon, facts) : 'unknown'
   return reason ? { ok: false, reason } : { ok: true }
 }
 
-/** Whether a coupon takes something off cars of a class. */
 export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: string): boolean {
   return classes.length === 0 || classes.includes(carClass)
 }
 
 /**
- * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key
- * twice, so limits hold under concurrency, like stock. When all of a list are taken, the limit is
- * reached. Null: no such limit. `emailKey` is the normalised e-mail or a hash of it.
+ * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key twice, so limits hold
+ * under concurrency. Null: no such limit. `emailKey`: the normalised e-mail or a hash of it.
  */
 export function redemptionKeys(
   coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
@@ -81,18 +77,18 @@ export function redemptionKeys(
 }
 
 function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
-  const { today, days, brand, carClass, redemptions = 0, emailRedemptions = 0 } = facts
+  const { today, days, brand, carClass } = facts
   if (coupon.validFrom !== null && today < coupon.validFrom) return 'not_started'
   if (coupon.validTo !== null && today > coupon.validTo) return 'expired'
   if (days < coupon.minimumDays) return 'minimum_days'
   if (coupon.brands.length > 0 && !coupon.brands.includes(brand)) return 'brand'
   if (carClass !== null && !servesClass(coupon, carClass)) return 'class'
-  if (coupon.maxRedemptions !== null && redemptions >= coupon.maxRedemptions) return 'exhausted'
-  if (coupon.maxPerEmail !== null && emailRedemptions >= coupon.maxPerEmail) return 'email_limit'
+  // How many uses are left is told by `redemptionKeys` alone; a limit of none needs no look.
+  if (coupon.maxRedemptions === 0) return 'exhausted'
+  if (coupon.maxPerEmail === 0) return 'email_limit'
   return null
 }
 
-/** `CODE#1` .. `CODE#max`. */
 function keys(prefix: string, max: number | null): string[] | null {
   if (max === null) return null
   return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}#${index + 1}`)

@@ -1,18 +1,17 @@
 /**
- * Dates and times in words. Panama-local text goes in, so no time zone takes part, and the words come
- * from small tables of our own: server and browsers ship different ICU data, and text that differs
- * between them breaks hydration. Parts of one date hold together by no-break spaces.
+ * Dates and times in words, Panama-local. The tables are our own: server and browsers ship different ICU data, and text
+ * that differs between them breaks hydration.
  */
 import type { Locale } from './catalogue'
 import { dateOf, daysBetween, type LocalDate, type LocalDateTime, timeOf } from './rental-period'
 
-export type DateOptions = {
+type DateOptions = {
   /** `long` 'jueves 10 de diciembre', `short` (default) 'jue 10 dic'. */
   readonly style?: 'short' | 'long'
   readonly year?: boolean
 }
 
-export type TimeOptions = {
+type TimeOptions = {
   /** Leave out `:00`: '7 a. m.'. */
   readonly brief?: boolean
 }
@@ -64,12 +63,11 @@ export function formatMonth(local: LocalDate | LocalDateTime, locale: Locale): s
   return `${MONTHS[locale][month - 1]}${NO_BREAK}${year}`
 }
 
-/** The seven heads of a calendar, Sunday first: 'do' / 'Su', and the whole words for screen readers. */
+/** Sunday first: 'do' / 'Su', and the whole words for screen readers. */
 export function weekdayNames(locale: Locale): { readonly short: string; readonly long: string }[] {
   return WEEKDAYS[locale].map((long) => ({ short: long.slice(0, 2), long }))
 }
 
-/** Whether a day is today or tomorrow, for messages that say so; null: another day. */
 export function relativeDay(
   local: LocalDate | LocalDateTime,
   now: LocalDate | LocalDateTime,

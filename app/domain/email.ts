@@ -1,12 +1,9 @@
-/** How an e-mail address is compared and counted: trimmed, small letters. */
+/** As addresses are compared and counted. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/**
- * The address that was probably meant, for a hint that never blocks (D21): `ana@gmial.com` ->
- * `ana@gmail.com`. Null when nothing looks wrong.
- */
+/** For a hint that never blocks (D21): `ana@gmial.com` -> `ana@gmail.com`. Null when nothing looks wrong. */
 export function suggestEmail(email: string): string | null {
   const match = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(email.trim())
   if (!match) return null

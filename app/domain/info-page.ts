@@ -1,6 +1,6 @@
 import type { Localized } from './catalogue'
 
-/** A page of `/info/{slug}` (source.md §3): terms, requirements, corporate leasing and plans. */
+/** A page of `/info/{slug}` (source.md §3). */
 export type InfoPage = {
   readonly id: number
   readonly slug: string
@@ -15,5 +15,5 @@ export type InfoPage = {
   readonly image: { readonly es: string | null; readonly en: string | null }
 }
 
-/** Characters of an info page's slug; a longer one is no page's. */
+/** Characters. */
 export const MAXIMUM_SLUG = 100

@@ -4,30 +4,25 @@ import type { BasisPoints, Locale } from './catalogue'
 export type Cents = number
 
 /**
- * Reads a decimal amount as Directus sends it (`'48.00'`, `48`, `'48.00000'`) into cents, exactly:
- * the digits are read, no float is multiplied. Throws RangeError for anything that is not a plain
- * decimal, for a fraction of a cent and for amounts too large to count in cents.
+ * A decimal as Directus sends it (`'48.00'`, `48`, `'48.00000'`), read digit by digit: no float is multiplied. Throws
+ * RangeError for anything else, a fraction of a cent included.
  */
 export function toCents(value: number | string): Cents {
   return parseHundredths(value, 'an amount of money')
 }
 
-/** `41142` -> `'411.42'`, the form Directus stores. Throws RangeError unless given whole cents. */
+/** `41142` -> `'411.42'`, as Directus stores it. Throws RangeError unless given whole cents. */
 export function fromCents(cents: Cents): string {
   const digits = String(Math.abs(whole(cents))).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A percentage as Directus sends it (`'7.00'`, `12.5`) in basis points. Throws RangeError as `toCents`. */
+/** `'7.00'` -> 700. Throws RangeError as `toCents`. */
 export function percentToBasisPoints(value: number | string): BasisPoints {
   return parseHundredths(value, 'a percentage')
 }
 
-/**
- * That percentage of an amount, in cents, rounded half up once (D8): 0.5 of a cent is a cent.
- * A negative amount mirrors the positive one (half away from zero), so that a refund is exactly
- * what was charged. In integers: no float takes part.
- */
+/** Rounded once, half away from zero (D8), so that a refund is exactly what was charged. No float takes part. */
 export function percentOf(cents: Cents, percent: BasisPoints): Cents {
   const product = whole(cents) * whole(percent)
   if (!Number.isSafeInteger(product)) throw new RangeError(`${cents} is too large for a percentage`)
@@ -36,24 +31,21 @@ export function percentOf(cents: Cents, percent: BasisPoints): Cents {
   return product < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** Sum in cents; 0 of nothing. Throws RangeError when a part is no whole number of cents. */
+/** Throws RangeError when a part is no whole number of cents. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0
   for (const amount of amounts) total = whole(total + whole(amount))
   return total
 }
 
-export type MoneyFormat = {
+type MoneyFormat = {
   /** `always` $1,500.00; `auto` drops `.00` only ($1,500, $1,500.50); `none` rounds to dollars. */
   readonly decimals?: 'always' | 'auto' | 'none'
   /** A plus sign before what is added: `+$38.81`. */
   readonly signed?: boolean
 }
 
-/**
- * `$411.42`, `$1,500.00`, `−$20.40` (U+2212). Panama writes dollars the same way in both languages
- * of the site, so the locale changes nothing today; it is asked for so that a caller never forgets it.
- */
+/** `$1,500.00`, `−$20.40` (U+2212): the same in both languages of the site today. */
 export function formatMoney(cents: Cents, _locale: Locale, options: MoneyFormat = {}): string {
   const { decimals = 'always', signed = false } = options
   const size = Math.abs(whole(cents))
@@ -79,7 +71,6 @@ function whole(value: number): number {
   return value
 }
 
-/** Two decimals as an integer, from the digits themselves. */
 function parseHundredths(value: number | string, what: string): number {
   const match = /^(-?)(\d+)(?:\.(\d{1,2})(0*))?$/.exec(String(value))
   if (!match) throw new RangeError(`'${value}' is not ${what}`)

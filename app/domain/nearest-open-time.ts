@@ -7,7 +7,7 @@ import {
 } from './branch-hours'
 import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from './rental-period'
 
-export type TimeWindow = {
+type TimeWindow = {
   /** Panama-local moments, both included. */
   readonly from: LocalDateTime
   readonly to: LocalDateTime
@@ -17,9 +17,8 @@ export type TimeWindow = {
 }
 
 /**
- * The moment nearest to `wanted` at which a branch can serve within a window: itself if possible,
- * else a listed time of the same day, else of the next days at about the same time, else of earlier
- * days. Later comes first because a renter may not have arrived before. Null: none in the window.
+ * The moment nearest to `wanted` at which a branch serves: of the same day, else of the next days, else of earlier ones. Later
+ * comes first because a renter may not have arrived before. Null: none in the window.
  */
 export function nearestOpenTime(
   branch: BranchHours,

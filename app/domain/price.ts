@@ -3,40 +3,43 @@ import type { AddOn, BasisPoints, Car, Coverage, Localized } from './catalogue'
 import type { Coupon } from './coupon'
 import { type Cents, percentOf, sum } from './money'
 
-/** `prepaid`: paid now, at the prepaid price; `postpaid`: paid at the counter (source.md §4). */
-export type ReservationType = 'prepaid' | 'postpaid'
+/** `postpaid`: paid at the counter (source.md §4). */
+export const reservationTypes = ['prepaid', 'postpaid'] as const
+export type ReservationType = (typeof reservationTypes)[number]
 
-export type BillLineKind =
-  | 'car'
-  | 'coverage'
-  | 'add_on'
-  | 'dropoff'
-  | 'young_driver'
-  | 'after_hours'
-  | 'coupon'
+export const billLineKinds = [
+  'car',
+  'coverage',
+  'add_on',
+  'dropoff',
+  'young_driver',
+  'after_hours',
+  'coupon',
+] as const
+type BillLineKind = (typeof billLineKinds)[number]
 
-/** One shown line of the bill; `amount` is already rounded, negative for a coupon. */
+/** `amount` is already rounded, negative for a coupon. */
 export type BillLine = {
   readonly kind: BillLineKind
   /** Coverage, add-on or coupon code; empty for the others. */
   readonly code: string
-  /** Frozen words for lines that content names (car, coverage, add-on); null: the kind names it. */
+  /** Frozen words; null: the kind names it. */
   readonly name: Localized | null
   readonly quantity: number
-  /** Days charged, after a cap. 0 for flat lines. */
+  /** After a cap; 0 for flat lines. */
   readonly days: number
-  /** Price of one unit a day, or the flat fee. */
+  /** Of one unit a day, or the flat fee. */
   readonly unitPrice: Cents
-  /** Percent behind the line: the prepaid discount of a car, the percent of a coupon. 0: none. */
+  /** The prepaid discount of a car, the percent of a coupon; 0: none. */
   readonly percent: BasisPoints
   readonly amount: Cents
 }
 
-/** What the plan of a quote leaves to the renter, for this very car (D35). */
+/** What the plan leaves to the renter, for this car (D35). */
 export type QuoteCover = {
   readonly code: string
   readonly name: Localized
-  /** The most that damage can cost; null: up to the value of the car. */
+  /** Null: up to the value of the car. */
   readonly deductible: Cents | null
   /** Blocked on the renter's card at pickup. */
   readonly deposit: Cents
@@ -55,7 +58,7 @@ export type Quote = {
   readonly dropoff: Cents
   /** Young-driver and after-hours fees. */
   readonly fees: Cents
-  /** What the coupon takes off, positive. */
+  /** Of the coupon, positive. */
   readonly discount: Cents
   readonly subtotal: Cents
   readonly airportPercent: BasisPoints
@@ -63,24 +66,23 @@ export type Quote = {
   readonly taxPercent: BasisPoints
   readonly tax: Cents
   readonly total: Cents
-  /** True while no plan was chosen and the mandatory one stands in (D10). */
+  /** No plan was chosen, the mandatory one stands in (D10). */
   readonly coverageAssumed: boolean
   /** Null: the site has no plans, or the quote was frozen before this was kept. */
   readonly cover: QuoteCover | null
 }
 
-/** Everything a price depends on; the same object in the browser and on the server. */
 export type PriceFacts = {
   readonly car: Pick<Car, 'make' | 'model' | 'dailyPrice' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
   readonly type: ReservationType
-  /** Null: none chosen yet; the mandatory plan of `coverages` is charged and flagged. */
+  /** Null: none chosen yet. */
   readonly coverage: Coverage | null
   readonly coverages: readonly Coverage[]
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly oneWayFee: Cents
   readonly afterHoursFee: Cents
-  /** A day; 0 when the renter is no young driver or not known yet. */
+  /** A day; 0 unless the renter is known to be a young driver. */
   readonly youngDriverFee: Cents
   /** Already accepted (see `checkCoupon`). */
   readonly coupon: Coupon | null
@@ -89,13 +91,9 @@ export type PriceFacts = {
 }
 
 /**
- * Prices a rental (D8, D9): the one function behind every price that is shown or charged.
- *
- * Lines stand in the order of the bill: car, coverage, add-ons, one-way, young driver, after hours,
- * coupon; lines of nothing are left out. Each is rounded half up once, the total is the sum of what
- * is shown: subtotal = the lines, airport fee = its percentage of the subtotal, tax = its percentage
- * of both together. Quantities above an add-on's maximum are priced as the maximum.
- * Throws RangeError when `days` is not a whole number from 1 up.
+ * The one function behind every price that is shown or charged (D8, D9). Each line is rounded half up once, the total is
+ * the sum of what is shown; the airport fee is a percentage of the subtotal, the tax of both together. An add-on's
+ * quantity above its maximum is priced as the maximum. Throws RangeError when `days` is not a whole number from 1 up.
  */
 export function priceQuote(facts: PriceFacts): Quote {
   if (!Number.isSafeInteger(facts.days) || facts.days < 1) {

@@ -2,13 +2,12 @@ import type { Car, Promo } from './catalogue'
 import { type Coupon, checkCoupon, servesClass } from './coupon'
 import type { LocalDate } from './rental-period'
 
-/** Whether a promo runs on a Panama day; both ends are included, an open end has no limit (D26). */
+/** Both ends are included (D26). */
 export function isRunning(promo: Pick<Promo, 'startsOn' | 'endsOn'>, today: LocalDate): boolean {
   const { startsOn, endsOn } = promo
   return (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn)
 }
 
-/** What decides whether a promo stands on a car. */
 export type PromoFacts = {
   /** The published coupons of the promos, by code. */
   readonly coupons: Readonly<Record<string, Coupon>>

@@ -1,29 +1,25 @@
-/** A Panama-local moment, `YYYY-MM-DDTHH:mm`. These compare in time order as plain strings. */
+/** A Panama-local moment, `YYYY-MM-DDTHH:mm`; as strings they sort by time. */
 export type LocalDateTime = string
-/** A Panama-local day, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` in Panama. */
 export type LocalDate = string
-/** Half a Panama day, `2026-12-10a` before noon or `2026-12-10p` from noon: the grain of stock (D6). */
+/** The unit of stock (D6): `2026-12-10a` before noon, `2026-12-10p` from noon. */
 export type HalfDay = string
 
 /** The only time zone of the product (source.md §5, D3): UTC−5 all year, no daylight saving. */
 export const PANAMA = 'America/Panama'
 
 export type RentalLimits = {
-  /** Minutes over whole days that are not charged (D3). */
+  /** Not charged over whole days (D3). */
   readonly graceMinutes: number
-  /** Hours between now and a pickup (source.md §5, D4). */
+  /** Between now and a pickup (source.md §5, D4). */
   readonly noticeHours: number
-  /** Longest rental, in rental days (D4). */
   readonly maximumDays: number
-  /** How many days from today a pickup may be (D4). */
   readonly maximumDaysAhead: number
-  /** Days of a search that names none, where the site asks for no more. */
   readonly defaultDays: number
-  /** Minutes between the times offered in a list. */
   readonly stepMinutes: number
 }
 
-/** The business limits; `app.config.ts` publishes them. */
+/** D3, D4; `app.config.ts` publishes them. */
 export const rentalLimits: RentalLimits = {
   graceMinutes: 59,
   noticeHours: 2,
@@ -33,10 +29,7 @@ export const rentalLimits: RentalLimits = {
   stepMinutes: 30,
 }
 
-/**
- * Rental days charged between two Panama-local moments: 24 hours each, a remainder within the grace
- * is free and beyond it costs a day; at least 1 (D3). Throws RangeError for malformed moments.
- */
+/** Days charged (D3): 24 hours each, a remainder beyond the grace is one more; at least 1. Throws RangeError when malformed. */
 export function rentalDays(
   pickup: LocalDateTime,
   returned: LocalDateTime,
@@ -46,9 +39,8 @@ export function rentalDays(
 }
 
 /**
- * The half days that a rental touches, in order: the interval is half open, so a car returned at
- * 12:00 is free for that afternoon (D6). Throws RangeError when the return is not after the pickup,
- * because a rental without half days would hold no stock.
+ * The half days that a rental touches (D6); a car returned at 12:00 is free for that afternoon. Throws RangeError when the
+ * return is not after the pickup: the rental would hold no stock.
  */
 export function halfDays(pickup: LocalDateTime, returned: LocalDateTime): HalfDay[] {
   const minutes = minutesBetween(pickup, returned)
@@ -59,12 +51,11 @@ export function halfDays(pickup: LocalDateTime, returned: LocalDateTime): HalfDa
   return halves
 }
 
-/** The half day in which a Panama-local moment lies: `a` before 12:00, `p` from 12:00. */
 export function halfDayOf(local: LocalDateTime): HalfDay {
   return dateOf(local) + (timeOf(local) < '12:00' ? 'a' : 'p')
 }
 
-/** What the clock in Panama shows at an instant (or milliseconds since 1970), to the minute. */
+/** `now`: an instant, or milliseconds since 1970. */
 export function panamaNow(now: Temporal.Instant | number): LocalDateTime {
   const instant = typeof now === 'number' ? Temporal.Instant.fromEpochMilliseconds(now) : now
   return toText(instant.toZonedDateTimeISO(PANAMA).toPlainDateTime())
@@ -75,31 +66,29 @@ export function panamaEpoch(local: LocalDateTime): number {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(PANAMA).epochMilliseconds
 }
 
-/** The value itself if it is a real `YYYY-MM-DDTHH:mm`, else null (30 February, 24:00, seconds, zones). */
+/** Null for anything but a real `YYYY-MM-DDTHH:mm`: 30 February, 24:00, seconds, zones. */
 export function parseLocalDateTime(value: unknown): LocalDateTime | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return null
   return isReal(() => Temporal.PlainDateTime.from(value, { overflow: 'reject' })) ? value : null
 }
 
-/** The value itself if it is a real `YYYY-MM-DD`, else null. */
 export function parseLocalDate(value: unknown): LocalDate | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null
   return isReal(() => Temporal.PlainDate.from(value, { overflow: 'reject' })) ? value : null
 }
 
-/** Moves a day, or a moment at the same time of day, by calendar days. Throws RangeError when malformed. */
+/** Calendar days; the time of day stays. Throws RangeError when malformed. */
 export function addDays(local: LocalDate | LocalDateTime, days: number): string {
   const date = Temporal.PlainDate.from(dateOf(local)).add({ days }).toString()
   return date + local.slice(10)
 }
 
-/** Moves a Panama-local moment by elapsed minutes. Throws RangeError when malformed. */
 export function addMinutes(local: LocalDateTime, minutes: number): LocalDateTime {
   const moved = Temporal.PlainDateTime.from(local).toZonedDateTime(PANAMA).add({ minutes })
   return toText(moved.toPlainDateTime())
 }
 
-/** Calendar days from one to the other, whatever the time of day; negative when `to` is earlier. */
+/** Calendar days; negative when `to` is earlier. */
 export function daysBetween(
   from: LocalDate | LocalDateTime,
   to: LocalDate | LocalDateTime,
@@ -107,20 +96,15 @@ export function daysBetween(
   return Temporal.PlainDate.from(dateOf(from)).until(dateOf(to), { largestUnit: 'day' }).days
 }
 
-/**
- * Minutes that pass in Panama from one moment to the other; negative when `to` is earlier. Whole also
- * across 1908, when Panama's clocks, 8 seconds off the minute, joined the time zones.
- */
+/** Negative when `to` is earlier. Rounded: before 1908 Panama's clocks were 8 seconds off the minute. */
 export function minutesBetween(from: LocalDateTime, to: LocalDateTime): number {
   return Math.round((panamaEpoch(to) - panamaEpoch(from)) / 60_000)
 }
 
-/** `2026-12-10` of `2026-12-10T09:30`. */
 export function dateOf(local: LocalDate | LocalDateTime): LocalDate {
   return local.slice(0, 10)
 }
 
-/** `09:30` of `2026-12-10T09:30`. */
 export function timeOf(local: LocalDateTime): string {
   return local.slice(11, 16)
 }

@@ -1,12 +1,10 @@
 /** Characters that cannot be taken for one another when read aloud or from paper: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
-export const CODE_LENGTH = 8
+const CODE_LENGTH = 8
 
 /**
- * A public reservation code (D12): 8 characters, 27^8 of them, never derived from the database id.
- * `randomBytes` must be a secure source (`crypto.getRandomValues`). Every character is equally
- * likely: bytes beyond the last whole multiple of the alphabet are thrown away.
- * Throws RangeError when the source gives nothing usable.
+ * D12. `randomBytes` must be a secure source. Every character is equally likely: bytes beyond the last whole multiple of
+ * the alphabet are thrown away. Throws RangeError when the source gives nothing usable.
  */
 export function newReservationCode(randomBytes: (count: number) => Uint8Array): string {
   const limit = 256 - (256 % CODE_ALPHABET.length)

@@ -1,15 +1,7 @@
-import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits'
+import { attemptMethods } from './attempt'
+import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules'
+import type { ReservationType } from './price'
 import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
-
-export { HOLD_MINUTES } from './limits'
-
-export {
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  formatReservationCode,
-  newReservationCode,
-  parseReservationCode,
-} from './reservation-code'
 
 /** D12. */
 export const reservationStatuses = [
@@ -26,9 +18,9 @@ export const reservationStatuses = [
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** How it was or will be paid (D12). */
-export type PaymentType = 'unpaid' | 'card' | 'paypal' | 'counter'
+export const paymentTypes = ['unpaid', ...attemptMethods, 'counter'] as const
 
-/** What can happen to a reservation, see the table below; `eventsTo` prefers them in this order. */
+/** `eventsTo` prefers them in this order. */
 export const reservationEvents = [
   'start_payment',
   'fail',
@@ -42,7 +34,7 @@ export const reservationEvents = [
 
 export type ReservationEvent = (typeof reservationEvents)[number]
 
-/** Where an event leads from a status; null: it may not happen there (D12). */
+/** Null: it may not happen there (D12). */
 export function nextStatus(
   from: ReservationStatus,
   event: ReservationEvent,
@@ -51,8 +43,8 @@ export function nextStatus(
 }
 
 /**
- * The fewest events that lead from one status to another, by the table below: those of a change that happens at once
- * (D12). Of two ways of the same length the one whose events come first in `reservationEvents`. Null: none leads there.
+ * The fewest events that lead from one status to another (D12); of two ways of the same length the one whose events come
+ * first in `reservationEvents`. Null: none leads there.
  */
 export function eventsTo(
   from: ReservationStatus,
@@ -74,21 +66,20 @@ export function eventsTo(
   return null
 }
 
-/** What says whether a hold is over. `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
-export type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
+/** `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
+type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
 
-/** When a hold that begins at `now` ends, both in milliseconds since 1970 (D6). */
+/** In milliseconds since 1970, as `now` (D6). */
 export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
   return now + minutes * 60_000
 }
 
-/** A hold with the instant at which it began, in milliseconds since 1970. */
-export type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
+/** `createdAt`: milliseconds since 1970. */
+type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
 
 /**
- * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, one after
- * a failed payment only what a bank's window needs, and all of it together is at most 40 minutes more than the hold had.
- * Null: there is no time limit. `over`: its time is over for good.
+ * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, a retry what a
+ * bank's window needs, all together at most 40 minutes more. Null: no time limit. `over`: for good.
  */
 export function holdForPayment(
   { createdAt, holdExpiresAt }: OwnHold,
@@ -102,23 +93,28 @@ export function holdForPayment(
   return until > now ? until : 'over'
 }
 
-/** Whether an unpaid reservation's time is over at `now`: its car counts as free (D6). */
+/** Whether a reservation keeps its car only until its hold is over (D6). */
+export function awaitsPayment(status: ReservationStatus): boolean {
+  return status === 'unpaid' || status === 'pending_payment' || status === 'failed'
+}
+
+/** Its car then counts as free (D6). */
 export function isHoldExpired({ status, holdExpiresAt }: Hold, now: number): boolean {
-  return AWAITS_PAYMENT.has(status) && holdExpiresAt !== null && holdExpiresAt <= now
+  return awaitsPayment(status) && holdExpiresAt !== null && holdExpiresAt <= now
 }
 
-/** Whether a reservation's slots keep others from the car at `now`, in milliseconds since 1970 (D6). */
+/** Whether its slots keep others from the car at `now`, in milliseconds since 1970 (D6). */
 export function holdsCar(reservation: Hold, now: number): boolean {
-  if (AWAITS_PAYMENT.has(reservation.status)) return !isHoldExpired(reservation, now)
-  return reservation.status === 'paid' || reservation.status === 'confirmed'
+  if (awaitsPayment(reservation.status)) return !isHoldExpired(reservation, now)
+  return isBooked(reservation.status)
 }
 
-/** Whether a reservation has come to nothing for good: it owns no car and no coupon (D6). */
+/** Closed for good: it owns no car and no coupon (D6). */
 export function isClosed(status: ReservationStatus): boolean {
   return status === 'expired' || status === 'cancelled' || status === 'refunded'
 }
 
-/** Whether a reservation is settled for the renter: nothing is left to do at the checkout (D14). */
+/** Nothing is left to do at the checkout (D14). */
 export function isBooked(status: ReservationStatus): boolean {
   return status === 'paid' || status === 'confirmed'
 }
@@ -128,23 +124,22 @@ export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDate
   return addMinutes(pickup, -hours * 60)
 }
 
-/** What cancelling costs, decided here for every screen, mail and page that says it (D34). */
+/** What cancelling costs (D34). */
 export type CancellationTerms =
-  /** Nothing, at any time: it is paid at the counter. */
   | { readonly kind: 'free' }
-  /** Nothing until that Panama-local moment. */
+  /** Panama-local. */
   | { readonly kind: 'free_until'; readonly until: LocalDateTime }
-  /** One day at the most: fewer than so many hours are left. */
+  /** One day at the most. */
   | { readonly kind: 'late'; readonly hours: number }
 
-/** `until` is frozen with the quote; `now` and `pickup` are Panama-local, too. */
+/** `until` is frozen with the quote; all are Panama-local. */
 export function cancellationTerms({
   type,
   until,
   pickup,
   now,
 }: {
-  readonly type: 'prepaid' | 'postpaid'
+  readonly type: ReservationType
   readonly until: LocalDateTime
   readonly pickup: LocalDateTime
   readonly now: LocalDateTime
@@ -155,9 +150,8 @@ export function cancellationTerms({
 }
 
 /**
- * The one table (D12). Two entries answer money that arrives late: `pay` from `failed` or `expired`
- * is a capture found by a later query, kept if the car can be held again; else it is refunded.
- * While a payment is pending nothing but its outcome moves it, so there is no `cancel` there.
+ * D12. `pay` from `failed` or `expired` is a capture found late, kept if the car can be held again, else refunded. Only its
+ * outcome moves a pending payment, so there is no `cancel` there.
  */
 const TRANSITIONS: {
   readonly [from in ReservationStatus]: Readonly<
@@ -185,9 +179,3 @@ const TRANSITIONS: {
   cancelled: { refund: 'refunded' },
   refunded: {},
 }
-
-const AWAITS_PAYMENT: ReadonlySet<ReservationStatus> = new Set([
-  'unpaid',
-  'pending_payment',
-  'failed',
-])

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { toTime } from './branch-hours'
 import type { Branch } from './catalogue'
 import { addDays, addMinutes, dateOf } from './rental-period'
-import { checkSearch, correctSearch, type RentalSearch, type SearchContext } from './search'
+import { checkSearch, type RentalSearch, type SearchContext } from './search'
+import { correctSearch } from './search-correction'
 import { cityBranch, closedOn, everyDay, sampleBranch, sampleContext } from './test-samples'
 
 const valid: RentalSearch = {

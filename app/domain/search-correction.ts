@@ -17,7 +17,7 @@ import {
   pickupWindow,
   type RentalSearch,
   type SearchContext,
-} from './search-rules'
+} from './search'
 
 /** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
 export type Correction = {
@@ -35,17 +35,14 @@ export type CorrectedSearch = {
 }
 
 /**
- * The valid search nearest to whatever a link or a form held (D2). Takes anything, never throws.
- *
+ * The valid search nearest to whatever a link or a form held (D2). Never throws.
  * - A valid search comes back as it is, so correcting twice changes nothing.
  * - Places: an unknown one becomes the first branch; a return that has no one-way fee, the pickup branch.
  * - A moment that breaks a rule moves to the nearest time of that day, else to a later day at about
  *   the same time, else to an earlier one. A return that is still possible stays, unless that would
  *   charge more days than were asked for; then the rental keeps its length.
  * - Missing: first branch, tomorrow (or when reservations open) at 10:00, 3 days or the site's minimum.
- *
- * Where the context admits no search at all (no branch ever opens, reservations disabled for more
- * than a year), the default is returned and `checkSearch` still tells why.
+ * Where the context admits no search at all the default is returned, and `checkSearch` tells why.
  */
 export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
   const asked = readAsked(raw, context)
@@ -119,7 +116,6 @@ function nearestReturn(
   })
 }
 
-/** Where the return should be before the branch's hours have their say. */
 function wantedReturn(
   asked: Asked,
   pickup: LocalDateTime,

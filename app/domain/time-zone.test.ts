@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkExpiry } from './card'
-import { ageOn } from './client'
 import { formatDate, formatDateTime } from './dates'
 import { panamaHolidays } from './panama-holidays'
 import { addDays, halfDays, panamaEpoch, panamaNow, rentalDays } from './rental-period'
-import { correctSearch } from './search'
+import { ageOn } from './renter'
+import { correctSearch } from './search-correction'
 import { sampleContext } from './test-samples'
 
 const own = process.env.TZ

@@ -5,7 +5,7 @@ import { readAddOns } from '~/server/directus/add-ons.server'
 import { readBranches } from '~/server/directus/branches.server'
 import { createClient, type DirectusClient } from '~/server/directus/client.server'
 import { readCoverages } from '~/server/directus/coverages.server'
-import { readFleet } from '~/server/directus/fleet.server'
+import { readBookedCar, readFleet } from '~/server/directus/fleet.server'
 import { readInfoPages } from '~/server/directus/info-pages.server'
 import { readOneWayFees } from '~/server/directus/one-way-fees.server'
 import { readPromos } from '~/server/directus/promos.server'
@@ -86,6 +86,21 @@ describe('records that cannot be trusted', () => {
     const after = await readFleet(client, 'firefly', [])
     await back.admin('PATCH', `/items/flota/${bad.id}`, { precio_firefly: bad.dailyPrice / 100 })
     expect(after.map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
+  })
+
+  test('a car that was booked is read whatever became of it since', async () => {
+    const [car] = await readFleet(client, 'firefly', [])
+    if (!car) throw new Error('no car')
+    const gone = { status: 'draft', precio_firefly: null }
+    await back.admin('PATCH', `/items/flota/${car.id}`, gone)
+    const offered = await readFleet(client, 'firefly', [])
+    const booked = { brand: 'firefly', price: '48.50' }
+    const found = await readBookedCar(client, { ...booked, carId: car.id })
+    const before = { status: car.status, precio_firefly: car.dailyPrice / 100 }
+    await back.admin('PATCH', `/items/flota/${car.id}`, before)
+    expect(offered.map(({ id }) => id)).not.toContain(car.id)
+    expect(found).toEqual({ ...car, status: 'unavailable', dailyPrice: 4850 })
+    expect(await readBookedCar(client, { ...booked, carId: 999_999 })).toBeNull()
   })
 
   test('a branch with unreadable hours is left out', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { HOLDS_PER_ADDRESS, HOLDS_PER_PERSON } from '~/domain/booking-rules'
 import { normaliseEmail } from '~/domain/email'
-import { HOLDS_PER_ADDRESS, HOLDS_PER_PERSON } from '~/domain/limits'
 import { readTakenHolds } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'

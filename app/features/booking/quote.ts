@@ -1,8 +1,8 @@
 import type { Car } from '~/domain/catalogue'
-import { isYoungDriver } from '~/domain/client'
 import type { Coupon } from '~/domain/coupon'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
 import { parseLocalDate } from '~/domain/rental-period'
+import { isYoungDriver } from '~/domain/renter'
 import type { RentalTerms } from './rental-terms'
 
 /** The choices that a price depends on. */

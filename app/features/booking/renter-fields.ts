@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { checkBirthday, checkLicense, checkName, normaliseLicense } from '~/domain/client'
 import { normaliseEmail } from '~/domain/email'
 import type { LocalDateTime } from '~/domain/rental-period'
+import {
+  checkBirthday,
+  checkLicense,
+  checkName,
+  normaliseLicense,
+  renterProblems,
+} from '~/domain/renter'
 import { m } from '~/paraglide/messages'
 
 /** Why a field of the booking is refused; its words are in `field-words.ts`. */
 const fieldProblems = [
-  'required',
-  'too_long',
-  'invalid_name',
-  'invalid_birthday',
-  'minimum_age',
-  'invalid_license',
-  'terms',
+  ...renterProblems,
   'invalid_email',
   'invalid_phone',
   'invalid_flight',

@@ -1,7 +1,8 @@
 import type { Car, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
-import type { Correction, RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
+import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 

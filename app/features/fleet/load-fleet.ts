@@ -1,7 +1,7 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { panamaNow } from '~/domain/rental-period'
-import { correctSearch } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
 import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
 import { siteQuery } from '~/features/site/site.queries'
 import { fleetQuery, priceStripQuery } from './fleet.queries'

@@ -12,13 +12,8 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/rental-period'
-import {
-  checkSearch,
-  correctSearch,
-  movePickup,
-  pickupWindow,
-  type RentalSearch,
-} from '~/domain/search'
+import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'

@@ -1,5 +1,6 @@
 import { panamaNow } from '~/domain/rental-period'
-import { type CorrectedSearch, correctSearch, type RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
+import { type CorrectedSearch, correctSearch } from '~/domain/search-correction'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { SiteView } from '~/features/site/site.types'

@@ -66,11 +66,6 @@ export function cardMessage(
   }
 }
 
-/** `Visa`, as the bank writes it; the code itself for one we do not know. */
-export function brandName(brand: string): string {
-  return brandNames.get(brand.toLowerCase()) ?? brand
-}
-
 const refusals = [
   'refused_no_reservation',
   'refused_replaced',
@@ -83,16 +78,6 @@ const refusals = [
   'refused_too_many_requests',
   'refused_unavailable',
 ] as const
-
-const brandNames = new Map<string, string>([
-  ['visa', 'Visa'],
-  ['mastercard', 'Mastercard'],
-  ['amex', 'American Express'],
-  ['discover', 'Discover'],
-  ['diners', 'Diners Club'],
-  ['jcb', 'JCB'],
-  ['unionpay', 'UnionPay'],
-])
 
 const messages: Record<PaymentProblem, () => string> = {
   declined: m.payment_failed_declined,

@@ -1,4 +1,5 @@
-import { MINIMUM_AGE, NAME_LENGTH } from '~/domain/client'
+import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { NAME_LENGTH } from '~/domain/renter'
 import { type FieldProblem, isRenterField, renterFields } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import type { BookingField } from './reservation.schema'

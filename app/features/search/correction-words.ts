@@ -1,7 +1,8 @@
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/dates'
 import type { LocalDateTime } from '~/domain/rental-period'
-import type { Correction, IssueCode } from '~/domain/search'
+import type { IssueCode } from '~/domain/search'
+import type { Correction } from '~/domain/search-correction'
 import { m } from '~/paraglide/messages'
 
 /**

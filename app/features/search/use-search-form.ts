@@ -7,13 +7,8 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/rental-period'
-import {
-  type Correction,
-  correctSearch,
-  movePickup,
-  type RentalSearch,
-  type SearchContext,
-} from '~/domain/search'
+import { movePickup, type RentalSearch, type SearchContext } from '~/domain/search'
+import { type Correction, correctSearch } from '~/domain/search-correction'
 
 /** The search as it is being edited: always a valid one, because each change is corrected at once. */
 export type SearchForm = {

@@ -1,49 +1,35 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { AddOn } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { cents, id, text, words } from './fields.server'
-import { localizer } from './localized.server'
-import { goodRecords } from './records.server'
+import { columnOf } from './columns.server'
+import { cents, id, orNull, text, words } from './fields.server'
+import { localizer, translationsOf } from './localized.server'
+import { readOffered } from './offered.server'
+import type { AddOns } from './schema'
 
-/** The brand's published add-ons, in the order of the back office (D10). */
+/** The brand's published add-ons (D10). */
 export async function readAddOns(client: DirectusClient, brand: string): Promise<AddOn[]> {
-  const rows = await client.request(
-    readItems('add_ons', {
-      fields: ['*', { translations: ['*'] }],
-      filter: { status: { _eq: 'published' } },
-      sort: ['sort', 'id'],
-      limit: -1,
-    }),
-  )
-  return goodRecords('add_ons', schema, rows)
-    .filter(({ brands }) => brands.length === 0 || brands.includes(brand))
-    .map(toAddOn)
+  return (await readOffered(client, 'add_ons', fields, { brand })).map(toAddOn)
 }
 
-const schema = z.object({
-  id,
-  codigo: z.string().trim().min(1),
-  precio_dia: cents,
-  max_cantidad: z.int().min(1),
-  max_dias: z.int().min(1).nullish(),
-  icon: text,
-  brands: words,
-  translations: z.array(
-    z.object({ languages_code: z.string().nullish(), nombre: text, descripcion: text }),
-  ),
+const column = columnOf<AddOns>()
+
+const fields = z.object({
+  id: column('id', id),
+  code: column('codigo', z.string().trim().min(1)),
+  dailyPrice: column('precio_dia', cents),
+  maxQuantity: column('max_cantidad', z.int().min(1)),
+  maxDays: column('max_dias', orNull(z.int().min(1))),
+  icon: column('icon', text),
+  brands: column('brands', words),
+  translations: column('translations', ...translationsOf({ nombre: text, descripcion: text })),
 })
 
-function toAddOn(row: z.output<typeof schema>): AddOn {
-  const words = localizer(`add_ons ${row.codigo}`, row.translations)
+function toAddOn({ brands: _, translations, ...addOn }: z.output<typeof fields>): AddOn {
+  const words = localizer(`add_ons ${addOn.code}`, translations)
   return {
-    id: row.id,
-    code: row.codigo,
+    ...addOn,
     name: words.text(({ nombre }) => nombre),
     description: words.text(({ descripcion }) => descripcion),
-    icon: row.icon,
-    dailyPrice: row.precio_dia,
-    maxQuantity: row.max_cantidad,
-    maxDays: row.max_dias ?? null,
   }
 }

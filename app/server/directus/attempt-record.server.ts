@@ -1,132 +1,85 @@
 import { z } from 'zod'
-import { type AttemptStatus, attemptStatuses } from '~/domain/attempt'
-import { type Cents, fromCents } from '~/domain/money'
-import { cents, id, instant, text, toTimestamp } from './fields.server'
+import { attemptMethods, attemptStatuses } from '~/domain/attempt'
+import { columnOf, reading, writing } from './columns.server'
+import { cents, createdAt, id, instant, text, textOrNull } from './fields.server'
+import type { Payments } from './schema'
 
-/** One try to pay (D17). Instants are epoch milliseconds. */
-export type Attempt = {
-  readonly id: number
+const column = columnOf<Payments>()
+
+const cardParts = {
+  brand: column('card_brand', textOrNull),
+  last4: column('card_last4', textOrNull),
+}
+
+const card = z.codec(
+  z.object({ ...cardParts, expiry: column('card_expiry', textOrNull) }),
+  z.nullable(z.object({ brand: z.string(), last4: z.string(), expiry: z.string() })),
+  {
+    decode: ({ brand, last4, expiry }) =>
+      brand && last4 ? { brand, last4, expiry: expiry ?? '' } : null,
+    encode: (value) => value ?? { brand: null, last4: null, expiry: null },
+  },
+)
+
+/** Amounts are cents, instants epoch milliseconds. */
+export const attemptFields = z.object({
+  id: column('id', id),
   /** Idempotency key at the gateway, `{reservation code}-{n}`. */
-  readonly key: string
-  readonly reservationId: number
-  readonly gateway: string
-  readonly method: 'card' | 'paypal'
-  readonly status: AttemptStatus
-  readonly amount: Cents
-  readonly currency: string
-  readonly orderId: string | null
-  readonly transactionId: string | null
+  key: column('idempotency_key', z.string()),
+  reservationId: column('reservation', id),
+  gateway: column('gateway', z.string()),
+  method: column('method', z.enum(attemptMethods)),
+  status: column('status', z.enum(attemptStatuses)),
+  amount: column('amount', cents),
+  currency: column('currency', z.string()),
+  orderId: column('gateway_order_id', textOrNull),
+  transactionId: column('gateway_transaction_id', textOrNull),
   /** Where the payer has something to do. */
-  readonly redirectUrl: string | null
-  readonly card: { readonly brand: string; readonly last4: string; readonly expiry: string } | null
+  redirectUrl: column('redirect_url', textOrNull),
+  card,
   /** The gateway's own code, for the staff. */
-  readonly responseCode: string
+  responseCode: column('response_code', text),
   /** Ours: why it came to nothing; a `PaymentFailure` or empty. */
-  readonly reason: string
-  /** The reservation it pays for; set on the one captured attempt of a reservation. */
-  readonly capturedReservation: number | null
-  readonly refunded: Cents
-  readonly createdAt: number
-  readonly capturedAt: number | null
-}
+  reason: column('response_text', text),
+  /** The reservation it pays for. Unique: the database refuses a second captured payment of a reservation (D17). */
+  capturedReservation: column('captured_reservation', z.nullable(id)),
+  refunded: column('refunded_amount', cents),
+  createdAt: column('date_created', createdAt),
+  capturedAt: column('captured_at', instant),
+})
 
-export type NewAttempt = Pick<
-  Attempt,
-  'key' | 'gateway' | 'method' | 'amount' | 'currency' | 'card' | 'status'
->
+export const attemptSchema = reading(attemptFields)
 
-export type AttemptPatch = {
-  readonly status?: AttemptStatus
-  readonly orderId?: string
-  readonly transactionId?: string
-  readonly redirectUrl?: string
-  readonly card?: { readonly brand: string; readonly last4: string }
-  readonly responseCode?: string
-  readonly reason?: string
-  /** Unique: the database refuses a second captured payment of a reservation (D17). */
-  readonly capturedReservation?: number | null
-  readonly refunded?: Cents
-  readonly capturedAt?: number
-}
+/** One try to pay (D17). */
+export type Attempt = Readonly<z.output<typeof attemptFields>>
 
-export function newAttemptRow(attempt: NewAttempt) {
-  return {
-    idempotency_key: attempt.key,
-    gateway: attempt.gateway,
-    method: attempt.method,
-    status: attempt.status,
-    amount: fromCents(attempt.amount),
-    currency: attempt.currency,
-    card_brand: attempt.card?.brand ?? null,
-    card_last4: attempt.card?.last4 ?? null,
-    card_expiry: attempt.card?.expiry ?? null,
-  }
-}
+const newFields = attemptFields.pick({
+  key: true,
+  gateway: true,
+  method: true,
+  status: true,
+  amount: true,
+  currency: true,
+  card: true,
+})
 
-/** Keys without a value are not sent, and stay as they are. */
-export function attemptPatchRow(patch: AttemptPatch) {
-  return {
-    status: patch.status,
-    gateway_order_id: patch.orderId,
-    gateway_transaction_id: patch.transactionId,
-    redirect_url: patch.redirectUrl,
-    card_brand: patch.card?.brand,
-    card_last4: patch.card?.last4,
-    response_code: patch.responseCode,
-    response_text: patch.reason,
-    captured_reservation: patch.capturedReservation,
-    refunded_amount: patch.refunded === undefined ? undefined : fromCents(patch.refunded),
-    captured_at: patch.capturedAt === undefined ? undefined : toTimestamp(patch.capturedAt),
-  }
-}
+export const newAttemptRow = writing(newFields)
+export type NewAttempt = Readonly<z.output<typeof newFields>>
 
-const optional = text.transform((value) => value || null)
-
-export const attemptSchema = z
-  .object({
-    id,
-    idempotency_key: z.string(),
-    reservation: id,
-    gateway: z.string(),
-    method: z.enum(['card', 'paypal']),
-    status: z.enum(attemptStatuses),
-    amount: cents,
-    currency: z.string(),
-    gateway_order_id: optional,
-    gateway_transaction_id: optional,
-    redirect_url: optional,
-    card_brand: optional,
-    card_last4: optional,
-    card_expiry: text,
-    response_code: text,
-    response_text: text,
-    captured_reservation: z.nullable(id),
-    refunded_amount: cents,
-    captured_at: instant,
-    date_created: instant,
+const patchFields = attemptFields
+  .pick({
+    status: true,
+    orderId: true,
+    transactionId: true,
+    redirectUrl: true,
+    responseCode: true,
+    reason: true,
+    capturedReservation: true,
+    refunded: true,
+    capturedAt: true,
   })
-  .transform(
-    (row): Attempt => ({
-      id: row.id,
-      key: row.idempotency_key,
-      reservationId: row.reservation,
-      gateway: row.gateway,
-      method: row.method,
-      status: row.status,
-      amount: row.amount,
-      currency: row.currency,
-      orderId: row.gateway_order_id,
-      transactionId: row.gateway_transaction_id,
-      redirectUrl: row.redirect_url,
-      card:
-        row.card_brand && row.card_last4
-          ? { brand: row.card_brand, last4: row.card_last4, expiry: row.card_expiry }
-          : null,
-      responseCode: row.response_code,
-      reason: row.response_text,
-      capturedReservation: row.captured_reservation,
-      refunded: row.refunded_amount,
-      createdAt: row.date_created ?? 0,
-      capturedAt: row.captured_at,
-    }),
-  )
+  .extend({ card: z.object(cardParts) })
+  .partial()
+
+export const attemptPatchRow = writing(patchFields)
+export type AttemptPatch = Readonly<z.output<typeof patchFields>>

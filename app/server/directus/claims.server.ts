@@ -2,6 +2,7 @@ import { readItems } from '@directus/sdk'
 import { slotKey } from '~/domain/availability'
 import { dateOf, type HalfDay } from '~/domain/rental-period'
 import type { DirectusClient } from './client.server'
+import type { CouponRedemptions, ReservationSlots } from './schema'
 
 /** One unique row that a use of a coupon owns (D11). */
 export type NewRedemption = {
@@ -17,23 +18,27 @@ export type SlotClaim = {
   readonly halves: readonly HalfDay[]
 }
 
-/** The rows of `reservation_slots` that own a claim. */
 export function slotRows({ carId, unit, halves }: SlotClaim) {
-  return halves.map((half) => ({
-    slot: slotKey(carId, unit, half),
-    car: carId,
-    unit,
-    date: dateOf(half),
-    half: half.endsWith('a') ? ('a' as const) : ('p' as const),
-  }))
+  return halves.map(
+    (half) =>
+      ({
+        slot: slotKey(carId, unit, half),
+        car: carId,
+        unit,
+        date: dateOf(half),
+        half: half.endsWith('a') ? 'a' : 'p',
+      }) satisfies Partial<ReservationSlots>,
+  )
 }
 
-/** The rows of `coupon_redemptions` that own the uses of a coupon. */
 export function redemptionRows(redemptions: readonly NewRedemption[]) {
-  return redemptions.map(({ key, couponId, email }) => ({ key, coupon: couponId, email }))
+  return redemptions.map(
+    ({ key, couponId: coupon, email }) =>
+      ({ key, coupon, email }) satisfies Partial<CouponRedemptions>,
+  )
 }
 
-/** Those of these places among the unpaid holds that are taken now (D38). */
+/** Places among the unpaid holds (D38). */
 export async function readTakenHolds(
   client: DirectusClient,
   keys: readonly string[],

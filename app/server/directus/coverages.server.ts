@@ -1,69 +1,51 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Coverage } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { cents, id, type Scope, text, words } from './fields.server'
-import { localizer } from './localized.server'
-import { goodRecords } from './records.server'
+import { columnOf } from './columns.server'
+import { cents, id, listOf, orNull, text, words } from './fields.server'
+import { localizer, translationsOf } from './localized.server'
+import { readOffered, type Scope } from './offered.server'
+import type { Coverages } from './schema'
 
-/** The brand's published coverage plans, in the order of the back office (D10). */
+/** The brand's published coverage plans (D10). */
 export async function readCoverages(
   client: DirectusClient,
   brand: string,
-  scope: Scope = 'published',
+  scope?: Scope,
 ): Promise<Coverage[]> {
-  const rows = await client.request(
-    readItems('coverages', {
-      fields: ['*', { translations: ['*'] }],
-      filter: scope === 'all' ? {} : { status: { _eq: 'published' } },
-      sort: ['sort', 'id'],
-      limit: -1,
-    }),
-  )
-  return goodRecords('coverages', schema, rows)
-    .filter(({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand))
-    .map(toCoverage)
+  return (await readOffered(client, 'coverages', fields, { brand, scope })).map(toCoverage)
 }
 
-const schema = z.object({
-  id,
-  codigo: z.string().trim().min(1),
-  precio_dia: cents,
-  deducible: cents.nullish(),
-  deposito: cents,
-  obligatoria: z.boolean(),
-  recomendada: z.boolean(),
-  brands: words,
-  translations: z.array(
-    z.object({
-      languages_code: z.string().nullish(),
-      nombre: text,
-      resumen: text,
-      incluye: z
-        .array(z.object({ texto: text, cubre: z.boolean().catch(false) }))
-        .nullish()
-        .transform((items) => items ?? []),
-    }),
+const column = columnOf<Coverages>()
+
+const items = listOf(z.object({ texto: text, cubre: z.boolean().catch(false) }))
+
+const fields = z.object({
+  id: column('id', id),
+  code: column('codigo', z.string().trim().min(1)),
+  dailyPrice: column('precio_dia', cents),
+  deductible: column('deducible', orNull(cents)),
+  deposit: column('deposito', cents),
+  mandatory: column('obligatoria', z.boolean()),
+  recommended: column('recomendada', z.boolean()),
+  brands: column('brands', words),
+  translations: column(
+    'translations',
+    ...translationsOf({ nombre: text, resumen: text, incluye: items }),
   ),
 })
 
-function toCoverage(row: z.output<typeof schema>): Coverage {
-  const words = localizer(`coverages ${row.codigo}`, row.translations)
+function toCoverage({ brands: _, translations, ...plan }: z.output<typeof fields>): Coverage {
+  const words = localizer(`coverages ${plan.code}`, translations)
   return {
-    id: row.id,
-    code: row.codigo,
+    ...plan,
     name: words.text(({ nombre }) => nombre),
     summary: words.text(({ resumen }) => resumen),
-    dailyPrice: row.precio_dia,
-    deductible: row.deducible ?? null,
-    deposit: row.deposito,
-    mandatory: row.obligatoria,
-    recommended: row.recomendada,
     includes: includesOf(words.pair(({ incluye }) => incluye, [])),
   }
 }
 
-type Items = readonly { readonly texto: string; readonly cubre: boolean }[]
+type Items = z.output<typeof items>
 
 /** Both languages list the same rows in the same order; whether a row is covered is read from the Spanish one. */
 function includesOf({ es, en }: { readonly es: Items; readonly en: Items }): Coverage['includes'] {

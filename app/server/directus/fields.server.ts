@@ -1,47 +1,87 @@
 import { z } from 'zod'
-import { percentToBasisPoints, toCents } from '~/domain/money'
+import { locales } from '~/domain/catalogue'
+import { fromCents, percentToBasisPoints, toCents } from '~/domain/money'
+
+const decimal = z.union([z.string(), z.number()])
 
 /** A decimal of the back office as integer cents; nothing below zero. */
-export const cents = z.union([z.string(), z.number()]).transform((value, context) => {
-  return exact(() => toCents(value), context)
+export const cents = z.codec(decimal, z.number(), {
+  decode: (value, payload) => exact(() => toCents(value), payload),
+  encode: fromCents,
 })
 
 /** A percentage of the back office as basis points, 0 to 100 %. */
-export const percent = z
-  .union([z.string(), z.number()])
+export const percent = decimal
   .transform((value, context) => exact(() => percentToBasisPoints(value), context))
   .refine((value) => value <= 10_000, 'must be at most 100')
 
-/** `all` also reads what is no longer offered, for reservations that were made when it was. */
-export type Scope = 'published' | 'all'
-
 export const id = z.int().positive()
-export const text = z.nullish(z.string()).transform((value) => value?.trim() ?? '')
-export const asset = z.nullish(z.uuid()).transform((value) => value ?? null)
-export const words = z.nullish(z.array(z.string())).transform((value) => value ?? [])
+export const text = z.codec(z.nullish(z.string()), z.string(), {
+  decode: (value) => value?.trim() ?? '',
+  encode: (value) => value,
+})
+/** A text that is kept as null while it is empty. */
+export const textOrEmpty = z.codec(z.nullish(z.string()), z.string(), {
+  decode: (value) => value?.trim() ?? '',
+  encode: (value) => value || null,
+})
+/** A text, null when it is empty. */
+export const textOrNull = z.codec(z.nullish(z.string()), z.nullable(z.string()), {
+  decode: (value) => value?.trim() || null,
+  encode: (value) => value,
+})
+/** Null where the back office has nothing. */
+export const orNull = <Type extends z.ZodType>(type: Type) =>
+  z.nullish(type).transform((value) => value ?? null)
+export const asset = orNull(z.uuid())
+/** Empty where the back office has nothing. */
+export const listOf = <Type extends z.ZodType>(type: Type) =>
+  z.nullish(z.array(type)).transform((values) => values ?? [])
+/** A list of codes; empty: all. */
+export const words = listOf(z.string())
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be HH:mm')
 export const date = z.iso.date()
 /** An instant as epoch milliseconds. */
-export const instant = z
+export const timestamp = z.codec(z.string(), z.number(), {
+  decode: (value) => Date.parse(value),
+  encode: (value) => toTimestamp(value),
+})
+export const instant = z.codec(z.nullable(z.string()), z.nullable(z.number()), {
+  decode: (value) => (value ? Date.parse(value) : null),
+  encode: (value) => (value === null ? null : toTimestamp(value)),
+})
+export const language = z.codec(z.enum(['es-ES', 'en-US']), z.enum(locales), {
+  decode: (code) => (code === 'en-US' ? 'en' : 'es'),
+  encode: (locale) => (locale === 'en' ? 'en-US' : 'es-ES'),
+})
+/** When a row was made, epoch milliseconds; only read. */
+export const createdAt = z
   .nullable(z.string())
-  .transform((value) => (value ? Date.parse(value) : null))
+  .transform((value) => (value ? Date.parse(value) : 0))
+/** Panama-local: `2026-12-10T10:00:00` as `2026-12-10T10:00`. */
+export const localDateTime = z.codec(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/), z.string(), {
+  decode: (value) => value.slice(0, 16),
+  encode: (value) => value,
+})
 export const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
 
 /** Epoch milliseconds as the back office writes an instant. */
-export function toTimestamp(value: number | null): string | null {
-  return value === null ? null : new Date(value).toISOString()
+export function toTimestamp(value: number): string {
+  return new Date(value).toISOString()
 }
 
-function exact(read: () => number, context: z.RefinementCtx): number {
+function exact(read: () => number, payload: z.core.ParsePayload): number {
+  const refuse = (message: string) => {
+    payload.issues.push({ code: 'custom', message, input: payload.value })
+    return z.NEVER
+  }
   try {
     const value = read()
-    if (value >= 0) return value
-    context.addIssue({ code: 'custom', message: 'must not be negative' })
+    return value >= 0 ? value : refuse('must not be negative')
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    context.addIssue({ code: 'custom', message: error.message })
+    if (error instanceof RangeError) return refuse(error.message)
+    throw error
   }
-  return z.NEVER
 }

@@ -1,11 +1,12 @@
-import { readItem, readItems } from '@directus/sdk'
+import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
-import type { Car } from '~/domain/catalogue'
+import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { asset, cents, id, percent, text } from './fields.server'
+import { columnOf, reading } from './columns.server'
+import { asset, cents, id, orNull, percent, text, textOrNull } from './fields.server'
 import { goodRecords } from './records.server'
-import type { Flota } from './schema'
+import type { Decimal, Flota } from './schema'
 
 /**
  * The brand's cars, cheapest first: those of the allowed classes (empty: all) that have a price of the brand
@@ -39,7 +40,7 @@ export async function readFleet(
 
 /**
  * One car whatever became of it since it was booked: no longer published, without a price of the brand (then `price`,
- * a decimal, stands in). Null: its record cannot be read.
+ * a decimal, stands in). Null: there is no such record, or it cannot be read.
  */
 export async function readBookedCar(
   client: DirectusClient,
@@ -49,7 +50,9 @@ export async function readBookedCar(
     price,
   }: { readonly brand: string; readonly carId: number; readonly price: string },
 ): Promise<Car | null> {
-  const row = await client.request(readItem('flota', carId, { fields: ['*'] }))
+  const filter = { id: { _eq: carId } }
+  const [row] = await client.request(readItems('flota', { fields: ['*'], filter, limit: 1 }))
+  if (!row) return null
   const status = row.status === 'published' ? 'published' : 'unavailable'
   const precio = row[priceField(brand)] ?? price
   return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
@@ -79,52 +82,45 @@ function isPriceField(field: string): field is PriceField {
   return field in priceFields
 }
 
-const schema = z
-  .object({
-    id,
-    status: z.enum(['published', 'unavailable']),
-    sort: z.int().nullish(),
-    marca: z.string().trim().min(1),
-    modelo: z.string().trim().min(1),
-    tipo: z.enum(['sedan', 'suv', 'van', 'economico']),
-    clasificacion: z.string().trim().min(1),
-    sipp: text,
-    pasajeros: z.int().min(1),
-    puertas: z.int().min(0),
-    maletas: z.int().min(0),
-    transmision: z.enum(['automatic', 'manual']),
-    combustible: z.enum(['gas', 'diesel']),
-    imagen: asset,
-    imagen_lateral: asset,
-    precio: cents.refine((value) => value > 0, 'must be above zero'),
-    discount: percent.nullish(),
-    charge_id: text,
-    deposito_adicional: cents,
-    unidades: z.int().min(0).nullish(),
-    minimio_dias: z.int().min(1).nullish(),
-  })
-  .transform(
-    (row): Car => ({
-      id: row.id,
-      make: row.marca,
-      model: row.modelo,
-      type: row.tipo,
-      class: row.clasificacion,
-      sipp: row.sipp,
-      minimumDays: row.minimio_dias ?? null,
-      doors: row.puertas,
-      luggage: row.maletas,
-      passengers: row.pasajeros,
-      transmission: row.transmision,
-      fuel: row.combustible,
-      image: row.imagen,
-      sideImage: row.imagen_lateral,
-      dailyPrice: row.precio,
-      discount: row.discount ?? 0,
-      prepaidDiscountId: row.charge_id || null,
-      units: row.unidades ?? null,
-      status: row.status,
-      extraDeposit: row.deposito_adicional,
-      sort: row.sort ?? 0,
-    }),
-  )
+/** A car as it is read: offered or not, with the price of one brand. */
+type PricedCar = Omit<Flota, 'status'> & {
+  readonly status: Car['status']
+  readonly precio: Decimal
+}
+
+const column = columnOf<PricedCar>()
+
+const schema = reading(
+  z.object({
+    id: column('id', id),
+    status: column('status', z.enum(carStatuses)),
+    sort: column(
+      'sort',
+      z.nullish(z.int()).transform((value) => value ?? 0),
+    ),
+    make: column('marca', z.string().trim().min(1)),
+    model: column('modelo', z.string().trim().min(1)),
+    type: column('tipo', z.enum(carTypes)),
+    class: column('clasificacion', z.string().trim().min(1)),
+    sipp: column('sipp', text),
+    passengers: column('pasajeros', z.int().min(1)),
+    doors: column('puertas', z.int().min(0)),
+    luggage: column('maletas', z.int().min(0)),
+    transmission: column('transmision', z.enum(transmissions)),
+    fuel: column('combustible', z.enum(fuels)),
+    image: column('imagen', asset),
+    sideImage: column('imagen_lateral', asset),
+    dailyPrice: column(
+      'precio',
+      cents.refine((value) => value > 0, 'must be above zero'),
+    ),
+    discount: column(
+      'discount',
+      z.nullish(percent).transform((value) => value ?? 0),
+    ),
+    prepaidDiscountId: column('charge_id', textOrNull),
+    extraDeposit: column('deposito_adicional', cents),
+    units: column('unidades', orNull(z.int().min(0))),
+    minimumDays: column('minimio_dias', orNull(z.int().min(1))),
+  }),
+)

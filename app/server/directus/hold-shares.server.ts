@@ -1,12 +1,15 @@
-import { aggregate, createItem, deleteItems, readItems, updateItem } from '@directus/sdk'
+import { createItem, customEndpoint, deleteItems, readItems, updateItem } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
+import { awaitsPayment, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
+import type { Filter } from './rows.server'
+import type { Reservations } from './schema'
 
 /** How much of a car, or of the whole fleet (`car` null), is in unpaid holds; `share` in percent. */
-export type HoldShare = {
+type HoldShare = {
   readonly car: number | null
   readonly units: number
   readonly held: number
@@ -31,17 +34,20 @@ export async function readHoldsByCar(
   client: DirectusClient,
   now: number,
 ): Promise<{ car: number; held: number; holds: number }[]> {
-  // A plain object: the SDK's filter types know no comparison of instants.
-  const filter: object = {
-    status: { _in: ['unpaid', 'pending_payment', 'failed'] },
+  const filter: Filter<Reservations> = {
+    status: { _in: reservationStatuses.filter(awaitsPayment) },
     hold_expires_at: { _gt: toTimestamp(now) },
     unit: { _nnull: true },
   }
   const rows = await client.request(
-    aggregate('reservations', {
-      aggregate: { countDistinct: ['unit'], count: ['id'] },
-      groupBy: ['car'],
-      query: { filter, limit: -1 },
+    customEndpoint({
+      path: '/items/reservations',
+      params: {
+        aggregate: { countDistinct: ['unit'], count: ['id'] },
+        groupBy: ['car'],
+        filter,
+        limit: -1,
+      },
     }),
   )
   return allRecords('reservations', counted, rows).map(({ car, countDistinct, count }) => ({

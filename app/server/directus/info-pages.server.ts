@@ -1,51 +1,45 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { InfoPage } from '~/domain/info-page'
 import { sanitizeRichText } from '../rich-text.server'
 import type { DirectusClient } from './client.server'
+import { askedFor, columnOf, reading } from './columns.server'
 import { asset, id, slug, text, words } from './fields.server'
-import { localizer } from './localized.server'
+import { localizer, translationsOf } from './localized.server'
 import { goodRecords } from './records.server'
+import { readRows } from './rows.server'
+import type { InfoPages } from './schema'
 
 /** The brand's published info pages (source.md §3), their rich text made safe here. */
 export async function readInfoPages(client: DirectusClient, brand: string): Promise<InfoPage[]> {
-  const rows = await client.request(
-    readItems('info_pages', {
-      fields: ['*', { translations: ['*'] }],
-      filter: { status: { _eq: 'published' } },
-      sort: ['id'],
-      limit: -1,
-    }),
-  )
-  return goodRecords('info_pages', schema, rows)
+  const rows = await readRows(client, 'info_pages', {
+    fields: askedFor(fields),
+    filter: { status: { _eq: 'published' } },
+    sort: ['id'],
+    limit: -1,
+  })
+  return goodRecords('info_pages', reading(fields), rows)
     .filter(({ brands }) => brands.length === 0 || brands.includes(brand))
     .map(toInfoPage)
 }
 
-const schema = z.object({
-  id,
-  slug,
-  page_category: text,
-  show_corporate_form: z.boolean(),
-  brands: words,
-  translations: z.array(
-    z.object({
-      languages_code: z.string().nullish(),
-      title: text,
-      description: text,
-      content: text,
-      page_image: asset,
-    }),
+const column = columnOf<InfoPages>()
+
+const fields = z.object({
+  id: column('id', id),
+  slug: column('slug', slug),
+  category: column('page_category', text),
+  showCorporateForm: column('show_corporate_form', z.boolean()),
+  brands: column('brands', words),
+  translations: column(
+    'translations',
+    ...translationsOf({ title: text, description: text, content: text, page_image: asset }),
   ),
 })
 
-function toInfoPage(row: z.output<typeof schema>): InfoPage {
-  const words = localizer(`info_pages ${row.slug}`, row.translations)
+function toInfoPage({ brands: _, translations, ...page }: z.output<typeof fields>): InfoPage {
+  const words = localizer(`info_pages ${page.slug}`, translations)
   return {
-    id: row.id,
-    slug: row.slug,
-    category: row.page_category,
-    showCorporateForm: row.show_corporate_form,
+    ...page,
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     content: words.text(({ content }) => sanitizeRichText(content)),

@@ -1,7 +1,15 @@
+import { z } from 'zod'
 import type { Localized } from '~/domain/catalogue'
 import { warnSometimes } from '../log-sometimes.server'
 
-export type Translation = { readonly languages_code?: string | null | undefined }
+const language = z.nullish(z.string())
+type Translation = { readonly languages_code?: z.output<typeof language> }
+
+/** How the translations of a record are read, and what is asked of them. */
+export function translationsOf<Texts extends z.ZodRawShape>(texts: Texts) {
+  const translation = z.object({ languages_code: language, ...texts })
+  return [z.array(translation), Object.keys(translation.shape)] as const
+}
 
 /**
  * Both languages of a record's translations. A language that is missing is served in the other one and named in the

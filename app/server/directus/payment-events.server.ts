@@ -3,7 +3,7 @@ import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 
 /** What was sent to or heard from a gateway, for the staff; never personal or card data. */
-export type PaymentEvent = {
+type PaymentEvent = {
   /** Unique: a message that comes twice is written once. */
   readonly key: string
   readonly attemptId: number | null

@@ -1,7 +1,8 @@
-import { readItems } from '@directus/sdk'
-import { type Attempt, attemptSchema } from './attempt-record.server'
+import { type Attempt, attemptFields, attemptSchema } from './attempt-record.server'
 import type { DirectusClient } from './client.server'
+import { askedFor } from './columns.server'
 import { allRecords } from './records.server'
+import { readRows } from './rows.server'
 
 /** The attempt that a hint speaks of, by any of its ids; null: not one of ours. */
 export async function findAttempt(
@@ -15,9 +16,12 @@ export async function findAttempt(
     ...(ids.transactionId ? [{ gateway_transaction_id: { _eq: ids.transactionId } }] : []),
   ]
   if (any.length === 0) return null
-  const filter = { gateway: { _eq: gateway }, _or: any }
-  const rows = await client.request(
-    readItems('payments', { fields: ['*'], filter, sort: ['id'], limit: 1 }),
-  )
+  const filter = { _and: [{ gateway: { _eq: gateway } }, { _or: any }] }
+  const rows = await readRows(client, 'payments', {
+    fields: askedFor(attemptFields),
+    filter,
+    sort: ['id'],
+    limit: 1,
+  })
   return allRecords('payments', attemptSchema, rows)[0] ?? null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Quote } from '~/domain/price'
+import { billLineKinds, type Quote, reservationTypes } from '~/domain/price'
 
 const cents = z.int()
 const words = z.object({ es: z.string(), en: z.string() })
 
 const line = z.object({
-  kind: z.enum(['car', 'coverage', 'add_on', 'dropoff', 'young_driver', 'after_hours', 'coupon']),
+  kind: z.enum(billLineKinds),
   code: z.string(),
   name: words.nullable(),
   quantity: z.int(),
@@ -19,7 +19,7 @@ const line = z.object({
 export const quoteSchema: z.ZodType<Quote> = z
   .object({
     currency: z.literal('USD'),
-    type: z.enum(['prepaid', 'postpaid']),
+    type: z.enum(reservationTypes),
     days: z.int().min(1),
     lines: z.array(line),
     carTotal: cents,

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { warnSometimes } from '../log-sometimes.server'
 
-/**
- * The records that can be served: one whose money, stock or address cannot be trusted is left out and named in the
- * log with what to mend, so that one bad row in the back office never takes the others down.
- */
+/** A row that does not parse is left out and named in the log with its cure: it never takes the others down. */
 export function goodRecords<Output>(
   collection: string,
   schema: z.ZodType<Output>,
@@ -25,8 +22,8 @@ export function goodRecords<Output>(
 }
 
 /**
- * All of the records, where a missing one would be a wrong answer: stock, reservations, attempts.
- * @throws AppError `unavailable` when any of them, or the answer itself, cannot be read.
+ * For stock, reservations and attempts, where a missing row would be a wrong answer.
+ * @throws AppError `unavailable` when any row, or the answer itself, cannot be read.
  */
 export function allRecords<Output>(
   collection: string,

@@ -1,4 +1,4 @@
-import { type AttemptStatus, openStatuses } from '~/domain/attempt'
+import { openStatuses, takenStatuses } from '~/domain/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
@@ -26,18 +26,19 @@ export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   const closed = { status: { _in: reservationStatuses.filter(isClosed) } }
   const booked = { status: { _in: reservationStatuses.filter(isBooked) } }
   return {
+    ...ofCar(carId),
     _or: [
-      ...['slots', 'redemptions', 'holds'].map((owned) => ({ _and: [closed, { [owned]: some }] })),
+      { _and: [closed, { slots: some }] },
+      { _and: [closed, { redemptions: some }] },
+      { _and: [closed, { holds: some }] },
       { _and: [booked, { holds: some }] },
     ],
-    ...ofCar(carId),
   }
 }
 
-/** Reservations with an attempt that is open and began before `before`. */
 export function withOpenAttempt(before: number): ReservationFilter {
   return {
-    payments: { status: { _in: [...openStatuses] }, date_created: { _lte: toTimestamp(before) } },
+    payments: { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } },
   }
 }
 
@@ -56,21 +57,20 @@ export function withLostAttempt(after: number): ReservationFilter {
 export function waitingForNothing(): ReservationFilter {
   return {
     status: { _eq: 'pending_payment' },
-    payments: { _none: { status: { _in: [...openStatuses] } } },
+    payments: { _none: { status: { _in: openStatuses } } },
   }
 }
 
 /** Reservations that do not agree with an attempt whose money was accepted: not paid, or it does not say so itself. */
 export function disagreeingWithCapture(): ReservationFilter {
   const accepted = { captured_reservation: { _nnull: true } }
-  const settled: readonly AttemptStatus[] = ['captured', 'voiding', 'refunded']
   return {
     _or: [
       {
         status: { _in: ['unpaid', 'pending_payment', 'failed', 'expired'] },
         payments: { ...accepted, status: { _eq: 'captured' } },
       },
-      { payments: { ...accepted, status: { _nin: [...settled] } } },
+      { payments: { ...accepted, status: { _nin: takenStatuses } } },
     ],
   }
 }
@@ -93,6 +93,6 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
 
 const some = { _some: { id: { _nnull: true } } }
 
-function ofCar(carId: number | undefined): ReservationFilter {
+function ofCar(carId: number | undefined) {
   return carId === undefined ? {} : { car: { _eq: carId } }
 }

@@ -1,204 +1,161 @@
 import { z } from 'zod'
-import type { Locale } from '~/domain/catalogue'
-import { type Cents, fromCents } from '~/domain/money'
-import type { Quote, ReservationType } from '~/domain/price'
-import type { LocalDateTime } from '~/domain/rental-period'
-import { type PaymentType, type ReservationStatus, reservationStatuses } from '~/domain/reservation'
-import { type Attempt, attemptSchema } from './attempt-record.server'
-import { id, instant, slug, text } from './fields.server'
+import { fromCents } from '~/domain/money'
+import { type Quote, reservationTypes } from '~/domain/price'
+import { paymentTypes, reservationStatuses } from '~/domain/reservation'
+import { attemptFields, attemptSchema } from './attempt-record.server'
+import { askedFor, columnOf, reading, writing } from './columns.server'
+import {
+  createdAt,
+  id,
+  instant,
+  language,
+  localDateTime,
+  slug,
+  text,
+  textOrEmpty,
+} from './fields.server'
 import { quoteSchema } from './quotes.server'
-import type { LanguageCode } from './schema'
+import type { Reservations } from './schema'
 
-/**
- * A reservation as the back office holds it, with everything that changes together with it, under the domain's names.
- * Instants are epoch milliseconds.
- */
-export type ReservationRecord = {
-  readonly id: number
-  /** The number of its last step: two changes that start from the same one exclude each other. */
-  readonly version: number
-  readonly code: string
-  readonly submissionKey: string
-  readonly status: ReservationStatus
-  readonly type: ReservationType
-  readonly paymentType: PaymentType
-  readonly brand: string
-  readonly language: Locale
-  readonly client: {
-    readonly name: string
-    readonly lastName: string
-    readonly email: string
-    readonly phone: string
-    readonly birthday: string
-    readonly license: string
-    readonly flightNumber: string
-  }
-  readonly marketing: boolean
-  readonly carId: number
-  /** Null: the car's stock is not tracked. */
-  readonly unit: number | null
-  /** Slugs. */
-  readonly pickupBranch: string
-  readonly returnBranch: string
-  readonly pickup: LocalDateTime
-  readonly return: LocalDateTime
-  readonly days: number
-  /** Null: the plan was deleted since; the quote still names it. */
-  readonly coverageCode: string | null
-  readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
-  readonly couponCode: string
-  /** The quote in force, and both that were frozen when the car was reserved. */
-  readonly quote: Quote
-  readonly prepaidQuote: Quote
-  readonly postpaidQuote: Quote
-  readonly holdExpiresAt: number | null
-  readonly freeCancelUntil: LocalDateTime
-  readonly paidAt: number | null
-  readonly createdAt: number
-  /** The half days it owns, by `slotKey`. */
-  readonly slots: readonly { readonly id: number; readonly slot: string }[]
-  /** Keys of the coupon's uses that it owns. */
-  readonly redemptions: readonly string[]
-  /** Keys of the places that it takes among its renter's unpaid holds (D38). */
-  readonly holds: readonly string[]
-  /** Its attempts to be paid, oldest first. */
-  readonly attempts: readonly Attempt[]
-}
-
-/** What a `ReservationRecord` is read from. */
-export const reservationFields = [
-  '*',
-  { pickup_branch: ['slug'] },
-  { return_branch: ['slug'] },
-  { coverage: ['codigo'] },
-  { slots: ['id', 'slot'] },
-  { redemptions: ['key'] },
-  { holds: ['key'] },
-  { payments: ['*'] },
-] as const
-
-/** Directus gives 100 of a list unless told: 90 days are 180 slots. */
-export const wholeLists = {
-  slots: { _limit: -1, _sort: 'slot' },
-  redemptions: { _limit: -1 },
-  holds: { _limit: -1 },
-  payments: { _limit: -1, _sort: 'id' },
-} as const
-
-/** `2026-12-10T10:00:00` -> `2026-12-10T10:00`. */
-const localDateTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
-  .transform((value) => value.slice(0, 16))
+const column = columnOf<Reservations>()
 
 const place = z.object({ slug }).transform((branch) => branch.slug)
+const plan = z.nullable(z.object({ codigo: z.string() })).transform((row) => row?.codigo ?? null)
+const addOn = z.object({ code: z.string(), quantity: z.int() })
+const addOns = z.codec(z.nullable(z.array(addOn)), z.readonly(z.array(addOn)), {
+  decode: (list) => list ?? [],
+  encode: (list) => [...list],
+})
+const slots = z.array(z.object({ id, slot: z.string() }))
 const keys = z.array(z.object({ key: z.string() })).transform((rows) => rows.map(({ key }) => key))
 
-/** Money and stock depend on every field here: a row that does not parse is an error, never a guess. */
-export const reservationSchema = z
-  .object({
-    id,
-    version: z.int().min(0),
-    reservation_id: z.string(),
-    submission_key: z.string(),
-    status: z.enum(reservationStatuses),
-    reservation_type: z.enum(['prepaid', 'postpaid']),
-    payment_type: z.enum(['unpaid', 'card', 'paypal', 'counter']),
-    brand: z.string(),
-    language: z.enum(['es-ES', 'en-US']),
-    name: text,
-    last_name: text,
-    email: text,
-    phone_number: text,
-    birthday: text,
-    license: text,
-    flight_number: text,
-    marketing_consent: z.boolean(),
-    car: id,
-    unit: z.nullable(z.int()),
-    pickup_branch: place,
-    return_branch: place,
-    pickup_date: localDateTime,
-    return_date: localDateTime,
-    total_reservations_days: z.int(),
-    coverage: z.nullable(z.object({ codigo: z.string() })),
-    add_ons: z.nullable(z.array(z.object({ code: z.string(), quantity: z.int() }))),
-    coupon_code: text,
-    quote: quoteSchema,
-    quote_prepaid: quoteSchema,
-    quote_postpaid: quoteSchema,
-    hold_expires_at: instant,
-    free_cancel_until: z.nullable(localDateTime),
-    paid_at: instant,
-    date_created: instant,
-    slots: z.array(z.object({ id, slot: z.string() })),
-    redemptions: keys,
-    holds: keys,
-    payments: z.array(attemptSchema),
-  })
-  .transform(
-    (row): ReservationRecord => ({
-      id: row.id,
-      version: row.version,
-      code: row.reservation_id,
-      submissionKey: row.submission_key,
-      status: row.status,
-      type: row.reservation_type,
-      paymentType: row.payment_type,
-      brand: row.brand,
-      language: row.language === 'en-US' ? 'en' : 'es',
-      client: {
-        name: row.name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone_number,
-        birthday: row.birthday,
-        license: row.license,
-        flightNumber: row.flight_number,
-      },
-      marketing: row.marketing_consent,
-      carId: row.car,
-      unit: row.unit,
-      pickupBranch: row.pickup_branch,
-      returnBranch: row.return_branch,
-      pickup: row.pickup_date,
-      return: row.return_date,
-      days: row.total_reservations_days,
-      coverageCode: row.coverage?.codigo ?? null,
-      addOns: row.add_ons ?? [],
-      couponCode: row.coupon_code,
-      quote: row.quote,
-      prepaidQuote: row.quote_prepaid,
-      postpaidQuote: row.quote_postpaid,
-      holdExpiresAt: row.hold_expires_at,
-      freeCancelUntil: row.free_cancel_until ?? row.pickup_date,
-      paidAt: row.paid_at,
-      createdAt: row.date_created ?? 0,
-      slots: row.slots,
-      redemptions: row.redemptions,
-      holds: row.holds,
-      attempts: row.payments,
-    }),
-  )
+/**
+ * A reservation's fields: reading, the list of fields asked for and writing derive from here. Money and stock depend on
+ * every one: a row that does not parse is an error, never a guess. Instants are epoch milliseconds.
+ */
+const fields = z.object({
+  id: column('id', id),
+  /** The number of its last step: two changes that start from the same one exclude each other. */
+  version: column('version', z.int().min(0)),
+  code: column('reservation_id', z.string()),
+  submissionKey: column('submission_key', z.string()),
+  status: column('status', z.enum(reservationStatuses)),
+  type: column('reservation_type', z.enum(reservationTypes)),
+  paymentType: column('payment_type', z.enum(paymentTypes)),
+  brand: column('brand', z.string()),
+  language: column('language', language),
+  client: z.object({
+    name: column('name', text),
+    lastName: column('last_name', text),
+    email: column('email', text),
+    phone: column('phone_number', text),
+    birthday: column('birthday', text),
+    license: column('license', text),
+    flightNumber: column('flight_number', textOrEmpty),
+  }),
+  marketing: column('marketing_consent', z.boolean()),
+  carId: column('car', id),
+  /** Null: the car's stock is not tracked. */
+  unit: column('unit', z.nullable(z.int())),
+  pickupBranch: column('pickup_branch', place, ['slug']),
+  returnBranch: column('return_branch', place, ['slug']),
+  pickup: column('pickup_date', localDateTime),
+  return: column('return_date', localDateTime),
+  days: column('total_reservations_days', z.int()),
+  /** Null: the plan was deleted since; the quote still names it. */
+  coverageCode: column('coverage', plan, ['codigo']),
+  addOns: column('add_ons', addOns),
+  couponCode: column('coupon_code', textOrEmpty),
+  /** The quote in force, and both that were frozen when the car was reserved. */
+  quote: column('quote', quoteSchema),
+  prepaidQuote: column('quote_prepaid', quoteSchema),
+  postpaidQuote: column('quote_postpaid', quoteSchema),
+  holdExpiresAt: column('hold_expires_at', instant),
+  freeCancelUntil: column('free_cancel_until', z.nullable(localDateTime)),
+  paidAt: column('paid_at', instant),
+  createdAt: column('date_created', createdAt),
+  /** The half days it owns, by `slotKey`. */
+  slots: column('slots', slots, ['id', 'slot']),
+  /** Keys of the coupon's uses that it owns. */
+  redemptions: column('redemptions', keys, ['key']),
+  /** Keys of the places that it takes among its renter's unpaid holds (D38). */
+  holds: column('holds', keys, ['key']),
+  /** Its attempts to be paid, oldest first. */
+  attempts: column('payments', z.array(attemptSchema), askedFor(attemptFields)),
+})
 
-export const languageCodes: Record<Locale, LanguageCode> = { es: 'es-ES', en: 'en-US' }
+export const reservationSchema = reading(fields).transform(({ freeCancelUntil, ...row }) => ({
+  ...row,
+  freeCancelUntil: freeCancelUntil ?? row.pickup,
+}))
+
+/** A reservation as the back office holds it, with everything that changes together with it. */
+export type ReservationRecord = Readonly<z.output<typeof reservationSchema>>
+
+/** What a `ReservationRecord` is read from. Directus gives 100 of a list unless told: 90 days are 180 slots. */
+export const wholeReservation = {
+  fields: askedFor(fields),
+  deep: {
+    slots: { _limit: -1, _sort: 'slot' },
+    redemptions: { _limit: -1 },
+    holds: { _limit: -1 },
+    payments: { _limit: -1, _sort: 'id' },
+  },
+}
+
+const newFields = fields
+  .omit({
+    id: true,
+    createdAt: true,
+    paidAt: true,
+    slots: true,
+    redemptions: true,
+    holds: true,
+    attempts: true,
+    pickupBranch: true,
+    returnBranch: true,
+    coverageCode: true,
+    quote: true,
+  })
+  // Read by slug and code, written by id.
+  .extend({
+    pickupBranchId: column('pickup_branch', id),
+    returnBranchId: column('return_branch', id),
+    coverageId: column('coverage', z.nullable(id)),
+  })
+
+export const newReservationRow = writing(newFields)
+export type NewReservationFields = Readonly<z.output<typeof newFields>>
+
+const patchFields = fields
+  .pick({
+    status: true,
+    version: true,
+    unit: true,
+    paymentType: true,
+    holdExpiresAt: true,
+    paidAt: true,
+  })
+  .partial()
+
+export const reservationPatchRow = writing(patchFields)
+export type ReservationPatchFields = Readonly<z.output<typeof patchFields>>
 
 /** The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. */
 export function quoteColumns(quote: Quote) {
-  const amount = (cents: Cents) => fromCents(cents)
   return {
     reservation_type: quote.type,
-    car_total: amount(quote.carTotal),
-    coverage_total: amount(quote.coverageTotal),
-    add_ons_total: amount(quote.addOnsTotal),
-    era: amount(quote.era),
-    dropoff: amount(quote.dropoff),
-    fees_total: amount(quote.fees),
-    discount_total: amount(quote.discount),
-    subtotal: amount(quote.subtotal),
-    airport_tax: amount(quote.airportTax),
-    tax: amount(quote.tax),
-    total: amount(quote.total),
+    car_total: fromCents(quote.carTotal),
+    coverage_total: fromCents(quote.coverageTotal),
+    add_ons_total: fromCents(quote.addOnsTotal),
+    era: fromCents(quote.era),
+    dropoff: fromCents(quote.dropoff),
+    fees_total: fromCents(quote.fees),
+    discount_total: fromCents(quote.discount),
+    subtotal: fromCents(quote.subtotal),
+    airport_tax: fromCents(quote.airportTax),
+    tax: fromCents(quote.tax),
+    total: fromCents(quote.total),
     quote,
-  }
+  } satisfies Partial<Reservations>
 }

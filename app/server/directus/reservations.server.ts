@@ -1,4 +1,3 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
@@ -6,12 +5,13 @@ import { id } from './fields.server'
 import { allRecords, goodRecords } from './records.server'
 import {
   type ReservationRecord,
-  reservationFields,
   reservationSchema,
-  wholeLists,
+  wholeReservation,
 } from './reservation-record.server'
+import { type Filter, readRows } from './rows.server'
+import type { Reservations } from './schema'
 
-export type ReservationKey = { readonly id: number } | { readonly code: string }
+type ReservationKey = { readonly id: number } | { readonly code: string }
 
 export async function findReservation(
   client: DirectusClient,
@@ -48,8 +48,7 @@ export async function findLastSubmission(
   return found.find((reservation) => isOwn(reservation.submissionKey)) ?? null
 }
 
-/** Which reservations to look through; a plain object, because the SDK's filter types know no comparison of instants. */
-export type ReservationFilter = object
+export type ReservationFilter = Filter<Reservations>
 
 /**
  * Every reservation of a filter, one after the other, oldest first; each row once, however many there are and whatever
@@ -77,10 +76,7 @@ function list(
   limit: number,
   sort: 'id' | '-id' = 'id',
 ): Promise<unknown[]> {
-  const fields = [...reservationFields]
-  return client.request(
-    readItems('reservations', { fields, filter, deep: wholeLists, sort: [sort], limit }),
-  )
+  return readRows(client, 'reservations', { ...wholeReservation, filter, sort: [sort], limit })
 }
 
 const records = (rows: readonly unknown[]) => allRecords('reservations', reservationSchema, rows)

@@ -1,12 +1,14 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
 import type { Site } from '~/domain/catalogue'
 import { safeTheme } from '../theme.server'
 import type { DirectusClient } from './client.server'
-import { asset, cents, date, percent, text } from './fields.server'
-import { localizer } from './localized.server'
+import { askedFor, columnOf, reading } from './columns.server'
+import { asset, cents, date, listOf, orNull, percent, text } from './fields.server'
+import { localizer, translationsOf } from './localized.server'
 import { problemsOf } from './records.server'
+import { readRows } from './rows.server'
+import type { SitesConfig } from './schema'
 
 /**
  * The brand's record of the site config (source.md §3).
@@ -20,17 +22,14 @@ export async function readSiteConfig(
   if (!collection) {
     throw siteConfigError('[DirectusSiteConfigRepository] Missing required parameter: collection')
   }
-  const rows = await client
-    .request(
-      readItems(collection, {
-        fields: ['*', { translations: ['*'] }, { cars: ['classification'] }],
-        filter: { brand: { _eq: brand } },
-        limit: 1,
-      }),
-    )
-    .catch((error: unknown) => {
-      throw siteConfigError('the content backend did not give it', error)
-    })
+  const rows = await readRows(client, collection, {
+    fields: askedFor(fields),
+    filter: { brand: { _eq: brand } },
+    sort: ['id'],
+    limit: 1,
+  }).catch((error: unknown) => {
+    throw siteConfigError('the content backend did not give it', error)
+  })
   if (rows.length === 0) {
     throw siteConfigError(`no record of ${collection} has the brand "${brand}"`)
   }
@@ -49,33 +48,32 @@ export function siteConfigError(reason: string, cause?: unknown): AppError {
 }
 
 const menuLink = z.object({ label: text, link: text })
-const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
+const column = columnOf<SitesConfig>()
 
-const schema = z.object({
-  brand: z.string().min(1),
-  site_name: z.string().trim().min(1),
-  brand_logo: asset,
-  brand_logo_dark: asset,
-  phone: text,
-  whatsapp: text,
-  email: text,
-  reservation_background_color: text,
-  reservation_min_days: z.int().min(1).nullish(),
-  disable_reservations_until: date.nullish(),
-  payment_gateway: text,
-  tax_percent: percent,
-  young_driver_max_age: z.int().min(0),
-  young_driver_fee: cents,
-  free_cancel_hours: z.int().min(0),
-  precheckin_enabled: z.boolean(),
-  theme: z.unknown(),
-  translations: z.array(
-    z.object({
-      languages_code: z.string().nullish(),
+const fields = z.object({
+  brand: column('brand', z.string().min(1)),
+  name: column('site_name', z.string().trim().min(1)),
+  logo: column('brand_logo', asset),
+  logoDark: column('brand_logo_dark', asset),
+  phone: column('phone', text),
+  whatsapp: column('whatsapp', text),
+  email: column('email', text),
+  backgroundColor: column('reservation_background_color', text),
+  minimumDays: column(
+    'reservation_min_days',
+    z.nullish(z.int().min(1)).transform((value) => value ?? 1),
+  ),
+  disabledUntil: column('disable_reservations_until', orNull(date)),
+  paymentGateway: column('payment_gateway', text),
+  tax: column('tax_percent', percent),
+  youngDriverMaxAge: column('young_driver_max_age', z.int().min(0)),
+  youngDriverFee: column('young_driver_fee', cents),
+  freeCancelHours: column('free_cancel_hours', z.int().min(0)),
+  precheckinEnabled: column('precheckin_enabled', z.boolean()),
+  theme: column('theme', z.unknown()),
+  translations: column(
+    'translations',
+    ...translationsOf({
       title_home: text,
       description_home: text,
       title_fleet: text,
@@ -85,29 +83,18 @@ const schema = z.object({
       footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
     }),
   ),
-  cars: listOf(z.object({ classification: text })),
+  cars: column('cars', listOf(z.object({ classification: text })), ['classification']),
 })
 
-function toSite(row: z.output<typeof schema>): Site {
-  const words = localizer(`sites_config ${row.brand}`, row.translations)
-  const theme = safeTheme(row.brand, row.theme)
+const schema = reading(fields)
+
+function toSite({ translations, cars, ...site }: z.output<typeof fields>): Site {
+  const words = localizer(`sites_config ${site.brand}`, translations)
+  const theme = safeTheme(site.brand, site.theme)
   return {
-    brand: row.brand,
-    name: row.site_name,
-    logo: row.brand_logo,
-    logoDark: row.brand_logo_dark,
-    backgroundColor: theme.color(row.reservation_background_color, '#FFFFFF'),
-    minimumDays: row.reservation_min_days ?? 1,
-    disabledUntil: row.disable_reservations_until ?? null,
-    paymentGateway: row.payment_gateway || 'metrobank',
-    tax: row.tax_percent,
-    precheckinEnabled: row.precheckin_enabled,
-    youngDriverMaxAge: row.young_driver_max_age,
-    youngDriverFee: row.young_driver_fee,
-    freeCancelHours: row.free_cancel_hours,
-    phone: row.phone,
-    whatsapp: row.whatsapp,
-    email: row.email,
+    ...site,
+    backgroundColor: theme.color(site.backgroundColor, '#FFFFFF'),
+    paymentGateway: site.paymentGateway || 'metrobank',
     theme: theme.theme,
     titleHome: words.text(({ title_home }) => title_home),
     descriptionHome: words.text(({ description_home }) => description_home),
@@ -116,6 +103,6 @@ function toSite(row: z.output<typeof schema>): Site {
     tagline: words.text(({ tagline }) => tagline),
     menu: words.pair(({ menu }) => menu, []),
     footer: words.pair(({ footer }) => footer, []),
-    carClasses: [...new Set(row.cars.map(({ classification }) => classification))].filter(Boolean),
+    carClasses: [...new Set(cars.map(({ classification }) => classification))].filter(Boolean),
   }
 }

@@ -1,15 +1,16 @@
-import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import type { LocalDate } from '~/domain/rental-period'
+import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
+import { type Filter, readRows } from './rows.server'
+import type { ReservationSlots } from './schema'
 
 /**
- * The taken slots (`{car}:{unit}:{date}{a|p}`) between two Panama days, both included. Slots of an unpaid
- * reservation whose hold is over count as free (D6), and so do those of a closed one, which staff may have left
- * behind; slots without a reservation are the staff's own blocks.
- * `now` is epoch milliseconds.
- * @throws AppError `unavailable`: stock is then unknown, which is not the same as sold out (D7).
+ * The taken slots between two Panama days, both included. Those of an unpaid reservation whose hold is over, and of a
+ * closed one, count as free (D6); those without a reservation are the staff's blocks. `now` is epoch milliseconds.
+ * @throws AppError `unavailable`: stock is then unknown, which is not sold out (D7).
  */
 export async function readTakenSlots(
   client: DirectusClient,
@@ -24,7 +25,7 @@ export async function readTakenSlots(
   }
 }
 
-export type SlotRange = {
+type SlotRange = {
   readonly from: LocalDate
   readonly to: LocalDate
   /** Only these cars; all unless told. */
@@ -40,39 +41,33 @@ async function readPage(
   now: number,
   page: number,
 ): Promise<string[]> {
-  // Not `readItems`: its types know no ranges of dates that come as text.
-  const rows = await client.request(
-    customEndpoint<unknown[]>({
-      path: '/items/reservation_slots',
-      params: {
-        fields: ['slot'],
-        filter: {
-          _and: [
-            { date: { _between: [from, to] } },
-            ...(carIds ? [{ car: { _in: carIds } }] : []),
-            { _or: holdsAt(now) },
-          ],
-        },
-        sort: ['id'],
-        limit: pageSize,
-        page,
-      },
-    }),
-  )
+  const rows = await readRows(client, 'reservation_slots', {
+    fields: ['slot'],
+    filter: {
+      _and: [
+        { date: { _between: [from, to] } },
+        ...(carIds ? [{ car: { _in: carIds } }] : []),
+        { _or: holdsAt(now) },
+      ],
+    },
+    sort: ['id'],
+    limit: pageSize,
+    page,
+  })
   return allRecords('reservation_slots', schema, rows).map(({ slot }) => slot)
 }
 
-function holdsAt(now: number) {
+function holdsAt(now: number): Filter<ReservationSlots>[] {
   return [
     { reservation: { _null: true } },
-    { reservation: { status: { _in: ['paid', 'confirmed'] } } },
+    { reservation: { status: { _in: reservationStatuses.filter(isBooked) } } },
     {
       _and: [
-        { reservation: { status: { _in: ['unpaid', 'pending_payment', 'failed'] } } },
+        { reservation: { status: { _in: reservationStatuses.filter(awaitsPayment) } } },
         {
           _or: [
             { reservation: { hold_expires_at: { _null: true } } },
-            { reservation: { hold_expires_at: { _gt: new Date(now).toISOString() } } },
+            { reservation: { hold_expires_at: { _gt: toTimestamp(now) } } },
           ],
         },
       ],

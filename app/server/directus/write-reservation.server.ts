@@ -1,6 +1,11 @@
 import { customEndpoint, readItems } from '@directus/sdk'
+import { z } from 'zod'
 import type { Quote } from '~/domain/price'
-import type { PaymentType, ReservationStatus } from '~/domain/reservation'
+import {
+  type ReservationStatus,
+  reservationEvents,
+  reservationStatuses,
+} from '~/domain/reservation'
 import {
   type AttemptPatch,
   attemptPatchRow,
@@ -9,39 +14,54 @@ import {
 } from './attempt-record.server'
 import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
 import type { DirectusClient } from './client.server'
-import { toTimestamp } from './fields.server'
+import { columnOf, writing } from './columns.server'
+import { text, timestamp } from './fields.server'
 import { allRecords } from './records.server'
 import {
   quoteColumns,
+  type ReservationPatchFields,
   type ReservationRecord,
-  reservationFields,
+  reservationPatchRow,
   reservationSchema,
-  wholeLists,
+  wholeReservation,
 } from './reservation-record.server'
 import type { ReservationSteps } from './schema'
 
-/** One line of a reservation's story, unique by its number: what makes a change the only one of its kind. */
-export type NewStep = {
+const column = columnOf<ReservationSteps>()
+
+/** `payment_news` and `repair` change no state: an attempt moved, or something was mended. */
+const stepEvents = [...reservationEvents, 'reserve', 'payment_news', 'repair'] as const
+
+const stepFields = z.object({
   /** `{reservation code}:{number}`. */
-  readonly key: string
-  readonly event: ReservationSteps['event']
-  readonly from: ReservationStatus | null
-  readonly to: ReservationStatus
+  key: column('key', z.string()),
+  event: column('event', z.enum(stepEvents)),
+  from: column('from_status', z.nullable(z.enum(reservationStatuses))),
+  to: column('to_status', z.enum(reservationStatuses)),
   /** Epoch milliseconds. */
-  readonly at: number
-  readonly actor: ReservationSteps['actor']
+  at: column('at', timestamp),
+  actor: column('actor', z.enum(['renter', 'gateway', 'task'])),
   /** For the staff, in Spanish. */
-  readonly why: string
+  why: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */
-  readonly token: string
+  token: column('token', z.string()),
+})
+
+/** Unique by its number: of two changes at once one is refused. */
+export type NewStep = Readonly<z.output<typeof stepFields>>
+
+const toStepRow = writing(stepFields)
+
+export function stepRow(step: NewStep) {
+  return toStepRow({ ...step, why: step.why.slice(0, 250) })
 }
 
-export type ReservationPatch = {
-  readonly paymentType?: PaymentType
+export type ReservationPatch = Pick<
+  ReservationPatchFields,
+  'paymentType' | 'holdExpiresAt' | 'paidAt'
+> & {
   /** Becomes the quote in force: its type and its columns follow. */
   readonly quote?: Quote
-  readonly holdExpiresAt?: number | null
-  readonly paidAt?: number
 }
 
 /** What the reservation owns afterwards, and only that; what is left out stays as it is. */
@@ -57,7 +77,6 @@ export type AttemptWrite =
   | { readonly create: NewAttempt }
   | { readonly id: number; readonly key: string; readonly patch: AttemptPatch }
 
-/** One change of a reservation and of all that changes together with it. */
 export type ReservationWrite = {
   readonly status: ReservationStatus
   readonly steps: readonly [NewStep, ...NewStep[]]
@@ -87,7 +106,7 @@ export async function writeReservation(
     customEndpoint<unknown>({
       method: 'PATCH',
       path: '/items/reservations',
-      params: { fields: [...reservationFields], deep: wholeLists },
+      params: wholeReservation,
       body: JSON.stringify({ query: { filter, limit: 1 }, data: toRow(known, write) }),
     }),
   )
@@ -101,39 +120,22 @@ export async function findStep(client: DirectusClient, key: string): Promise<str
   return row?.token ?? null
 }
 
-export function stepRow({ key, event, from, to, at, actor, why, token }: NewStep) {
-  return {
-    key,
-    event,
-    from_status: from,
-    to_status: to,
-    at: toTimestamp(at) ?? '',
-    actor,
-    why: why.slice(0, 250),
-    token,
-  }
-}
-
 function toRow(
   known: ReservationRecord,
   { status, steps, fields, owned, attempt }: ReservationWrite,
 ) {
-  const { paymentType, quote, holdExpiresAt, paidAt } = fields
+  const { quote, ...others } = fields
   const { slots, redemptions, holds } = owned
   const version = known.version + steps.length
+  // A key that is undefined is not sent.
   return {
-    status,
-    version,
-    ...(paymentType === undefined ? {} : { payment_type: paymentType }),
-    ...(quote === undefined ? {} : quoteColumns(quote)),
-    ...(holdExpiresAt === undefined ? {} : { hold_expires_at: toTimestamp(holdExpiresAt) }),
-    ...(paidAt === undefined ? {} : { paid_at: toTimestamp(paidAt) }),
-    ...(slots ? { unit: slots.unit } : {}),
+    ...reservationPatchRow({ ...others, status, version, unit: slots?.unit }),
+    ...(quote && quoteColumns(quote)),
     steps: { create: steps.map(stepRow) },
-    ...(slots === undefined ? {} : { slots: slotsAfter(known, slots) }),
-    ...(redemptions === undefined ? {} : { redemptions: redemptionRows(redemptions) }),
-    ...(holds === undefined ? {} : { holds: holds.map((key) => ({ key })) }),
-    ...(attempt ? { payments: attemptRows(attempt, version, steps[0].actor) } : {}),
+    slots: slots === undefined ? undefined : slotsAfter(known, slots),
+    redemptions: redemptions && redemptionRows(redemptions),
+    holds: holds?.map((key) => ({ key })),
+    payments: attempt ? attemptRows(attempt, version, steps[0].actor) : undefined,
   }
 }
 
@@ -168,7 +170,7 @@ function attemptRows(attempt: AttemptWrite, version: number, actor: NewStep['act
   }
 }
 
-/** An attempt's own story, for who opens the payment. */
+/** For the staff who open the payment. */
 function eventRow(attemptKey: string, kind: string, version: number, source: string) {
   return { key: `${attemptKey}:${version}`, kind: kind.slice(0, 100), source, payload: {} }
 }

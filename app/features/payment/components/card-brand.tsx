@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import type { CardBrand } from '~/domain/card'
-import { brandName } from '../payment-words'
+import { brandName, type CardBrand } from '~/domain/card'
 
 /** The brand recognised while typing, inside the number field; a card before. */
 export function CardBrandMark({ brand }: { readonly brand: CardBrand | null }) {

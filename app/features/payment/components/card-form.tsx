@@ -1,9 +1,16 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { TextInput } from '~/components/ui/text-input'
-import { type CardBrand, cardDigits, cvvLength, detectBrand, formatCardNumber } from '~/domain/card'
+import {
+  brandName,
+  type CardBrand,
+  cardDigits,
+  cvvLength,
+  detectBrand,
+  formatCardNumber,
+} from '~/domain/card'
 import { m } from '~/paraglide/messages'
 import { type CardField, formatExpiry } from '../card.schema'
-import { brandName, cardMessage } from '../payment-words'
+import { cardMessage } from '../payment-words'
 import { CardBrandMark } from './card-brand'
 import type { CardState } from './use-card'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkTerms } from '~/domain/client'
 import type { LocalDateTime } from '~/domain/rental-period'
+import { checkTerms } from '~/domain/renter'
 import {
   type FieldProblem,
   type RenterFieldName,

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { brandName } from '~/domain/card'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
@@ -64,10 +65,5 @@ function paidText({ status, paidWith }: BookingView): string {
   if (!paidWith) return m.thanks_paid()
   return 'paypal' in paidWith
     ? m.thanks_paid_paypal()
-    : m.thanks_paid_card({ brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
-}
-
-/** `visa` -> `Visa`; the words of the checkout are the payment feature's, which this one must not know. */
-function cardBrandName(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1)
+    : m.thanks_paid_card({ brand: brandName(paidWith.brand), last4: paidWith.last4 })
 }

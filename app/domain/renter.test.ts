@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from './rental-period'
 import {
   ageOn,
   checkBirthday,
@@ -9,8 +10,7 @@ import {
   fullYear,
   isAdultOn,
   isYoungDriver,
-} from './client'
-import { addDays } from './rental-period'
+} from './renter'
 
 describe('checkName', () => {
   it.each([

@@ -1,35 +1,34 @@
-import { MINIMUM_AGE } from './limits'
+import { MINIMUM_AGE } from './booking-rules'
 import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './rental-period'
 
-export { normaliseEmail, suggestEmail } from './email'
-export { MINIMUM_AGE } from './limits'
-
-/** Longest name, in letters (D21). */
+/** Letters (D21). */
 export const NAME_LENGTH = 60
 
-/** Why a field of the client form is refused; null means it is fine. E-mail and phone formats are checked by libraries (D21). */
-export type ClientProblem =
-  | 'required'
-  | 'too_long'
-  | 'invalid_name'
-  | 'invalid_birthday'
-  | 'minimum_age'
-  | 'invalid_license'
-  | 'terms'
+/** Why a field of the renter's form is refused. E-mail and phone formats are checked by libraries (D21). */
+export const renterProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'invalid_birthday',
+  'minimum_age',
+  'invalid_license',
+  'terms',
+] as const
+export type RenterProblem = (typeof renterProblems)[number]
 
-/** 1 to 60 letters of any script, spaces, hyphens, apostrophes, and the dots of "Ma. Luisa" (D21, D41). */
-export function checkName(value: string): ClientProblem | null {
+/** Letters of any script, and the dots of "Ma. Luisa" (D21, D41). */
+export function checkName(value: string): RenterProblem | null {
   const name = value.trim().normalize('NFC')
   if (name === '') return 'required'
   if ([...name].length > NAME_LENGTH) return 'too_long'
   return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? null : 'invalid_name'
 }
 
-/** A real date, and 21 full years on the pickup day in Panama (source.md §5, D21). */
+/** 21 full years on the pickup day in Panama (source.md §5, D21). */
 export function checkBirthday(
   value: string,
   pickup: LocalDate | LocalDateTime,
-): ClientProblem | null {
+): RenterProblem | null {
   if (value.trim() === '') return 'required'
   const birthday = parseLocalDate(value.trim())
   if (!birthday) return 'invalid_birthday'
@@ -44,21 +43,17 @@ export function normaliseLicense(value: string): string {
 }
 
 /** 4 to 20 letters, digits and hyphens, as licences of any country print them; spaces do not count (D21). */
-export function checkLicense(value: string): ClientProblem | null {
+export function checkLicense(value: string): RenterProblem | null {
   const license = normaliseLicense(value)
   if (license === '') return 'required'
   return /^(?=.*[\p{L}\d])[\p{L}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
 }
 
-/** The terms must be ticked by the renter (source.md §5). */
-export function checkTerms(accepted: boolean): ClientProblem | null {
+export function checkTerms(accepted: boolean): RenterProblem | null {
   return accepted ? null : 'terms'
 }
 
-/**
- * Full years lived on a day; negative before birth. Who was born on 29 February has the birthday on
- * 1 March in common years, the cautious reading. Throws RangeError for malformed dates.
- */
+/** Full years; negative before birth. 29 February counts as 1 March in common years. Throws RangeError when malformed. */
 export function ageOn(birthday: LocalDate, day: LocalDate): number {
   const born = Temporal.PlainDate.from(birthday)
   const on = Temporal.PlainDate.from(day)
@@ -66,12 +61,11 @@ export function ageOn(birthday: LocalDate, day: LocalDate): number {
   return on.year - born.year - (before ? 1 : 0)
 }
 
-/** Whether a renter is old enough on the pickup day in Panama (source.md §5). */
 export function isAdultOn(birthday: LocalDate, pickup: LocalDate | LocalDateTime): boolean {
   return ageOn(birthday, dateOf(pickup)) >= MINIMUM_AGE
 }
 
-/** Whether the young-driver fee applies: old enough to rent, and that age or younger on the pickup day (D9). */
+/** Whether the young-driver fee applies on the pickup day (D9). */
 export function isYoungDriver(
   birthday: LocalDate,
   pickup: LocalDate | LocalDateTime,
@@ -80,7 +74,7 @@ export function isYoungDriver(
   return isAdultOn(birthday, pickup) && ageOn(birthday, dateOf(pickup)) <= maximumAge
 }
 
-/** Nobody older drives a rental car; a larger number is a slip of the keyboard. */
+/** A larger age is a typing error. */
 const OLDEST = 120
 
 /**

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/**
+ * A collection's fields under our names: a zod object whose fields each say, by `column`, where they are kept. Reading,
+ * the list of fields asked for, and writing derive from it.
+ */
+export function columnOf<Row>() {
+  /**
+   * @param type from the column's value to ours; a codec where the field is written, too. It must take every text that
+   *   the back office's schema allows there.
+   * @param ask the fields asked for of a related row; the column itself unless told.
+   */
+  return <Name extends keyof Row & string, Type extends z.ZodType>(
+    name: Name & (Extract<Row[Name], string | null> extends z.input<Type> ? unknown : never),
+    type: Type,
+    ask?: Asked,
+  ): Type => {
+    const own = type.clone()
+    columns.add(own, { name, ask })
+    return own
+  }
+}
+
+export type Asked = readonly (string | Readonly<Record<string, Asked>>)[]
+
+const columns = z.registry<{ name: string; ask?: Asked | undefined }>()
+
+/** What to ask the back office for, so that `reading` finds each field. */
+export function askedFor(fields: z.ZodType): Asked {
+  return placesOf(fields).map(({ name, ask }) => (ask ? { [name]: ask } : name))
+}
+
+/** The schema of a row as the back office sends it, with our names in its answer and the columns' in its problems. */
+export function reading<Fields extends z.ZodType>(fields: Fields) {
+  const places = placesOf(fields)
+  return z.unknown().transform((row, context): z.output<Fields> => {
+    const result = fields.safeParse(isObject(row) ? renamed(row, places) : row)
+    if (result.success) return result.data
+    for (const { path, message } of result.error.issues) {
+      context.addIssue({ code: 'custom', message, path: columnPath(path, places) })
+    }
+    return z.NEVER
+  })
+}
+
+/** Makes the row of our values; a value that is undefined is not sent, and stays as it is in the back office. */
+export function writing<Fields extends z.ZodType>(fields: Fields) {
+  const places = placesOf(fields)
+  return (values: z.output<Fields>): Record<string, unknown> => {
+    const encoded = z.encode(fields, values)
+    return Object.fromEntries(places.map(({ path, name }) => [name, valueAt(encoded, path)]))
+  }
+}
+
+/** Where a field stands under our names, and the column of it. */
+type Place = { readonly path: readonly string[]; readonly name: string; readonly ask?: Asked }
+
+function placesOf(type: z.core.$ZodType, path: readonly string[] = []): Place[] {
+  const column = type instanceof z.ZodType ? columns.get(type) : undefined
+  if (column) return [{ path, ...column }]
+  if (type instanceof z.ZodOptional) return placesOf(type.unwrap(), path)
+  if (type instanceof z.ZodPipe) return placesOf(type.in, path)
+  if (type instanceof z.ZodObject) {
+    return Object.entries(type.shape).flatMap(([key, field]) => placesOf(field, [...path, key]))
+  }
+  throw new Error(`the field ${path.join('.')} names no column`)
+}
+
+function renamed(row: object, places: readonly Place[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { path, name } of places) {
+    let group = values
+    for (const key of path.slice(0, -1)) {
+      const inner = isObject(group[key]) ? group[key] : {}
+      group[key] = inner
+      group = inner
+    }
+    group[path.at(-1) ?? name] = Reflect.get(row, name)
+  }
+  return values
+}
+
+function columnPath(path: readonly PropertyKey[], places: readonly Place[]): PropertyKey[] {
+  const place = places.find((one) => one.path.every((key, index) => key === path[index]))
+  return place ? [place.name, ...path.slice(place.path.length)] : [...path]
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
