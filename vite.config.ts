@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { lucideIcons } from './scripts/lib/lucide-icons.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -14,6 +15,7 @@ const shared = new RegExp(
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
     'app/features/search/components/(search-corrections|corrections-text)\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',
+    'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),
 )
 
@@ -65,6 +67,7 @@ export default defineConfig({
       emitTsDeclarations: true,
       disableAsyncLocalStorage: true,
     }),
+    lucideIcons(),
     tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

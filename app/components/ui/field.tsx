@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { classNames } from './class-names'
-import { CircleAlert } from './first-icons'
 
 /** What a control inside a `Field` has to carry. */
 export type FieldControl = {

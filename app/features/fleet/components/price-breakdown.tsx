@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { formatMoney } from '~/domain/money'
 import { carName, className } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
+import X from '~icons/lucide/x'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 

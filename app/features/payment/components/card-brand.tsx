@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react'
 import type { CardBrand } from '~/domain/card'
+import CreditCard from '~icons/lucide/credit-card'
 import { brandName } from '../payment-words'
 
 /** The brand recognised while typing, inside the number field; a card before. */
