@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -74,6 +75,18 @@ export default defineConfig({
       preset: process.env.NITRO_PRESET ?? 'node-server',
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
+      // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.
+      routeRules: Object.fromEntries(
+        readdirSync('public').map((name) => [
+          `/${name}`,
+          {
+            headers: {
+              'Cache-Control': 'public, max-age=86400',
+              'X-Content-Type-Options': 'nosniff',
+            },
+          },
+        ]),
+      ),
     }),
     viteReact(),
   ],

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
@@ -43,6 +44,11 @@ const HealthzRoute = HealthzRouteImport.update({
 const IconDotsvgRoute = IconDotsvgRouteImport.update({
   id: '/icon.svg',
   path: '/icon.svg',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReadyzRoute = ReadyzRouteImport.update({
@@ -106,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -123,6 +130,7 @@ export interface FileRoutesByTo {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -141,6 +149,7 @@ export interface FileRoutesById {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -177,6 +187,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -194,6 +205,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -212,6 +224,7 @@ export interface RootRouteChildren {
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   ReadyzRoute: typeof ReadyzRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
@@ -253,6 +266,13 @@ declare module '@tanstack/react-router' {
       path: '/icon.svg'
       fullPath: '/icon.svg'
       preLoaderRoute: typeof IconDotsvgRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/readyz': {
@@ -340,6 +360,7 @@ const rootRouteChildren: RootRouteChildren = {
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   ReadyzRoute: ReadyzRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
