@@ -72,7 +72,7 @@ export function FieldMessage({
   )
 }
 
-export function ErrorText({ children }: { readonly children: ReactNode }) {
+function ErrorText({ children }: { readonly children: ReactNode }) {
   return (
     <p className="err">
       <CircleAlert className="i" aria-hidden />

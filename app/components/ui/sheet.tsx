@@ -4,7 +4,7 @@ import X from '~icons/lucide/x'
 import { classNames } from './class-names'
 
 /** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
-export type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
+type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
 
 type SheetProps = {
   readonly open: boolean

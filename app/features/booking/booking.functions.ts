@@ -28,11 +28,12 @@ export const saveDraft = createServerFn({ method: 'POST' })
   .validator(draftPatchSchema)
   .handler(({ data }) => saveDraftCase(data))
 
+/** @public No page of ours asks it; source.md §3 has it. */
 export const resetDraft = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraftCase())
 
-/** Both dates back to now (source.md §3). */
+/** @public Both dates back to now. No page of ours asks it; source.md §3 has it. */
 export const resetDraftDates = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraftDatesCase())

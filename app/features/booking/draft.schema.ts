@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const slug = z.string().check(z.maxLength(60))
 const localDateTime = z.string().check(z.maxLength(16))
 
-export const rentalSearchSchema = z.object({
+const rentalSearchSchema = z.object({
   pickupBranch: slug,
   returnBranch: slug,
   pickup: localDateTime,
@@ -25,7 +25,7 @@ const clientFields = {
   flightNumber: z.string().check(z.maxLength(20)),
 }
 
-export const code = z.string().check(z.maxLength(60))
+const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
 const type = z.enum(['prepaid', 'postpaid'])
 /** Add-on code -> quantity; what the catalogue allows is checked later. */
@@ -33,7 +33,7 @@ const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
   .check(z.refine((chosen) => Object.keys(chosen).length <= 20))
 /** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */
-export const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
+const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
 
 /** `saveDraft`: any part of the draft. */
 export const draftPatchSchema = z.partial(

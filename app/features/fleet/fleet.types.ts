@@ -5,7 +5,7 @@ import type { Correction, RentalSearch } from '~/domain/search'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
-export type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
+type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 
 /** One car of the fleet with its totals for the renter's dates. */
 export type CarOffer = {

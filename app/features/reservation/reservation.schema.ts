@@ -20,7 +20,7 @@ export type FieldProblem =
   | 'coverage'
 
 /** Every field that can be refused, in the order of the screen: the first wrong one gets the focus. */
-export const bookingFields = [
+const bookingFields = [
   'coverageCode',
   'name',
   'lastName',

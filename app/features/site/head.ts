@@ -61,7 +61,7 @@ export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
 }
 
 /** The canonical addresses of a path: Spanish without prefix, English under `/en` (D23). */
-export function pageAddresses(origin: string, path: string): Record<Locale, string> {
+function pageAddresses(origin: string, path: string): Record<Locale, string> {
   return { es: origin + withLocale(path, 'bare'), en: origin + withLocale(path, 'en') }
 }
 

@@ -14,7 +14,7 @@ import type { PriceStripDay } from '../fleet.types'
 import { focusAfter, useFocusAfter } from '../focus-after'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
-export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
+type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
 
 export type PriceStripProps = {
   readonly search: RentalSearch
