@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { lucideIcons } from './scripts/lib/lucide-icons.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -14,6 +16,7 @@ const shared = new RegExp(
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
     'app/features/search/components/(search-corrections|corrections-text)\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',
+    'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),
 )
 
@@ -65,12 +68,25 @@ export default defineConfig({
       emitTsDeclarations: true,
       disableAsyncLocalStorage: true,
     }),
+    lucideIcons(),
     tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
       preset: process.env.NITRO_PRESET ?? 'node-server',
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
+      // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.
+      routeRules: Object.fromEntries(
+        readdirSync('public').map((name) => [
+          `/${name}`,
+          {
+            headers: {
+              'Cache-Control': 'public, max-age=86400',
+              'X-Content-Type-Options': 'nosniff',
+            },
+          },
+        ]),
+      ),
     }),
     viteReact(),
   ],

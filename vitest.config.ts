@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { lucideIcons } from './scripts/lib/lucide-icons.ts'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     projects: [

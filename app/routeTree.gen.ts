@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
@@ -44,6 +45,11 @@ const HealthzRoute = HealthzRouteImport.update({
 const IconDotsvgRoute = IconDotsvgRouteImport.update({
   id: '/icon.svg',
   path: '/icon.svg',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReadyzRoute = ReadyzRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -130,6 +137,7 @@ export interface FileRoutesByTo {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/readyz': typeof ReadyzRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -204,6 +215,7 @@ export interface FileRouteTypes {
     | '/flota'
     | '/healthz'
     | '/icon.svg'
+    | '/manifest.webmanifest'
     | '/readyz'
     | '/api/politica'
     | '/api/reserva.ics'
@@ -223,6 +235,7 @@ export interface RootRouteChildren {
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   ReadyzRoute: typeof ReadyzRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
@@ -261,6 +274,13 @@ declare module '@tanstack/react-router' {
       path: '/icon.svg'
       fullPath: '/icon.svg'
       preLoaderRoute: typeof IconDotsvgRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/readyz': {
@@ -372,6 +392,7 @@ const rootRouteChildren: RootRouteChildren = {
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   ReadyzRoute: ReadyzRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,

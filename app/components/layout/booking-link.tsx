@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
+import Ticket from '~icons/lucide/ticket'
 import { buttonClass } from '../ui/button'
-import { Ticket } from '../ui/first-icons'
 import type { LayoutFrame } from './layout.types'
 
 /**

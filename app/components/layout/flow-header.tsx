@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import Lock from '~icons/lucide/lock'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { whatsAppLink } from './contact-links'
 import { LanguageSwitch } from './language-switch'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 
 /** The target of the skip link. */
-export const MAIN_ID = 'contenido'
+const MAIN_ID = 'contenido'
 
 export function SkipLink({
   to = MAIN_ID,

@@ -1,5 +1,6 @@
-import { ChevronRight, Phone } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import ChevronRight from '~icons/lucide/chevron-right'
+import Phone from '~icons/lucide/phone'
 import { Sheet } from '../ui/sheet'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { formatPhone, telLink, whatsAppLink } from './contact-links'

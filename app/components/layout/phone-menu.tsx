@@ -2,7 +2,7 @@ import { noop } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Menu } from '../ui/first-icons'
+import Menu from '~icons/lucide/menu'
 import { FOOTER_ID } from './footer'
 import type { LayoutFrame } from './layout.types'
 

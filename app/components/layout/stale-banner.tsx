@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { TriangleAlert } from '../ui/first-icons'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 
 /** Said when the content comes from memory because the back office did not answer. */
 export function StaleBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { Check } from '../ui/first-icons'
+import Check from '~icons/lucide/check'
 
 export type Step = {
   readonly key: string

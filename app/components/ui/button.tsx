@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 
 /** primary "go on"; outline; text; deep; glow only on a deep ground (look: one primary a decision). */
-export type ButtonVariant = 'primary' | 'outline' | 'text' | 'deep' | 'glow'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonVariant = 'primary' | 'outline' | 'text' | 'deep' | 'glow'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonLook = {
   readonly variant?: ButtonVariant

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import Check from '~icons/lucide/check'
 import { classNames } from './class-names'
 import { FieldMessage } from './field'
-import { Check } from './first-icons'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Beside the box, inside the label; may hold links. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { classNames } from './class-names'
-import { CircleAlert } from './first-icons'
 
 /** What a control inside a `Field` has to carry. */
 export type FieldControl = {
@@ -72,7 +72,7 @@ export function FieldMessage({
   )
 }
 
-export function ErrorText({ children }: { readonly children: ReactNode }) {
+function ErrorText({ children }: { readonly children: ReactNode }) {
   return (
     <p className="err">
       <CircleAlert className="i" aria-hidden />

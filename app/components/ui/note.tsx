@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
+import Clock from '~icons/lucide/clock'
+import Info from '~icons/lucide/info'
 import { classNames } from './class-names'
-import { CircleAlert, CircleCheck, Clock, Info } from './first-icons'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 

@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
 
 /** How many of something, 0 to `max`; `label` names the thing for screen readers ("Silla infantil"). */
 export function QuantityStepper({

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import ChevronDown from '~icons/lucide/chevron-down'
 
 /** The small select of a toolbar ("Ordenar: Precio"): the label stands inside the frame. */
 export function InlineSelect({

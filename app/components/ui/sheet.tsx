@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
+import X from '~icons/lucide/x'
 import { classNames } from './class-names'
-import { X } from './first-icons'
 
 /** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
-export type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
+type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
 
 type SheetProps = {
   readonly open: boolean

@@ -1,6 +1,13 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** An icon of our own, drawn to match Lucide's: 24 grid, strokes in `currentColor`. */
+export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactNode
+
+/** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/lib/lucide-icons.ts`). */
+export function icon(shapes: ReactNode): IconComponent {
+  return (props) => <Stroke {...props}>{shapes}</Stroke>
+}
+
+/** The frame of Lucide's icons and of our own: 24 grid, strokes in `currentColor`. */
 export function Stroke({
   children,
   ...props

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import Check from '~icons/lucide/check'
 import { classNames } from './class-names'
 import { Field, type FieldFrame } from './field'
-import { Check } from './first-icons'
 
 type InputProps = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'>
 

@@ -9,7 +9,8 @@ import {
   useState,
 } from 'react'
 import { m } from '~/paraglide/messages'
-import { Info, X } from './first-icons'
+import Info from '~icons/lucide/info'
+import X from '~icons/lucide/x'
 
 export type Toast = {
   readonly title: ReactNode

@@ -24,11 +24,12 @@ export const saveDraftFn = createServerFn({ method: 'POST' })
   .validator(draftPatchSchema)
   .handler(({ data }) => saveDraft(data))
 
+/** @public No page of ours asks it; source.md §3 has it. */
 export const resetDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraft())
 
-/** Both dates back to now (source.md §3). */
+/** @public Both dates back to now. No page of ours asks it; source.md §3 has it. */
 export const resetDraftDatesFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraftDates())

@@ -8,7 +8,7 @@ import { eachRenterField, renterFields } from './renter-fields'
 const slug = z.string().check(z.maxLength(60))
 const localDateTime = z.string().check(z.maxLength(16))
 
-export const rentalSearchSchema = z.object({
+const rentalSearchSchema = z.object({
   pickupBranch: slug,
   returnBranch: slug,
   pickup: localDateTime,
@@ -27,7 +27,7 @@ const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
   .check(z.refine((chosen) => Object.keys(chosen).length <= 20))
 /** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */
-export const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
+const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
 
 /** `saveDraft`: any part of the draft. */
 export const draftPatchSchema = z.partial(

@@ -38,7 +38,7 @@ async function withoutReservation(): Promise<NoticeRedirect> {
  * A reservation with the content around it: whatever has a price is frozen in the quotes, while words,
  * pictures and hours are today's.
  */
-export async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
+async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
   const [content, { value: current }] = await Promise.all([
     bookedContent(reservation),
     catalogue(reservation.brand),

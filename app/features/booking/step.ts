@@ -2,10 +2,8 @@ import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 
-/** The steps of `/reserva`, as the search param `paso` names them. */
-export const steps = ['auto', 'cobertura', 'datos'] as const
-
-export type StepName = (typeof steps)[number]
+/** The steps of `/reserva`, as the search param names them. */
+export type StepName = NonNullable<SearchParams['paso']>
 
 /**
  * The step to show: car and dates were chosen on the way here, so that a booking opens at the
@@ -15,9 +13,6 @@ export function stepOf(asked: StepName | undefined, coverageCode: string): StepN
   if (asked === 'auto') return 'auto'
   return asked === 'datos' && coverageCode !== '' ? 'datos' : 'cobertura'
 }
-
-/** Kept out of the address once the page has taken them over. */
-export type ArrivalParams = Pick<SearchParams, 'pago' | 'cupon' | 'aviso'>
 
 /** The params of a booking's address: where, when, which car, which step. */
 export function bookingParams(

@@ -34,7 +34,7 @@ export function adviseEmpty(
 }
 
 /** The free cars that meet most of the filters; among equals the more important ones met, then the price. */
-export function nearestOffers(
+function nearestOffers(
   offers: readonly CarOffer[],
   filters: FleetFilters,
   count: number,

@@ -6,7 +6,7 @@ import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
-export type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
+type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 
 /** One car of the fleet with its totals for the renter's dates. */
 export type CarOffer = {

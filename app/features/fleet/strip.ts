@@ -3,8 +3,8 @@ import { movePickup, type RentalSearch } from '~/domain/search'
 import { type RentalParams, rentalParams } from '~/features/search/rental-params'
 
 /** Days of the strip before and after its middle one. */
-export const STRIP_BEFORE = 3
-export const STRIP_AFTER = 7
+const STRIP_BEFORE = 3
+const STRIP_AFTER = 7
 
 /** The search whose strip is shown: the same rental, moved by whole weeks. */
 export function stripParams(search: RentalSearch, weeks: number): Required<RentalParams> {

@@ -19,7 +19,7 @@ export async function handleCheckoutPost(request: Request): Promise<Response> {
 }
 
 /** @returns where to go on: thanks, or the checkout, with `aviso=pago_{refusal}` when refused. */
-export async function submitCheckoutForm(form: FormData): Promise<string> {
+async function submitCheckoutForm(form: FormData): Promise<string> {
   if (form.get('action') === 'abandon') {
     const refusal = await refuseWhenTooMany('leave')
     if (!refusal) await abandonPayment(codeOf(form))

@@ -114,7 +114,7 @@ function destination(reservation: ReservationRecord | null) {
  * The page on which a gateway's window ends. In a window of its own it tells the checkout to look and
  * closes itself; in the renter's only tab it goes on to `path`. Without script it goes on by itself, too.
  */
-export function returnPage({
+function returnPage({
   language,
   path,
 }: {

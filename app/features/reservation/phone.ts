@@ -8,8 +8,3 @@ export function parsePhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed, 'PA')
   return phone?.isValid() ? phone.number : null
 }
-
-/** ISO country of an E.164 number, for the country list; null when it belongs to none. */
-export function phoneCountry(phone: string): string | null {
-  return parsePhoneNumberFromString(phone, 'PA')?.country ?? null
-}

@@ -10,7 +10,7 @@ import { postedDraft } from './posted-draft'
 import type { ReservationErrorCode, ReservationView } from './reservation.types'
 
 /** Where a plain form's sender goes on, and why if the booking was not made. */
-export type FormAnswer = {
+type FormAnswer = {
   /** Path and search, with the locale of the page. */
   readonly redirectTo: string
   readonly error?: ReservationErrorCode
@@ -28,7 +28,7 @@ export async function handleReservationPost(request: Request): Promise<Response>
 }
 
 /** Keeps what a step of the form holds, and takes the next step: the last one reserves the car. */
-export async function submitReservationForm(form: FormData, url: URL): Promise<FormAnswer> {
+async function submitReservationForm(form: FormData, url: URL): Promise<FormAnswer> {
   const params = searchSchema.parse(Object.fromEntries(url.searchParams))
   const action = form.get('action')
   const patch = postedDraft(form)

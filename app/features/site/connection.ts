@@ -23,7 +23,7 @@ export function isLostCode(error: unknown): boolean {
 }
 
 /** The request had no answer at all, in the words of Chromium, Firefox and WebKit, or the browser knows that it is offline. */
-export function isOffline(error: unknown): boolean {
+function isOffline(error: unknown): boolean {
   if (typeof window === 'undefined' || isAppError(error) || !(error instanceof Error)) return false
   return !navigator.onLine || /^(Failed to fetch|NetworkError|Load failed)/.test(error.message)
 }

@@ -11,7 +11,7 @@ export type PageHead = {
   readonly description?: string
   /** Path without locale, as the route has it: `/flota`. */
   readonly path: string
-  /** Asset id of the picture shown where the link is shared; else the brand's logo. */
+  /** Asset id of the picture shown where the link is shared; else the one that is the same for every brand. */
   readonly image?: string | null
   /** Pages of one renter's booking stay out of search engines. */
   readonly noindex?: boolean
@@ -44,7 +44,7 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   const title = pageTitle(page.title, site)
   const description = page.description || site.tagline[locale]
   const addresses = pageAddresses(origin, page.path)
-  const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : null
+  const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : '/open-graph.png'
   return {
     meta: [
       { title },
@@ -56,8 +56,8 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
       { property: 'og:url', content: addresses[locale] },
       { property: 'og:locale', content: ogLocale[locale] },
       { property: 'og:locale:alternate', content: ogLocale[locale === 'es' ? 'en' : 'es'] },
-      ...(image ? [{ property: 'og:image', content: origin + image }] : []),
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      { property: 'og:image', content: origin + image },
+      { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: page.noindex
@@ -77,7 +77,7 @@ export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
 }
 
 /** The canonical addresses of a path: Spanish without prefix, English under `/en` (D23). */
-export function pageAddresses(origin: string, path: string): Record<Locale, string> {
+function pageAddresses(origin: string, path: string): Record<Locale, string> {
   return { es: origin + withLocale(path, 'bare'), en: origin + withLocale(path, 'en') }
 }
 

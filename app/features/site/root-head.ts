@@ -32,6 +32,8 @@ export function rootHead(view: SiteView | undefined, matches: readonly { status:
         crossOrigin: 'anonymous' as const,
       },
       { rel: 'icon', href: '/icon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
     styles: view ? [{ children: themeCss(view.site.theme) }] : [],
   }

@@ -4,7 +4,7 @@ import { env } from '../env.server'
 
 const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
 const notPages =
-  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon)/
+  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
 
 /**
  * D23: a document asked for without prefix goes to the remembered language, else to the browser's, else stays Spanish.

@@ -1,9 +1,10 @@
-import { MapPin, MapPinCheck } from 'lucide-react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
+import MapPin from '~icons/lucide/map-pin'
+import MapPinCheck from '~icons/lucide/map-pin-check'
 
 export type Trip = {
   readonly search: RentalSearch

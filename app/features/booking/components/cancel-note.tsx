@@ -1,8 +1,9 @@
-import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
+import CalendarCheck from '~icons/lucide/calendar-check'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import { cancelWords } from '../cancel-words'
 
 /** What cancelling this booking costs, as things stand now (D34). `until` and `pickup`: Panama-local date-times. */

@@ -1,7 +1,8 @@
-import { Fuel, Luggage } from 'lucide-react'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { Car } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import Fuel from '~icons/lucide/fuel'
+import Luggage from '~icons/lucide/luggage'
 import { fuelName, gearboxName } from '../car-words'
 
 /** The five facts of a car, in words. */

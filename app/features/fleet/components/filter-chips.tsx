@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { filterWord } from '../filter-words'
 import {
   type ChosenFilter,

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { CloudAlert } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useReturn } from '~/features/site/connection'
 import { m } from '~/paraglide/messages'
+import CloudAlert from '~icons/lucide/cloud-alert'
 import { FleetFrame } from './fleet-frame'
 import { COUNT_ID } from './fleet-ids'
 

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { BillLines } from '~/features/booking/components/bill-lines'
 import { m } from '~/paraglide/messages'
+import X from '~icons/lucide/x'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { classNames } from '~/components/ui/class-names'
+import type { IconComponent } from '~/components/ui/stroke'
 import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
@@ -8,11 +8,13 @@ import { type LocalDate, timeOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import ChevronRight from '~icons/lucide/chevron-right'
 import type { PriceStripDay } from '../fleet.types'
 import { focusAfter, useFocusAfter } from '../focus-after'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
-export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
+type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
 
 export type PriceStripProps = {
   readonly search: RentalSearch
@@ -178,7 +180,7 @@ function Arrow({
   readonly search: RentalSearch
   readonly weeks: number
   readonly label: string
-  readonly Icon: typeof ChevronLeft
+  readonly Icon: IconComponent
   readonly disabled?: boolean
 }) {
   if (disabled) {

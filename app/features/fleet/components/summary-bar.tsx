@@ -1,4 +1,3 @@
-import { ArrowRight, Calendar, MapPin, MapPinCheckInside, Pencil, Search } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
@@ -7,6 +6,12 @@ import { rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
+import ArrowRight from '~icons/lucide/arrow-right'
+import Calendar from '~icons/lucide/calendar'
+import MapPin from '~icons/lucide/map-pin'
+import MapPinCheckInside from '~icons/lucide/map-pin-check-inside'
+import Pencil from '~icons/lucide/pencil'
+import Search from '~icons/lucide/search'
 
 /** Part of the search form that a press on the bar leads to. */
 export type SearchField = 'recogida' | 'devolucion' | 'desde' | null

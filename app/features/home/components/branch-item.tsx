@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, MapPin, Navigation, Phone } from 'lucide-react'
 import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { hoursOn, isOpen24Hours } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { intervalWords } from '~/features/search/search-words'
 import { m } from '~/paraglide/messages'
+import ChevronRight from '~icons/lucide/chevron-right'
+import MapPin from '~icons/lucide/map-pin'
+import Navigation from '~icons/lucide/navigation'
+import Phone from '~icons/lucide/phone'
 
 /** A branch and today's hours; opens to its address, how to find it and its phone, also without JavaScript. */
 export function BranchItem({

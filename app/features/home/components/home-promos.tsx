@@ -1,4 +1,3 @@
-import { TicketPercent } from 'lucide-react'
 import { ContentLink } from '~/components/layout/content-link'
 import { buttonClass } from '~/components/ui/button'
 import { Picture } from '~/components/ui/picture'
@@ -6,6 +5,7 @@ import type { Locale, Promo } from '~/domain/catalogue'
 import { isRunning } from '~/domain/promo'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import type { SiteView } from '~/features/site/site.types'
+import TicketPercent from '~icons/lucide/ticket-percent'
 
 /** The calls to action of the site's content that run today (D26). */
 export function HomePromos({ view, locale }: { readonly view: SiteView; readonly locale: Locale }) {

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { BillLine, Quote } from '~/domain/price'
 import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 

@@ -1,6 +1,9 @@
-import { CalendarCheck, LifeBuoy, ReceiptText, Wallet } from 'lucide-react'
 import type { Site } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import CalendarCheck from '~icons/lucide/calendar-check'
+import LifeBuoy from '~icons/lucide/life-buoy'
+import ReceiptText from '~icons/lucide/receipt-text'
+import Wallet from '~icons/lucide/wallet'
 import type { HomePrices } from '../home.types'
 
 /** Four reasons, with the site's own numbers. */

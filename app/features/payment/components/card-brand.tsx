@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react'
 import { brandName, type CardBrand } from '~/domain/card'
+import CreditCard from '~icons/lucide/credit-card'
 
 /** The brand recognised while typing, inside the number field; a card before. */
 export function CardBrandMark({ brand }: { readonly brand: CardBrand | null }) {

@@ -1,4 +1,3 @@
-import { Timer } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
@@ -6,6 +5,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import type { BookingView } from '~/features/booking/booking.types'
 import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
+import Timer from '~icons/lucide/timer'
 import { appConfig } from '../../../../app.config'
 
 /** Seconds before the end at which the bar warns. */

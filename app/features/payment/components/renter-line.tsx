@@ -1,8 +1,8 @@
-import { UserRound } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
 import type { BookingView } from '~/features/booking/booking.types'
 import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
+import UserRound from '~icons/lucide/user-round'
 
 /** Who drives and where the confirmation goes, to be seen before paying. */
 export function RenterLine({

@@ -1,17 +1,15 @@
-import {
-  Baby,
-  Check,
-  CirclePlus,
-  LifeBuoy,
-  type LucideIcon,
-  Navigation,
-  UserPlus,
-} from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { QuantityStepper } from '~/components/ui/quantity-stepper'
+import type { IconComponent } from '~/components/ui/stroke'
 import type { AddOn, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import Baby from '~icons/lucide/baby'
+import Check from '~icons/lucide/check'
+import CirclePlus from '~icons/lucide/circle-plus'
+import LifeBuoy from '~icons/lucide/life-buoy'
+import Navigation from '~icons/lucide/navigation'
+import UserPlus from '~icons/lucide/user-plus'
 
 /** One add-on: what it is, its price and cap, and how many; a single one is added or not (D10). */
 export function AddOnRow({
@@ -102,7 +100,7 @@ function AddButton({
 }
 
 /** By the add-on's code (D9). */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconComponent>> = {
   era: LifeBuoy,
   child_seat: Baby,
   driver: UserPlus,

@@ -1,4 +1,3 @@
-import { TicketPercent } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
@@ -7,6 +6,7 @@ import type { Coupon } from '~/domain/coupon'
 import { formatMoney } from '~/domain/money'
 import { formatPercent } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
+import TicketPercent from '~icons/lucide/ticket-percent'
 import type { CouponState } from './use-coupon'
 
 /** One coupon: typed and applied, or applied with its saving and a way to remove it (D11). */

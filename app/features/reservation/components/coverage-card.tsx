@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { Chip } from '~/components/ui/chip'
 import { RadioInput, RadioMark } from '~/components/ui/radio'
@@ -7,6 +6,8 @@ import type { Car, Coverage, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { deductibleWords } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
+import Minus from '~icons/lucide/minus'
 
 /** One plan as a radio over the whole card: price, deductible, deposit, and what it covers or not (D10). */
 export function CoverageCard({

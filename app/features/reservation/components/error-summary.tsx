@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { Fragment, type MouseEvent } from 'react'
 import { m } from '~/paraglide/messages'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { fieldId, fieldName } from '../field-words'
 import type { BookingField } from '../reservation.schema'
 

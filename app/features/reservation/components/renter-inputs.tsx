@@ -1,8 +1,9 @@
-import { IdCard, Plane } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { suggestEmail } from '~/domain/email'
 import type { RenterFieldName } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
+import IdCard from '~icons/lucide/id-card'
+import Plane from '~icons/lucide/plane'
 import type { TextField } from './text-field'
 
 type Input = Omit<ComponentProps<typeof TextField>, 'name'>

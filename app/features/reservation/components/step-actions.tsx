@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ArrowRight from '~icons/lucide/arrow-right'
 import type { ReservationView } from '../reservation.types'
 
 /** The form that every "continue" of the page sends. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
-import type { IconComponent } from '~/components/ui/first-icons'
+import type { IconComponent } from '~/components/ui/stroke'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'

@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import type { Locale } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
 import type { RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
+import ArrowRight from '~icons/lucide/arrow-right'
 import type { EditedMoment } from '../calendar-days'
 import { dayWords } from '../search-words'
 

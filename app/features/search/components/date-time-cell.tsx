@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
-import type { IconComponent } from '~/components/ui/first-icons'
+import type { IconComponent } from '~/components/ui/stroke'
 import type { Locale } from '~/domain/catalogue'
 import { dateOf, type LocalDate, type LocalDateTime, timeOf } from '~/domain/rental-period'
 import { dayWords } from '../search-words'

@@ -1,9 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense, useState } from 'react'
-import { Clock, X } from '~/components/ui/first-icons'
 import { StaticHtml } from '~/components/ui/static-html'
 import type { Correction } from '~/domain/search-correction'
 import { m } from '~/paraglide/messages'
+import Clock from '~icons/lucide/clock'
+import X from '~icons/lucide/x'
 import type { CorrectionFacts } from '../correction-words'
 import { CorrectionsText } from './corrections-text'
 

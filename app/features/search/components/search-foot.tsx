@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Clock, IdCard } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import Clock from '~icons/lucide/clock'
+import IdCard from '~icons/lucide/id-card'
 import { appConfig } from '../../../../app.config'
 import { TimeZoneLine } from './time-zone-line'
 

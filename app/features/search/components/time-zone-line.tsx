@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
-import { Globe } from '~/components/ui/first-icons'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import Globe from '~icons/lucide/globe'
 
 /**
  * "Hora de Panamá", or the warning when the renter's device is on another zone (D3). The zone is known after

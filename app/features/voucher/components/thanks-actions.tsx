@@ -1,4 +1,3 @@
-import { CalendarPlus, Printer } from 'lucide-react'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
@@ -7,6 +6,8 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
+import CalendarPlus from '~icons/lucide/calendar-plus'
+import Printer from '~icons/lucide/printer'
 
 /** Calendar file, printed voucher, WhatsApp to whomever travels along. */
 export function ThanksActions({

@@ -1,8 +1,8 @@
-import { Navigation } from 'lucide-react'
 import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { AnchorButton } from '~/components/ui/button'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
+import Navigation from '~icons/lucide/navigation'
 import { weekHours } from '../week-hours'
 
 /** Where the car waits, or is given back: address, hours, phone, the way there. */

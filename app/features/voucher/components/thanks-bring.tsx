@@ -1,7 +1,10 @@
-import { BookUser, CreditCard, IdCard, type LucideIcon } from 'lucide-react'
+import type { IconComponent } from '~/components/ui/stroke'
 import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import BookUser from '~icons/lucide/book-user'
+import CreditCard from '~icons/lucide/credit-card'
+import IdCard from '~icons/lucide/id-card'
 
 /** Licence, card for the deposit, document. */
 export function ThanksBring({
@@ -33,7 +36,7 @@ function Thing({
   name,
   text,
 }: {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly name: string
   readonly text: string
 }) {

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { brandName } from '~/domain/card'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
@@ -7,6 +6,7 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import type { BookingView } from '~/features/booking/booking.types'
 import { BILL_ID } from '~/features/booking/components/bill'
 import { m } from '~/paraglide/messages'
+import CircleCheck from '~icons/lucide/circle-check'
 
 /** Code, pick-up, return, total: what a renter shows at the counter. */
 export function ThanksTicket({

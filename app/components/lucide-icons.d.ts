@@ -1,0 +1,5 @@
+/** Compiled by `scripts/lib/lucide-icons.ts`; the name is Lucide's, as in `~icons/lucide/map-pin`. */
+declare module '~icons/lucide/*' {
+  const Icon: import('~/components/ui/stroke').IconComponent
+  export default Icon
+}

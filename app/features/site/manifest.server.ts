@@ -1,0 +1,31 @@
+import { siteContent } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+import { appConfig } from '../../../app.config'
+
+/** What a phone shows of a site that is put on its home screen: the host's brand, in the site's first language. */
+export async function brandManifest(): Promise<Response> {
+  const { site } = (await siteContent(requestContext().brand)).value
+  const { default: locale, tags } = appConfig.locales
+  const manifest = {
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline[locale],
+    lang: tags[locale],
+    start_url: '/',
+    // A tab, not a window of its own: a gateway's page must be able to show its address.
+    display: 'browser',
+    theme_color: site.theme.colors.deep,
+    background_color: site.backgroundColor,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  }
+  return Response.json(manifest, {
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  })
+}
