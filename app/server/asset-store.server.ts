@@ -4,9 +4,9 @@ import type { AssetFormat, AssetWidth } from '~/domain/asset'
 import { directus } from './directus/client.server'
 import { folderOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
-import { Gate } from './gate.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
+import { Semaphore } from './semaphore.server'
 
 export type WantedAsset = {
   readonly id: string
@@ -31,7 +31,7 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   if (lost.has(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
   if (running) return running
-  const started = gateOf(wanted)
+  const started = semaphoreOf(wanted)
     .run(() => fetchAsset(wanted, key))
     .then((asset) => {
       if ('bytes' in asset) store.set(key, asset)
@@ -58,10 +58,10 @@ const pending = new Map<string, Promise<Asset | MissingAsset>>()
 const lost = new LRUCache<string, true>({ max: 5000, ttl: 60_000 })
 
 /** Directus refuses more than 8 conversions at a time, and encoding AVIFs takes the processor from everything else. */
-const gates = { avif: new Gate(1), other: new Gate(5) }
+const semaphores = { avif: new Semaphore(1), other: new Semaphore(5) }
 
-function gateOf({ format }: WantedAsset): Gate {
-  return format === 'avif' ? gates.avif : gates.other
+function semaphoreOf({ format }: WantedAsset): Semaphore {
+  return format === 'avif' ? semaphores.avif : semaphores.other
 }
 
 /** Milliseconds; the first request of an AVIF makes Directus encode it. */

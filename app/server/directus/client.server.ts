@@ -19,11 +19,11 @@ export function directus(): DirectusClient {
   const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS, DIRECTUS_WRITE_TIMEOUT_MS } =
     env()
   const timeouts = { read: DIRECTUS_READ_TIMEOUT_MS, write: DIRECTUS_WRITE_TIMEOUT_MS }
-  shared ??= createClient(DIRECTUS_URL, DIRECTUS_TOKEN, { timeouts })
+  shared ??= createDirectusClient(DIRECTUS_URL, DIRECTUS_TOKEN, { timeouts })
   return shared
 }
 
-export function createClient(
+export function createDirectusClient(
   url: string,
   token: string,
   options: TransportOptions = {},
