@@ -1,6 +1,6 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
 import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
-import { takeFromLimit, waitOfLimit } from './limits.server'
+import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
 /**
  * Answers `/assets/{id}?w=&f=` from the back office's files, with the site's token, so that the back office itself
@@ -12,10 +12,10 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   if (!wanted) return new Response('Not Found', { status: 404, headers: notKept })
   const width = wanted.width ?? 1200
   const costs = !isAtHand(wanted)
-  if (costs && (await waitOfLimit('unknownAsset')) > 0) return placeholder(429, width)
+  if (costs && (await waitOfRateLimit('unknownAsset')) > 0) return placeholder(429, width)
   const { asset, lasting } = await soon(wanted)
   if ('status' in asset) {
-    if (costs && asset.status === 404) await takeFromLimit('unknownAsset')
+    if (costs && asset.status === 404) await takeFromRateLimit('unknownAsset')
     return placeholder(asset.status, width)
   }
   const headers = headersOf(asset, lasting)

@@ -8,8 +8,8 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { readReservation } from '~/server/directus/reservations.server'
 import type { PaymentHint } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
-import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
+import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { gatewayOf } from './gateway-name'
 import { giveUp } from './give-back.server'
@@ -70,7 +70,7 @@ async function trySettling(
   attempt: Attempt,
   { kind }: Pick<PaymentHint, 'kind'>,
 ): Promise<ReservationRecord | null> {
-  if ((await takeFromLimit('paymentReturn')) > 0) return tryReading(attempt)
+  if ((await takeFromRateLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
     const settled = await actingAs('gateway', () => settleAttempt(attempt))
     return kind === 'cancel' ? await cancelOwn(settled, attempt) : settled

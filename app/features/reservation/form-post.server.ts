@@ -1,7 +1,7 @@
 import { withLocale } from '~/domain/locale-path'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { readForm } from '~/server/http/read-form.server'
-import { refuseWhenTooMany } from '~/server/limits.server'
+import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { createReservation } from './create-reservation.server'
 import { saveDraft } from './draft.server'
