@@ -1,3 +1,4 @@
+import { parseCookie, serializeCookie } from 'cookie-es'
 import { requestContext } from './request-context.server'
 
 export type CookieOptions = {
@@ -32,25 +33,33 @@ export function createCookieJar(header: string | null): CookieJar {
     set: (name, value, options) => {
       if (options.maxAge === 0) values.delete(name)
       else values.set(name, value)
-      changed.set(name, serialise(name, value, options))
+      changed.set(name, cookieLine(name, value, { ...options, httpOnly: true }))
     },
     lines: () => [...changed.values()],
   }
 }
 
-/** Name -> value; the first of a name counts, values that are no cookie text are left out. */
+/** Name -> value, as written; the first of a name counts, values that are no cookie text are left out. */
 export function parseCookies(header: string): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    const name = part.slice(0, Math.max(0, at)).trim()
-    const value = part.slice(at + 1).trim()
-    if (name && !values.has(name) && /^[\x21-\x7e]*$/.test(value)) values.set(name, value)
-  }
-  return values
+  const found = parseCookie(header, {
+    filter: (name) => name !== '',
+    decode: (value) => (/^[\x21-\x7e]*$/.test(value) ? value : undefined),
+  })
+  return new Map(
+    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
-function serialise(name: string, value: string, { maxAge, secure }: CookieOptions): string {
-  const flags = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`
-  return `${name}=${value}; ${flags}${secure ? '; Secure' : ''}`
+/** A `Set-Cookie` line for the whole site. Values are written as they are: what we set is cookie text already. */
+export function cookieLine(
+  name: string,
+  value: string,
+  options: CookieOptions & { readonly httpOnly: boolean },
+): string {
+  return serializeCookie(name, value, {
+    ...options,
+    path: '/',
+    sameSite: 'lax',
+    encode: (text) => text,
+  })
 }
