@@ -4,6 +4,7 @@ import {
   type GatewayMethod,
   type GatewayName,
   gatewayFor,
+  gatewayNames,
   type PaymentGateway,
 } from './index'
 
@@ -24,7 +25,7 @@ export function gatewayOfMethod(method: GatewayMethod, cardGateway: string): Gat
 }
 
 function isGatewayName(name: string): name is GatewayName {
-  return name === 'metrobank' || name === 'paypal'
+  return gatewayNames.some((known) => known === name)
 }
 
 let configured:

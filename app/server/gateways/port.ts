@@ -1,7 +1,8 @@
 import type { Cents } from '../../domain/money'
 
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
-export type GatewayName = 'metrobank' | 'paypal'
+export const gatewayNames = ['metrobank', 'paypal'] as const
+export type GatewayName = (typeof gatewayNames)[number]
 
 /** Ways to pay by a gateway. */
 export type GatewayMethod = 'card' | 'paypal'
@@ -62,7 +63,7 @@ export type Approved = {
 }
 
 /** A definite no: nothing was charged. `code` is the gateway's own, for logs and staff. */
-export type Declined = {
+type Declined = {
   status: 'declined'
   code: string
   reason: DeclineReason

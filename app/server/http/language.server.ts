@@ -55,7 +55,7 @@ function preferredLocale(request: Request): 'es' | 'en' {
 }
 
 /** The first language of the header, by weight, that the site speaks; Spanish when none. */
-export function acceptedLocale(header: string): 'es' | 'en' {
+function acceptedLocale(header: string): 'es' | 'en' {
   const wanted = header
     .split(',')
     .map((part) => {

@@ -1,7 +1,7 @@
 export type Next<Visit> = (visit: Visit) => Promise<Response>
 
 /** Answers by itself, or passes the request on with what it found out about it. */
-export type Step<Visit, More> = (visit: Visit, next: Next<More>) => Promise<Response>
+type Step<Visit, More> = (visit: Visit, next: Next<More>) => Promise<Response>
 
 export type Chain<First, Last> = {
   /** The same with one more step behind it, which is given what the one before it passes on. */
