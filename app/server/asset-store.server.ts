@@ -17,13 +17,13 @@ export type WantedAsset = {
 export type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
-/** Whether the answer is here already: it costs the back office nothing. */
+/** Whether the answer costs the back office nothing. */
 export function isAtHand(wanted: WantedAsset): boolean {
   const key = queryOf(wanted)
   return store.has(key) || lost.has(key) || pending.has(key)
 }
 
-/** The file from memory, else from the back office; one fetch for all who ask. Never throws. */
+/** One fetch for all who ask. Never throws. */
 export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
   const key = queryOf(wanted)
   const stored = store.get(key)
@@ -45,7 +45,7 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   return started
 }
 
-/** Bytes; the one unused for longest goes first. */
+/** Up to so many bytes; the one unused for longest goes first. */
 export function assetCache(bytes: number): LRUCache<string, Asset> {
   return new LRUCache({ maxSize: bytes, sizeCalculation: (asset) => asset.bytes.byteLength || 1 })
 }

@@ -3,9 +3,8 @@ import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store
 import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
 /**
- * Answers `/assets/{id}?w=&f=` from the back office's files, with the site's token, so that the back office itself
- * stays off the public net. Only listed widths and formats are asked for; what cannot be had is a placeholder of the
- * size asked, so that a page keeps its shape.
+ * `/assets/{id}?w=&f=`, read with the site's token: the back office stays off the public net. What cannot be had is a
+ * placeholder of the size asked, so that a page keeps its shape.
  */
 export async function serveAsset(request: Request, id: string): Promise<Response> {
   const wanted = readWanted(id, new URL(request.url).searchParams)
@@ -30,10 +29,7 @@ export async function serveAsset(request: Request, id: string): Promise<Response
 /** Milliseconds to wait for an AVIF; encoding one that nobody saw before takes a second or two. */
 const patience = 250
 
-/**
- * The asset, or the same picture as WebP for a minute while its AVIF is being made: the first renter to see a new car
- * does not wait, and a browser reads the type from the picture itself.
- */
+/** While an AVIF is being made, the same picture as WebP: browsers read the type from the picture itself. */
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }

@@ -42,7 +42,6 @@ export class StaleCache<Value> {
       ignoreFetchAbort: true,
       fetchMethod: async (key, held, { context: fetch }) => {
         try {
-          // All who ask share it: no one's deadline ends it.
           return { value: await withoutDeadline(fetch), at: options.clock(), failedAt: null }
         } catch (error) {
           options.onError?.(key, error)

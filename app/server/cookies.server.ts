@@ -7,9 +7,8 @@ export type CookieOptions = {
   readonly secure: boolean
 }
 
-/** The cookies of one request, and those its answer will set. */
 export type CookieJar = {
-  /** What the browser sent, or what was set since; undefined: none. */
+  /** What was set since, else what the browser sent. */
   get(name: string): string | undefined
   /** Sets an `HttpOnly`, `SameSite=Lax` cookie for the whole site. */
   set(name: string, value: string, options: CookieOptions): void
@@ -17,14 +16,13 @@ export type CookieJar = {
   lines(): string[]
 }
 
-/** The jar of the current request. @throws Error outside a request, like `requestContext`. */
+/** @throws Error outside a request. */
 export function cookies(): CookieJar {
   const { cookies: jar } = requestContext()
   if (!jar) throw new Error('No cookies: this request context was made without a jar')
   return jar
 }
 
-/** A jar that begins with what a `Cookie` header says. */
 export function createCookieJar(header: string | null): CookieJar {
   const values = parseCookies(header ?? '')
   const changed = new Map<string, string>()

@@ -26,11 +26,11 @@ const schema = z.object({
       }
     }),
   SITE_URL: url.default('http://localhost:3000'),
-  /** Hosts that may address the site, besides SITE_URL's own. */
+  /** Besides SITE_URL's own. */
   ALLOWED_HOSTS: list.default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
-  /** Milliseconds to wait for an answer of Directus; reads are asked twice. */
+  /** Milliseconds for one answer; reads are asked twice. */
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -107,7 +107,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return result.data
 }
 
-/** All of a gateway's variables, or none of them. */
 function missingOf(names: readonly (keyof Env)[], given: Env): string[] {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []

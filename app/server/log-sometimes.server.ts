@@ -1,15 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type LogFields, log } from './log.server'
 
-/**
- * A warning that is written once in 10 minutes for the same facts: content is read every few seconds, and a bad record
- * would fill the log.
- */
+/** Once in 10 minutes for the same facts: content is read every few seconds, and a bad record would fill the log. */
 export function warnSometimes(message: string, fields: LogFields): void {
   if (isDue(message, fields, 10 * 60_000)) log.warn(message, fields)
 }
 
-/** Something only an operator can mend; written once a minute for the same facts. */
+/** What only an operator can mend; once a minute for the same facts. */
 export function alertSometimes(message: string, fields: LogFields): void {
   if (isDue(message, fields, 60_000)) log.error(`ALERT: ${message}`, { alert: true, ...fields })
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** Keys whose values never reach a log: personal data, card data, secrets. */
+/** Personal data, card data, secrets: their values never reach a log. */
 const masked = [
   'email',
   'last_name',
@@ -37,7 +37,7 @@ function logger(): Logger {
 
 export type LogFields = Record<string, unknown>
 
-/** Structured log lines on standard output, one JSON object each; an Error among the fields is written out. */
+/** One JSON object a line on standard output; an Error among the fields is written out. */
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger().info(readable(fields), message),
   warn: (message: string, fields: LogFields = {}) => logger().warn(readable(fields), message),

@@ -1,10 +1,8 @@
-/** The call that was last let in for each key in use. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * A mutex for each key, in this process: calls run one after the other. It spares the back office writes that are
- * bound to fail when many want the same thing at once; what keeps them apart for certain, across
- * processes, are the unique columns.
+ * A mutex for each key, in this process only: it spares the back office writes that are bound to fail when many want the
+ * same thing at once. What keeps them apart for certain are the unique columns.
  */
 export async function withMutex<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
   const before = last.get(key)

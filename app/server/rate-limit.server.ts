@@ -14,7 +14,6 @@ type RateLimit = {
   readonly perAddress: number
 }
 
-/** By what is asked for; what has several functions or forms shares one. */
 export const rateLimits = {
   createReservation: { burst: 20, seconds: 300, perAddress: 2 },
   /** Tight: a coupon check must not become a way to guess codes. */
@@ -23,9 +22,8 @@ export const rateLimits = {
   startPayment: { burst: 10, seconds: 600, perAddress: 4 },
   /** Polled every 2 s by the verification screen, in two tabs at most. */
   paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
-  /** Saved as the renter types, at most once in half a second. */
+  /** As the renter types, at most once in half a second. */
   saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
-  /** Giving up a payment or the checkout, starting anew. */
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */
@@ -38,15 +36,15 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits
 
 /**
- * Takes one call from the renter's bucket and from the address's. A browser that sent no draft counts as its address,
- * and one of which neither is known shares a bucket with all the others like it.
+ * Counts one call for the renter and for the address. A browser that sent no draft counts as its address; those of which
+ * neither is known share a bucket.
  * @returns seconds to wait; 0: go ahead.
  */
 export async function takeFromRateLimit(name: RateLimitName): Promise<number> {
   return askRateLimit(name, 1)
 }
 
-/** As `takeFromRateLimit`, but takes nothing: for calls of which only some turn out to count. */
+/** Counts nothing: for calls of which only some turn out to count. */
 export async function waitOfRateLimit(name: RateLimitName): Promise<number> {
   return askRateLimit(name, 0)
 }
@@ -63,7 +61,7 @@ async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
   return take(address ? [own, shared] : [own], cost, now)
 }
 
-/** The refusal, as a value, for a renter who asks too often; null: go ahead. */
+/** Null: go ahead. */
 export async function refuseWhenTooMany(name: RateLimitName) {
   const retryAfter = await takeFromRateLimit(name)
   if (retryAfter === 0) return null

@@ -16,7 +16,6 @@ export type BreakerOptions = {
   readonly onChange?: (state: 'open' | 'closed') => void
 }
 
-/** Thrown instead of calling a back end that fails. */
 export class CircuitOpenError extends Error {}
 
 /**

@@ -5,8 +5,7 @@ import { createTransport, type TransportOptions } from './transport.server'
 
 export type DirectusClient = {
   /**
-   * Sends a command of `@directus/sdk`. Reads (GET) wait 1 s and are tried twice, writes wait 5 s and are sent
-   * once: a write whose answer was lost may have happened.
+   * Reads are tried twice, writes are sent once: a write whose answer was lost may have happened.
    * @throws AppError `unavailable`, `conflict` (unique column; `details.field`), `not_found`, `validation`, `internal`.
    */
   request<Output>(command: RestCommand<Output, DirectusSchema>): Promise<Output>
@@ -14,7 +13,7 @@ export type DirectusClient = {
 
 let shared: DirectusClient | undefined
 
-/** The site's client: one token, one circuit breaker for the whole process. */
+/** One for the process: its calls share a circuit breaker and a queue. */
 export function directus(): DirectusClient {
   const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS, DIRECTUS_WRITE_TIMEOUT_MS } =
     env()

@@ -1,6 +1,6 @@
 import { env } from '../env.server'
 
-/** Hosts the site answers for: SITE_URL's, ALLOWED_HOSTS, the brands' hosts, and loopback while SITE_URL is loopback. */
+/** Also loopback, while SITE_URL is. */
 export function isAllowedHost(host: string): boolean {
   const { SITE_URL, ALLOWED_HOSTS, PUBLIC_BRAND_BY_HOST } = env()
   const name = withoutPort(host)

@@ -26,7 +26,7 @@ export function languageRedirect(request: Request, url: URL): Response | null {
   })
 }
 
-/** The `language` cookie to set when a prefixed page names a language other than the remembered one. */
+/** To set when a prefixed page names a language other than the remembered one. */
 export function languageCookie(request: Request, url: URL): string | null {
   const form = localeForm(url.pathname)
   if (form === 'bare' || request.method !== 'GET' || !isDocument(request)) return null
@@ -54,7 +54,7 @@ function preferredLocale(request: Request): 'es' | 'en' {
   return acceptedLocale(request.headers.get('accept-language') ?? '')
 }
 
-/** The first language of the header, by weight, that the site speaks; Spanish when none. */
+/** By weight; Spanish when the site speaks none of them. */
 function acceptedLocale(header: string): 'es' | 'en' {
   const wanted = header
     .split(',')

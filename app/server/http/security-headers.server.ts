@@ -56,7 +56,6 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
-/** An answer in words, for machines and mistakes. */
 export function plain(
   status: number,
   text: string,

@@ -13,7 +13,7 @@ import type { Post } from './client'
 
 type Query = (ref: PaymentRef) => Promise<PaymentOutcome>
 
-/** Gives back part of a sale, or voids it whole; once per `key`. */
+/** Once per `key`. */
 export async function reverse(
   post: Post,
   operation: 'Refund' | 'Adjustment',
