@@ -45,7 +45,6 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   return started
 }
 
-/** Up to so many bytes; the one unused for longest goes first. */
 export function assetCache(bytes: number): LRUCache<string, Asset> {
   return new LRUCache({ maxSize: bytes, sizeCalculation: (asset) => asset.bytes.byteLength || 1 })
 }

@@ -2,10 +2,7 @@ import { assetFormats, assetWidths } from '~/domain/asset'
 import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
 import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
-/**
- * `/assets/{id}?w=&f=`, read with the site's token: the back office stays off the public net. What cannot be had is a
- * placeholder of the size asked, so that a page keeps its shape.
- */
+/** `/assets/{id}?w=&f=`. What cannot be had is a placeholder of the size asked, so that a page keeps its shape. */
 export async function serveAsset(request: Request, id: string): Promise<Response> {
   const wanted = readWanted(id, new URL(request.url).searchParams)
   if (!wanted) return new Response('Not Found', { status: 404, headers: notKept })
@@ -26,7 +23,7 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   })
 }
 
-/** Milliseconds to wait for an AVIF; encoding one that nobody saw before takes a second or two. */
+/** Milliseconds to wait for an AVIF; encoding a new one takes a second or two. */
 const patience = 250
 
 /** While an AVIF is being made, the same picture as WebP: browsers read the type from the picture itself. */

@@ -10,9 +10,7 @@ export type CookieOptions = {
 export type CookieJar = {
   /** What was set since, else what the browser sent. */
   get(name: string): string | undefined
-  /** Sets an `HttpOnly`, `SameSite=Lax` cookie for the whole site. */
   set(name: string, value: string, options: CookieOptions): void
-  /** The `Set-Cookie` lines for the answer, one for each name that was set. */
   lines(): string[]
 }
 
@@ -48,7 +46,7 @@ export function parseCookies(header: string): Map<string, string> {
   )
 }
 
-/** A `Set-Cookie` line for the whole site. Values are written as they are: what we set is cookie text already. */
+/** Values are written as they are: what we set is cookie text already. */
 export function cookieLine(
   name: string,
   value: string,

@@ -41,7 +41,7 @@ const schema = z.object({
   METROBANK_IDENTIFICATION: z.string().min(1).optional(),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
   PAYMENT_REDIRECT_ORIGINS: list.default([]),
-  /** Milliseconds to wait for each answer of a gateway. */
+  /** Milliseconds for one answer of a gateway. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   PAYPAL_API_URL: url.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -80,10 +80,7 @@ export type Env = z.output<typeof schema>
 
 let cached: Env | undefined
 
-/**
- * The environment, parsed once.
- * @throws Error that names every bad variable; source.md §8's sentence when no brand is set.
- */
+/** Parsed once. @throws Error that names every bad variable; source.md §8's sentence when no brand is set. */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached

@@ -44,10 +44,7 @@ export const log = {
   error: (message: string, fields: LogFields = {}) => logger().error(readable(fields), message),
 }
 
-/**
- * What libraries write to the console becomes a line of the log like all others. Of a text that could not be parsed
- * nothing is repeated: it is the sender's.
- */
+/** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */
 export function logConsole(): void {
   console.error = (...said: unknown[]) => logger().error(fieldsOf(said), 'console')
   console.warn = (...said: unknown[]) => logger().warn(fieldsOf(said), 'console')

@@ -28,7 +28,6 @@ export const rateLimits = {
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */
   webhook: { burst: 120, seconds: 60, perAddress: 1 },
-  /** Each may cost a question to the back office. */
   unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, RateLimit>

@@ -41,7 +41,7 @@ export function actingAs<T>(actor: NonNullable<RequestContext['actor']>, run: ()
   return storage.run({ ...requestContext(), actor }, run)
 }
 
-/** For work that is shared with other requests, and so is not bound by this one's deadline. */
+/** For work that is shared with other requests. */
 export function withoutDeadline<T>(run: () => T): T {
   const context = storage.getStore()
   if (context?.deadline === undefined) return run()
@@ -49,13 +49,13 @@ export function withoutDeadline<T>(run: () => T): T {
   return storage.run(rest, run)
 }
 
-/** Milliseconds left for the current request; `otherwise` where none is bound. */
+/** Milliseconds; `otherwise` where there is no deadline, or a later one. */
 export function timeLeft(otherwise: number): number {
   const deadline = storage.getStore()?.deadline
   return deadline === undefined ? otherwise : Math.min(otherwise, deadline - Date.now())
 }
 
-/** @throws Error outside a request: server code that needs it was called from a script without one. */
+/** @throws Error outside a request. */
 export function requestContext(): RequestContext {
   const context = storage.getStore()
   if (!context) throw new Error('No request context: call inside runWithRequestContext')

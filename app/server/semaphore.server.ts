@@ -1,15 +1,12 @@
 /**
- * Runs a few calls at a time and keeps the others in line, first come first served: a burst takes its turns at a back end
- * that answers each call quickly, instead of drowning it until every call runs into its time-out.
- *
- * Ours, because cockatiel's bulkhead lets nobody stop waiting before a place is free, and lets late comers pass those who wait.
+ * Runs a few calls at a time, the others first come first served, so that a burst does not drown a back end. Ours, because
+ * in cockatiel's bulkhead nobody stops waiting before a place is free, and late comers pass those who wait.
  */
 export class Semaphore {
   readonly #places: number
   readonly #waiting = new Set<() => void>()
   #running = 0
 
-  /** `places`: calls that may run at the same time. */
   constructor(places: number) {
     this.#places = places
   }

@@ -18,10 +18,7 @@ export type BreakerOptions = {
 
 export class CircuitOpenError extends Error {}
 
-/**
- * Keeps calls away from a back end that fails again and again, so that renters get their answer at once instead of a
- * time-out each. After the cooldown one call goes through: its outcome closes or reopens it.
- */
+/** Renters get their answer at once instead of a time-out each; after the cooldown the outcome of one call decides. */
 export class CircuitBreaker {
   readonly #policy: ReturnType<typeof circuitBreaker>
 

@@ -19,10 +19,7 @@ const defaultTimeouts = { read: 1000, write: 5000 } as const
 /** Milliseconds the content backend is left alone after this many failures in a row. */
 const breaking = { threshold: 5, cooldown: 5000 } as const
 
-/**
- * Calls of this process that are out at the same time. More would only wait inside the back office, where waiting
- * counts against their time-out.
- */
+/** Calls at the same time: more would only wait inside the back office, where waiting counts against their time-out. */
 const places = 8
 /** Calls that may wait for a place, and for how many milliseconds. */
 const line = { queue: 2000, patience: 8000 } as const

@@ -9,7 +9,7 @@ export type GatewayConfig = {
     identification: string
   }
   paypal?: { apiUrl: string; clientId: string; secret: string; webhookId: string }
-  /** Origins to which a payer may be sent; a redirect elsewhere is refused. */
+  /** A redirect elsewhere is refused. */
   redirectOrigins: readonly string[]
   /** Milliseconds for each answer. Default 5000. */
   timeoutMs?: number

@@ -76,7 +76,7 @@ export type PaymentOutcome =
   | { status: 'redirect'; url: string; orderId: string; transactionId?: string }
   /** Not decided yet. `capturable`: the payer agreed and `capture` is what is missing. */
   | { status: 'pending'; capturable: boolean; orderId?: string; transactionId?: string }
-  /** Taken and given back in full, or voided. */
+  /** Given back in full, or voided. */
   | {
       status: 'reversed'
       transactionId: string
@@ -84,13 +84,10 @@ export type PaymentOutcome =
       currency: string
       reservationCode?: string
     }
-  /**
-   * The gateway knows no such attempt. Right after a time-out this is not final: a request may
-   * still be on its way. Treat it as "never charged" only `NOT_FOUND_IS_FINAL_MS` after sending.
-   */
+  /** Final only `NOT_FOUND_IS_FINAL_MS` after sending: until then a request may still be on its way. */
   | { status: 'not_found' }
 
-/** How long after sending a `not_found` may be believed, in milliseconds. */
+/** Milliseconds. */
 export const NOT_FOUND_IS_FINAL_MS = 60_000
 
 export type RefundOutcome =
@@ -102,10 +99,7 @@ export type RefundOutcome =
   | { status: 'declined'; code: string; reason: DeclineReason }
   | { status: 'not_found' }
 
-/**
- * A message that says "look at this attempt". Never proof of payment (D17): the caller finds the
- * attempt by any of the ids and asks the gateway with `query`.
- */
+/** Never proof of payment (D17): the caller finds the attempt by any of the ids and asks with `query`. */
 export type PaymentHint = {
   gateway: GatewayName
   /** The gateway's event id; the caller drops ids it has seen. Absent on browser returns. */
@@ -142,9 +136,6 @@ export interface PaymentGateway {
   /** Query of a GET, fields of a form POST. Null when it says nothing. */
   readReturn(params: URLSearchParams): PaymentHint | null
 
-  /**
-   * Checks a webhook's signature with the gateway and reads it. Null when the signature or the
-   * shape is wrong, or the gateway has no webhooks. `body` is the raw text as received.
-   */
+  /** Null when the signature or the shape is wrong, or there are no webhooks. `body` is the raw text as received. */
   readWebhook(message: { headers: Headers; body: string }): Promise<PaymentHint | null>
 }
