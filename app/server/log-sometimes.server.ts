@@ -11,7 +11,11 @@ export function alertSometimes(message: string, fields: LogFields): void {
   if (isDue(message, fields, 60_000)) log.error(`ALERT: ${message}`, { alert: true, ...fields })
 }
 
-const written = new LRUCache<string, true>({ max: 1000 })
+const written = new LRUCache<string, true>({
+  max: 1000,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+})
 
 function isDue(message: string, fields: LogFields, milliseconds: number): boolean {
   const key = `${message} ${JSON.stringify(fields)}`
