@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 import handler from '@tanstack/react-start/server-entry'
 import { startHousekeeping } from './features/payment/housekeeping.server'
-import { handleRequest } from './server/http/handle-request.server'
+import { handleRequest } from './server/middleware/handle-request.server'
 
 startHousekeeping()
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { AssetFormat, AssetWidth } from '~/domain/asset'
-import { ByteCache } from './byte-cache.server'
 import { directus } from './directus/client.server'
 import { folderOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
-import { Gate } from './gate.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
 import { withoutDeadline } from './request-context.server'
+import { Semaphore } from './semaphore.server'
 
 export type WantedAsset = {
   readonly id: string
@@ -18,25 +18,25 @@ export type WantedAsset = {
 export type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
-/** Whether the answer is here already: it costs the back office nothing. */
+/** Whether the answer costs the back office nothing. */
 export function isAtHand(wanted: WantedAsset): boolean {
   const key = queryOf(wanted)
-  return store.get(key) !== undefined || isLost(key) || pending.has(key)
+  return store.has(key) || lost.has(key) || pending.has(key)
 }
 
-/** The file from memory, else from the back office; one fetch for all who ask. Never throws. */
+/** One fetch for all who ask. Never throws. */
 export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
   const key = queryOf(wanted)
   const stored = store.get(key)
   if (stored) return stored
-  if (isLost(key)) return missing(404, 'known to be missing')
+  if (lost.has(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
   if (running) return running
-  const started = gateOf(wanted)
+  const started = semaphoreOf(wanted)
     .run(() => withoutDeadline(() => fetchAsset(wanted, key)))
     .then((asset) => {
       if ('bytes' in asset) store.set(key, asset)
-      else if (asset.status === 404) remember(key)
+      else if (asset.status === 404) lost.set(key, true)
       else if (asset.status === 502)
         log.warn('asset could not be read', { id: wanted.id, ...asset })
       return asset
@@ -46,29 +46,22 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   return started
 }
 
+export function assetCache(bytes: number): LRUCache<string, Asset> {
+  return new LRUCache({ maxSize: bytes, sizeCalculation: (asset) => asset.bytes.byteLength || 1 })
+}
+
 /** Pictures are small: 64 MB hold a fleet in every size and format. */
-const store = new ByteCache<Asset>(64 * 1024 * 1024)
+const store = assetCache(64 * 1024 * 1024)
 const pending = new Map<string, Promise<Asset | MissingAsset>>()
 
-/** What is not there, and until when that is believed (epoch milliseconds): each question costs one of the back office. */
-const lost = new Map<string, number>()
-const maximumLost = 5000
-const believed = 60_000
-
-function isLost(key: string): boolean {
-  return (lost.get(key) ?? 0) > Date.now()
-}
-
-function remember(key: string): void {
-  if (lost.size >= maximumLost) lost.clear()
-  lost.set(key, Date.now() + believed)
-}
+/** What is not there, believed for a minute: each question costs one of the back office. */
+const lost = new LRUCache<string, true>({ max: 5000, ttl: 60_000 })
 
 /** Directus refuses more than 8 conversions at a time, and encoding AVIFs takes the processor from everything else. */
-const gates = { avif: new Gate(1), other: new Gate(5) }
+const semaphores = { avif: new Semaphore(1), other: new Semaphore(5) }
 
-function gateOf({ format }: WantedAsset): Gate {
-  return format === 'avif' ? gates.avif : gates.other
+function semaphoreOf({ format }: WantedAsset): Semaphore {
+  return format === 'avif' ? semaphores.avif : semaphores.other
 }
 
 /** Milliseconds; the first request of an AVIF makes Directus encode it. */

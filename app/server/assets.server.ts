@@ -1,21 +1,17 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
 import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
-import { takeFromLimit, waitOfLimit } from './limits.server'
+import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
-/**
- * Answers `/assets/{id}?w=&f=` from the back office's files, with the site's token, so that the back office itself
- * stays off the public net. Only listed widths and formats are asked for; what cannot be had is a placeholder of the
- * size asked, so that a page keeps its shape.
- */
+/** `/assets/{id}?w=&f=`. What cannot be had is a placeholder of the size asked, so that a page keeps its shape. */
 export async function serveAsset(request: Request, id: string): Promise<Response> {
   const wanted = readWanted(id, new URL(request.url).searchParams)
   if (!wanted) return new Response('Not Found', { status: 404, headers: notKept })
   const width = wanted.width ?? 1200
   const costs = !isAtHand(wanted)
-  if (costs && (await waitOfLimit('unknownAsset')) > 0) return placeholder(429, width)
+  if (costs && (await waitOfRateLimit('unknownAsset')) > 0) return placeholder(429, width)
   const { asset, lasting } = await soon(wanted)
   if ('status' in asset) {
-    if (costs && asset.status === 404) await takeFromLimit('unknownAsset')
+    if (costs && asset.status === 404) await takeFromRateLimit('unknownAsset')
     return placeholder(asset.status, width)
   }
   const headers = headersOf(asset, lasting)
@@ -27,13 +23,10 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   })
 }
 
-/** Milliseconds to wait for an AVIF; encoding one that nobody saw before takes a second or two. */
+/** Milliseconds to wait for an AVIF; encoding a new one takes a second or two. */
 const patience = 250
 
-/**
- * The asset, or the same picture as WebP for a minute while its AVIF is being made: the first renter to see a new car
- * does not wait, and a browser reads the type from the picture itself.
- */
+/** While an AVIF is being made, the same picture as WebP: browsers read the type from the picture itself. */
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }

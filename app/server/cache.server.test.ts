@@ -49,7 +49,7 @@ describe('StaleCache', () => {
     await get()
     at(50)
     expect(await get()).toEqual({ value: 1, stale: false })
-    await Promise.resolve()
+    await settled()
     expect(await get()).toEqual({ value: 2, stale: false })
   })
 
@@ -81,7 +81,7 @@ describe('StaleCache', () => {
     fail(false)
     at(506)
     expect(await get()).toEqual({ value: 1, stale: true })
-    await Promise.resolve()
+    await settled()
     expect(await get()).toEqual({ value: 3, stale: false })
   })
 
@@ -121,11 +121,40 @@ describe('StaleCache', () => {
     expect(calls()).toBe(4)
   })
 
-  test('forgets on demand', async () => {
-    const { cache, get, calls } = setUp()
+  test('more keys at the same moment than it keeps: all are answered', async () => {
+    const { get, cache } = setUp()
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((key) => get(key)))
+    expect(all.map(({ value }) => value)).toEqual([1, 2, 3, 4])
+    await expect(cache.get('d', () => Promise.reject(new Error('not asked')))).resolves.toEqual({
+      value: 4,
+      stale: false,
+    })
+  })
+
+  test('a failure behind a served value is not thrown to nobody, and told to the next', async () => {
+    const { get, at, fail, errors } = setUp()
     await get()
-    cache.clear('a')
+    fail(true)
+    at(50)
+    expect(await get()).toEqual({ value: 1, stale: false })
+    await settled()
+    expect(errors).toEqual(['a'])
+    expect(await get()).toEqual({ value: 1, stale: true })
+  })
+
+  test('who waits behind a failing refresh gets the last good value, too', async () => {
+    const { get, at, fail } = setUp()
     await get()
-    expect(calls()).toBe(2)
+    fail(true)
+    at(500)
+    expect(await Promise.all([get(), get()])).toEqual([
+      { value: 1, stale: true },
+      { value: 1, stale: true },
+    ])
   })
 })
+
+/** What was started behind an answer is done. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { withoutDeadline } from './request-context.server'
 
 export type CacheOptions = {
@@ -22,83 +23,59 @@ export type Cached<Value> = {
   readonly stale: boolean
 }
 
-type Entry<Value> = { readonly value: Value; readonly at: number; readonly failedAt: number | null }
+/** Two ages count, and the cache's own `ttl` knows one: an entry keeps its age itself. */
+type Entry<Value> = { readonly value: Value; readonly at: number; failedAt: number | null }
 
 /**
  * Stale-while-revalidate and stale-if-error over any fetching function. One fetch at a time for each key, whoever
  * asks; a failure with nothing usable in store is thrown to all who wait for it, and is not remembered.
  */
 export class StaleCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>()
-  readonly #pending = new Map<string, Promise<Value>>()
+  readonly #entries: LRUCache<string, Entry<Value>, () => Promise<Value>>
   readonly #options: CacheOptions
 
   constructor(options: CacheOptions) {
     this.#options = options
+    this.#entries = new LRUCache({
+      max: options.capacity,
+      // Who waits gets the answer, also when other keys have taken its place meanwhile.
+      ignoreFetchAbort: true,
+      fetchMethod: async (key, held, { context: fetch }) => {
+        try {
+          return { value: await withoutDeadline(fetch), at: options.clock(), failedAt: null }
+        } catch (error) {
+          options.onError?.(key, error)
+          if (held) held.failedAt = options.clock()
+          throw error
+        }
+      },
+    })
   }
 
   async get(key: string, fetch: () => Promise<Value>): Promise<Cached<Value>> {
     const { clock, fresh, revalidate, ifError, retryAfter } = this.#options
-    const entry = this.#touch(key)
-    if (!entry) return { value: await this.#fetch(key, fetch), stale: false }
-    const age = clock() - entry.at
-    if (age < fresh) return { value: entry.value, stale: false }
-    const failing = entry.failedAt !== null
-    if (failing && clock() - entry.failedAt < retryAfter && age < fresh + ifError) {
-      return { value: entry.value, stale: true }
+    const held = this.#entries.get(key, { allowStale: true })
+    if (!held) {
+      const { value } = await this.#entries.forceFetch(key, { context: fetch })
+      return { value, stale: false }
     }
-    const next = this.#fetch(key, fetch)
-    if (age < fresh + revalidate || (failing && age < fresh + ifError)) {
-      next.catch(() => undefined) // `#fetch` has reported it.
-      return { value: entry.value, stale: failing }
+    const overdue = clock() - held.at - fresh
+    if (overdue < 0) return { value: held.value, stale: false }
+    const { failedAt } = held
+    const isUsable = overdue < ifError
+    if (isUsable && failedAt !== null && clock() - failedAt < retryAfter) {
+      return { value: held.value, stale: true }
     }
-    try {
-      return { value: await next, stale: false }
-    } catch (error) {
-      if (age < fresh + ifError) return { value: entry.value, stale: true }
-      throw error
-    }
-  }
-
-  /** Forgets one key or all, so that the next `get` fetches. */
-  clear(key?: string): void {
-    if (key === undefined) this.#entries.clear()
-    else this.#entries.delete(key)
-  }
-
-  #touch(key: string): Entry<Value> | undefined {
-    const entry = this.#entries.get(key)
-    if (entry) this.#put(key, entry)
-    return entry
-  }
-
-  #put(key: string, entry: Entry<Value>): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#options.capacity) return
-      this.#entries.delete(oldest)
-    }
-  }
-
-  #fetch(key: string, fetch: () => Promise<Value>): Promise<Value> {
-    const pending = this.#pending.get(key)
-    if (pending) return pending
-    const started = this.#run(key, fetch).finally(() => this.#pending.delete(key))
-    this.#pending.set(key, started)
-    return started
-  }
-
-  async #run(key: string, fetch: () => Promise<Value>): Promise<Value> {
-    try {
-      const value = await withoutDeadline(fetch)
-      this.#put(key, { value, at: this.#options.clock(), failedAt: null })
-      return value
-    } catch (error) {
-      this.#options.onError?.(key, error)
-      const entry = this.#entries.get(key)
-      if (entry) this.#entries.set(key, { ...entry, failedAt: this.#options.clock() })
-      throw error
+    const isServedAtOnce = overdue < revalidate || (isUsable && failedAt !== null)
+    const entry = await this.#entries.forceFetch(key, {
+      context: fetch,
+      forceRefresh: true,
+      allowStale: isServedAtOnce,
+      allowStaleOnFetchRejection: isUsable,
+    })
+    return {
+      value: entry.value,
+      stale: entry === held && (failedAt !== null || !isServedAtOnce),
     }
   }
 }

@@ -16,7 +16,6 @@ import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
 
-/** What every screen needs. */
 export type SiteContent = {
   readonly site: Site
   readonly branches: readonly Branch[]
@@ -33,7 +32,10 @@ type FleetContent = {
 }
 
 const minute = 60_000
-/** An operator's change is on the site within 10 s; an outage of the back office is bridged for a day. */
+/**
+ * An operator's change is on a busy site within 10 s; where nobody asked meanwhile, the next one to ask may still get what
+ * was read up to 5 min 10 s ago (record 11). An outage of the back office is bridged for a day.
+ */
 const options = {
   clock: () => Date.now(),
   fresh: 10_000,
@@ -49,10 +51,7 @@ const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 
-/**
- * A brand's site, branches, promos and one-way fees, read together.
- * @throws AppError `site_config` (fatal, source.md §8) when they cannot be read and nothing good is in store.
- */
+/** @throws AppError `site_config` (fatal, source.md §8) when it cannot be read and nothing good is in store. */
 export function siteContent(brand: string): Promise<Cached<SiteContent>> {
   return siteCache.get(brand, async () => {
     const client = directus()
@@ -80,7 +79,7 @@ async function readPromosWithCoupons(client: DirectusClient, brand: string) {
 }
 
 /**
- * Everything a price or a search of the brand needs. What it holds never changes: use one catalogue for one answer.
+ * What it holds never changes, and its two halves may be of different ages: use one catalogue for one answer.
  * @throws AppError `site_config`; `unavailable` when the fleet cannot be read and nothing good is in store (logged as
  * 'Error retrieving cars ...', source.md §8).
  */
@@ -93,13 +92,13 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   }
 }
 
-/** The brand's info page of that slug, or null. @throws AppError `unavailable`. */
+/** @throws AppError `unavailable`. */
 export async function infoPage(brand: string, slug: string): Promise<InfoPage | null> {
   const pages = await infoPages(brand)
   return pages.get(slug) ?? null
 }
 
-/** The brand's info pages by slug. @throws AppError `unavailable`. */
+/** By slug. @throws AppError `unavailable`. */
 export async function infoPages(brand: string): Promise<ReadonlyMap<string, InfoPage>> {
   const pages = await pageCache.get(brand, async () => {
     const all = await readInfoPages(directus(), brand)

@@ -8,6 +8,14 @@ describe('parseCookies', () => {
     ['a=b=c', { a: 'b=c' }],
     ['=x; ; y; z=', { z: '' }],
     ['bad=ñ; good=1', { good: '1' }],
+    ['a=%41; b="x"', { a: '%41', b: '"x"' }],
+    [
+      '__proto__=1; constructor=2',
+      Object.fromEntries([
+        ['__proto__', '1'],
+        ['constructor', '2'],
+      ]),
+    ],
     ['', {}],
   ])('%j', (header, wanted) => {
     expect(Object.fromEntries(parseCookies(header))).toEqual(wanted)
@@ -23,8 +31,8 @@ describe('createCookieJar', () => {
     jar.set('booking', 'y', { maxAge: 60, secure: false })
     expect(jar.get('draft')).toBe('new')
     expect(jar.lines()).toEqual([
-      'draft=new; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
-      'booking=y; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
+      'draft=new; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'booking=y; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
     ])
   })
 
@@ -32,6 +40,6 @@ describe('createCookieJar', () => {
     const jar = createCookieJar('draft=old')
     jar.set('draft', '', { maxAge: 0, secure: false })
     expect(jar.get('draft')).toBeUndefined()
-    expect(jar.lines()).toEqual(['draft=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(jar.lines()).toEqual(['draft=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
   })
 })

@@ -26,11 +26,11 @@ const schema = z.object({
       }
     }),
   SITE_URL: url.default('http://localhost:3000'),
-  /** Hosts that may address the site, besides SITE_URL's own. */
+  /** Besides SITE_URL's own. */
   ALLOWED_HOSTS: list.default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
-  /** Milliseconds to wait for an answer of Directus; reads are asked twice. */
+  /** Milliseconds for one answer; reads are asked twice. */
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -41,7 +41,7 @@ const schema = z.object({
   METROBANK_IDENTIFICATION: z.string().min(1).optional(),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
   PAYMENT_REDIRECT_ORIGINS: list.default([]),
-  /** Milliseconds to wait for each answer of a gateway. */
+  /** Milliseconds for one answer of a gateway. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   PAYPAL_API_URL: url.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -80,10 +80,7 @@ export type Env = z.output<typeof schema>
 
 let cached: Env | undefined
 
-/**
- * The environment, parsed once.
- * @throws Error that names every bad variable; source.md §8's sentence when no brand is set.
- */
+/** Parsed once. @throws Error that names every bad variable; source.md §8's sentence when no brand is set. */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
@@ -107,7 +104,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return result.data
 }
 
-/** All of a gateway's variables, or none of them. */
 function missingOf(names: readonly (keyof Env)[], given: Env): string[] {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []

@@ -1,9 +1,6 @@
 import { log } from './log.server'
 
-/**
- * Does something to each of many, one after the other: one that fails is logged under `what` and stops no other.
- * @returns how many of them `act` answered with true.
- */
+/** One that fails is logged under `what` and stops no other. @returns how many `act` answered with true. */
 export async function forEachAlone<Item extends { readonly code: string }>(
   items: AsyncIterable<Item>,
   what: string,

@@ -1,6 +1,6 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 
-/** Keys whose values never reach a log: personal data, card data, secrets. */
+/** Personal data, card data, secrets: their values never reach a log. */
 const masked = [
   'email',
   'last_name',
@@ -20,31 +20,34 @@ const masked = [
 /** A renter's `name` is personal, an error's is what one looks for: it is masked everywhere but there. */
 const names = ['name', 'client.name', 'customer.name', 'renter.name', 'client.*.name']
 
-const logger = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
-  base: null,
-  redact: {
-    paths: [...masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...names],
-    censor: '[masked]',
-  },
-})
+/** Made when the first line is written: an environment that cannot be read is logged about, too. */
+let made: Logger | undefined
+
+function logger(): Logger {
+  made ??= pino({
+    level: process.env.LOG_LEVEL || 'info',
+    base: null,
+    redact: {
+      paths: [...masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...names],
+      censor: '[masked]',
+    },
+  })
+  return made
+}
 
 export type LogFields = Record<string, unknown>
 
-/** Structured log lines on standard output, one JSON object each; an Error among the fields is written out. */
+/** One JSON object a line on standard output; an Error among the fields is written out. */
 export const log = {
-  info: (message: string, fields: LogFields = {}) => logger.info(readable(fields), message),
-  warn: (message: string, fields: LogFields = {}) => logger.warn(readable(fields), message),
-  error: (message: string, fields: LogFields = {}) => logger.error(readable(fields), message),
+  info: (message: string, fields: LogFields = {}) => logger().info(readable(fields), message),
+  warn: (message: string, fields: LogFields = {}) => logger().warn(readable(fields), message),
+  error: (message: string, fields: LogFields = {}) => logger().error(readable(fields), message),
 }
 
-/**
- * What libraries write to the console becomes a line of the log like all others. Of a text that could not be parsed
- * nothing is repeated: it is the sender's.
- */
+/** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */
 export function logConsole(): void {
-  console.error = (...said: unknown[]) => logger.error(fieldsOf(said), 'console')
-  console.warn = (...said: unknown[]) => logger.warn(fieldsOf(said), 'console')
+  console.error = (...said: unknown[]) => logger().error(fieldsOf(said), 'console')
+  console.warn = (...said: unknown[]) => logger().warn(fieldsOf(said), 'console')
 }
 
 function fieldsOf(said: readonly unknown[]): LogFields {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from './cookies.server'
 
-/** What is fixed for the length of one request; streaming renders read it too. */
+/** Fixed for the length of one request; streaming renders read it too. */
 export type RequestContext = {
   readonly requestId: string
   readonly nonce: string
@@ -13,17 +13,16 @@ export type RequestContext = {
   readonly now: number
   /** Absent in tasks that answer no browser. */
   readonly cookies?: CookieJar
-  /** The renter's address as far as it can be known, for limits only. */
+  /** As far as it can be known; for rate limits and holds only. */
   readonly ip?: string
-  /** Epoch milliseconds by which it must be answered; later questions to the back office are not asked any more. */
+  /** Epoch milliseconds; after it the back office is not asked any more. */
   readonly deadline?: number
-  /** What became of it, for the status of its answer. */
   readonly outcome?: RequestOutcome
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: 'renter' | 'gateway' | 'task'
 }
 
-/** Written while a request is answered. */
+/** What became of it, for the status of its answer; written while it is answered. */
 export type RequestOutcome = {
   /** A server function was reached: what it was sent could be read. */
   called: boolean
@@ -37,12 +36,12 @@ export function runWithRequestContext<T>(context: RequestContext, run: () => T):
   return storage.run(context, run)
 }
 
-/** As `runWithRequestContext`, in the same request, on behalf of somebody else. */
+/** In the same request, on behalf of somebody else. */
 export function actingAs<T>(actor: NonNullable<RequestContext['actor']>, run: () => T): T {
   return storage.run({ ...requestContext(), actor }, run)
 }
 
-/** For work that is shared with other requests, and so is not bound by this one's deadline. */
+/** For work that is shared with other requests. */
 export function withoutDeadline<T>(run: () => T): T {
   const context = storage.getStore()
   if (context?.deadline === undefined) return run()
@@ -50,13 +49,13 @@ export function withoutDeadline<T>(run: () => T): T {
   return storage.run(rest, run)
 }
 
-/** Milliseconds left for the current request; `otherwise` where none is bound. */
+/** Milliseconds; `otherwise` where there is no deadline, or a later one. */
 export function timeLeft(otherwise: number): number {
   const deadline = storage.getStore()?.deadline
   return deadline === undefined ? otherwise : Math.min(otherwise, deadline - Date.now())
 }
 
-/** @throws Error outside a request: server code that needs it was called from a script without one. */
+/** @throws Error outside a request. */
 export function requestContext(): RequestContext {
   const context = storage.getStore()
   if (!context) throw new Error('No request context: call inside runWithRequestContext')

@@ -3,19 +3,16 @@ import { cookies } from './cookies.server'
 import { env } from './env.server'
 import { log } from './log.server'
 
-/** The sealed cookies; two of them, so that saving a draft in one tab never undoes a booking made in another. */
+/** Two of them, so that saving a draft in one tab never undoes a booking made in another. */
 export type SealedCookie = 'istmo-draft' | 'istmo-booking'
 
-/** Seconds that a sealed cookie lives: longer than a trip is planned, short for personal data. */
+/** Seconds: longer than a trip is planned, short for personal data. */
 const lifetime = 30 * 24 * 60 * 60
 
 /** Browsers refuse cookies above 4096 bytes with their name and flags. */
 const maximumLength = 3800
 
-/**
- * What a sealed cookie holds, decrypted and authenticated; null when there is none or it cannot be
- * trusted (tampered with, too old, too large, sealed with another secret): the caller starts anew (D13).
- */
+/** Null when there is none or it cannot be trusted (changed, too old, sealed with another secret): start anew (D13). */
 export async function readSealed(name: SealedCookie): Promise<unknown> {
   const value = cookies().get(cookieName(name))
   if (!value) return null
@@ -28,7 +25,7 @@ export async function readSealed(name: SealedCookie): Promise<unknown> {
   }
 }
 
-/** Seals a plain JSON value into a cookie. @throws RangeError when it would be larger than browsers keep. */
+/** @throws RangeError when it would be larger than browsers keep. */
 export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
   const sealed = await Iron.seal(value, env().SESSION_SECRET, options)
   if (sealed.length > maximumLength) {

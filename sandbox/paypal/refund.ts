@@ -44,7 +44,7 @@ export function refundCapture(call: Call): Reply {
 }
 
 /** Cents given back so far. */
-export function refundedOf(order: PaypalOrder): number {
+function refundedOf(order: PaypalOrder): number {
   return order.refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 

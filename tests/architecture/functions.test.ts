@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { appSources } from '../../scripts/lib/arrows.ts'
 
@@ -41,5 +42,9 @@ describe('server functions', () => {
   it('are not, when that is left out', () => {
     const planted = "export const pay = createServerFn({ method: 'POST' })\n  .handler(() => 1)\n"
     expect(problemsOf(functionsOf(planted))).toEqual(['pay has no limit', 'pay may be cached'])
+  })
+
+  it('are all logged, outside of what tells a failure by its code', () => {
+    expect(readFileSync('app/start.ts', 'utf8')).toContain('functionMiddleware: [logCalls, errors]')
   })
 })

@@ -4,7 +4,7 @@ import { getBooking } from '~/features/booking/get-booking.server'
 import { checkCoupon } from '~/features/reservation/check-coupon.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
-import { limits } from '~/server/limits.server'
+import { rateLimits } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { type BookingTools, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
@@ -112,7 +112,7 @@ test('a price that staff changed meanwhile is said before anything is reserved (
 describe('a code that is guessed (security M4)', () => {
   test('is limited on whatever page it is tried, and what was tried before is not', async () => {
     const renter = visitor()
-    const { burst } = limits.coupon
+    const { burst } = rateLimits.coupon
     const refusals: unknown[] = []
     for (let guess = 0; guess < burst + 3; guess++) {
       const search = searchAhead(content, 230)

@@ -3,7 +3,7 @@ import { isAppError } from '~/domain/app-error'
 import { slotKey } from '~/domain/availability'
 import { readAddOns } from '~/server/directus/add-ons.server'
 import { readBranches } from '~/server/directus/branches.server'
-import { createClient, type DirectusClient } from '~/server/directus/client.server'
+import { createDirectusClient, type DirectusClient } from '~/server/directus/client.server'
 import { readCoverages } from '~/server/directus/coverages.server'
 import { readBookedCar, readFleet } from '~/server/directus/fleet.server'
 import { readInfoPages } from '~/server/directus/info-pages.server'
@@ -18,7 +18,7 @@ let client: DirectusClient
 
 beforeAll(async () => {
   back = await startTestDirectus()
-  client = createClient(back.url, back.siteToken)
+  client = createDirectusClient(back.url, back.siteToken)
 })
 afterAll(() => back?.stop())
 
@@ -196,14 +196,14 @@ describe('taken slots', () => {
 
 describe('the connection', () => {
   test('a revoked token is an outage for readers, and an alert', async () => {
-    const stranger = createClient(back.url, 'not-the-token-of-the-site')
+    const stranger = createDirectusClient(back.url, 'not-the-token-of-the-site')
     await expect(readBranches(stranger, 'firefly')).rejects.toSatisfy((error: unknown) =>
       isAppError(error, 'unavailable'),
     )
   })
 
   test('nobody listening is an outage', async () => {
-    const nowhere = createClient('http://127.0.0.1:9', 'x'.repeat(20))
+    const nowhere = createDirectusClient('http://127.0.0.1:9', 'x'.repeat(20))
     await expect(readBranches(nowhere, 'firefly')).rejects.toSatisfy((error: unknown) =>
       isAppError(error, 'unavailable'),
     )

@@ -11,7 +11,7 @@ import { dateOf, panamaNow } from '~/domain/rental-period'
 import type { NewRedemption } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
-import { takeFromLimit } from '~/server/limits.server'
+import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/visitor.server'
 import type { CouponProblem } from './booking.types'
@@ -35,7 +35,8 @@ export type CouponFinding =
  */
 export async function askCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const asked = `${(await visitor()) ?? requestContext().ip}:${normaliseCouponCode(situation.code)}`
-  if (!tried.has(asked) && (await takeFromLimit('coupon')) > 0) return { ok: false, reason: 'busy' }
+  if (!tried.has(asked) && (await takeFromRateLimit('coupon')) > 0)
+    return { ok: false, reason: 'busy' }
   tried.delete(asked)
   tried.add(asked)
   for (const oldest of tried) {

@@ -13,8 +13,8 @@ import { directus } from '~/server/directus/client.server'
 import { insertReservation, type NewReservation } from '~/server/directus/new-reservation.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findLastSubmission } from '~/server/directus/reservations.server'
+import { withMutex } from '~/server/mutex.server'
 import { requestContext } from '~/server/request-context.server'
-import { inTurn } from '~/server/turns.server'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf } from './free-units.server'
 import { planHolds } from './hold-places.server'
@@ -48,7 +48,7 @@ export async function placeReservation(
 ): Promise<Placed> {
   const refusals: Refusals = new Map()
   for (let tries = 0; tries < maximumTries; tries++) {
-    const placed = await inTurn(`car ${booking.car.id}`, () =>
+    const placed = await withMutex(`car ${booking.car.id}`, () =>
       tryOnce(booking, coupon, submissionKey, refusals),
     )
     if (placed) return placed

@@ -11,8 +11,8 @@ import { readReservation } from '~/server/directus/reservations.server'
 import type { PaymentHint } from '~/server/gateways'
 import { gateway, gatewayInUse } from '~/server/gateways/configured.server'
 import { plain } from '~/server/http/security-headers.server'
-import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
+import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { PAYMENT_RETURN_MESSAGE } from './payment.types'
 import { checkoutPath, thanksPath } from './payment-request.server'
@@ -72,7 +72,7 @@ async function trySyncing(
   attempt: Attempt,
   { kind }: Pick<PaymentHint, 'kind'>,
 ): Promise<ReservationRecord | null> {
-  if ((await takeFromLimit('paymentReturn')) > 0) return tryReading(attempt)
+  if ((await takeFromRateLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
     const settled = await actingAs('gateway', () => syncKnownAttempt(attempt))
     return kind === 'cancel' ? await cancelOwn(settled, attempt) : settled

@@ -4,8 +4,8 @@ import { findAttempt } from '~/server/directus/payments.server'
 import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '~/server/gateways'
 import { gateway, gatewayInUse } from '~/server/gateways/configured.server'
 import { plain } from '~/server/http/security-headers.server'
-import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
+import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { actingAs } from '~/server/request-context.server'
 import { syncKnownAttempt } from './sync-attempt.server'
 
@@ -17,7 +17,7 @@ import { syncKnownAttempt } from './sync-attempt.server'
 export async function handlePaypalWebhook(request: Request): Promise<Response> {
   if (!gatewayInUse('paypal')) return plain(404, 'Not Found')
   // Each costs a question to PayPal, which has limits of its own; PayPal itself delivers again later.
-  const retryAfter = await takeFromLimit('webhook')
+  const retryAfter = await takeFromRateLimit('webhook')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const message = { headers: request.headers, body: await request.text() }
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '~/server/http/security-headers.server'
-import { takeFromLimit } from '~/server/limits.server'
 import { log } from '~/server/log.server'
+import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 
 const address = z.string().max(4000).catch('')
@@ -56,7 +56,7 @@ const bodySchema = z.union([
  * queries: they may hold what a renter typed. On the checkout it is an alert (PCI DSS 11.6.1).
  */
 export async function handlePolicyReport(request: Request): Promise<Response> {
-  const retryAfter = await takeFromLimit('policyReport')
+  const retryAfter = await takeFromRateLimit('policyReport')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const parsed = bodySchema.safeParse(jsonOf(await request.text()))
   if (!parsed.success) return plain(400, 'Bad Request')

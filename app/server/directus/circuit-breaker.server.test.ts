@@ -1,57 +1,76 @@
-import { expect, test } from 'vitest'
-import { CircuitBreaker } from './circuit-breaker.server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+class Excused extends Error {}
 
 function setUp() {
-  let now = 0
   const states: string[] = []
   const breaker = new CircuitBreaker({
     threshold: 3,
     cooldown: 100,
-    clock: () => now,
+    isFailure: (error) => !(error instanceof Excused),
     onChange: (state) => states.push(state),
   })
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time++) breaker.failed()
+  const fail = async (times: number, error = new Error('down')) => {
+    for (let time = 0; time < times; time++) {
+      await expect(breaker.run(() => Promise.reject(error))).rejects.toBe(error)
+    }
   }
-  return {
-    breaker,
-    states,
-    fail,
-    at: (time: number) => {
-      now = time
-    },
-  }
+  const succeed = () => breaker.run(async () => 'answer')
+  return { breaker, states, fail, succeed, at: (time: number) => vi.setSystemTime(time) }
 }
 
-test('opens after failures in a row only', () => {
-  const { breaker, fail, states } = setUp()
-  fail(2)
-  breaker.succeeded()
-  fail(2)
-  expect(breaker.allows()).toBe(true)
-  fail(1)
-  expect(breaker.allows()).toBe(false)
+test('opens after failures in a row only', async () => {
+  const { fail, succeed, states } = setUp()
+  await fail(2)
+  await succeed()
+  await fail(2)
+  expect(await succeed()).toBe('answer')
+  await fail(3)
+  await expect(succeed()).rejects.toBeInstanceOf(CircuitOpenError)
   expect(states).toEqual(['open'])
 })
 
-test('after the cooldown one call tries, and closes it', () => {
-  const { breaker, fail, at, states } = setUp()
-  fail(3)
+test('does not count what says nothing of the back end', async () => {
+  const { fail, succeed } = setUp()
+  await fail(5, new Excused())
+  expect(await succeed()).toBe('answer')
+})
+
+test('after the cooldown one call tries, and closes it; others are refused at once', async () => {
+  const { breaker, fail, succeed, at, states } = setUp()
+  await fail(3)
   at(100)
-  expect([breaker.allows(), breaker.allows()]).toEqual([true, false])
-  breaker.succeeded()
-  expect([breaker.allows(), breaker.allows()]).toEqual([true, true])
+  const answer = Promise.withResolvers<string>()
+  const trying = breaker.run(() => answer.promise)
+  await expect(succeed()).rejects.toBeInstanceOf(CircuitOpenError)
+  answer.resolve('late')
+  expect(await trying).toBe('late')
+  expect([await succeed(), await succeed()]).toEqual(['answer', 'answer'])
   expect(states).toEqual(['open', 'closed'])
 })
 
-test('a probe that fails keeps it open for another cooldown', () => {
-  const { breaker, fail, at } = setUp()
-  fail(3)
-  at(100)
-  breaker.allows()
-  fail(1)
-  at(199)
-  expect(breaker.allows()).toBe(false)
-  at(200)
-  expect(breaker.allows()).toBe(true)
-})
+test.each([
+  ['fails', new Error('down')],
+  ['is given up by its caller', new Excused()],
+])(
+  'a call that tries and %s keeps it open for another cooldown, and says so once',
+  async (_, error) => {
+    const { fail, succeed, at, states } = setUp()
+    await fail(3)
+    at(100)
+    await fail(1, error)
+    at(199)
+    await expect(succeed()).rejects.toBeInstanceOf(CircuitOpenError)
+    expect(states).toEqual(['open'])
+    at(200)
+    expect(await succeed()).toBe('answer')
+  },
+)

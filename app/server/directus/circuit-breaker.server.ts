@@ -1,52 +1,53 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel'
+
 export type BreakerOptions = {
   /** Failures in a row that open it. */
   readonly threshold: number
   /** Milliseconds it stays open before one call may try again. */
   readonly cooldown: number
-  /** Epoch milliseconds. */
-  readonly clock: () => number
+  /** Whether an error speaks against the back end; all do unless told. */
+  readonly isFailure?: (error: unknown) => boolean
   readonly onChange?: (state: 'open' | 'closed') => void
 }
 
-/**
- * Keeps calls away from a back end that fails again and again, so that renters get their answer at once
- * instead of a time-out each. After the cooldown one call goes through: its outcome closes or reopens it.
- */
+export class CircuitOpenError extends Error {}
+
+/** Renters get their answer at once instead of a time-out each; after the cooldown the outcome of one call decides. */
 export class CircuitBreaker {
-  #failures = 0
-  #openUntil = 0
-  #probing = false
-  readonly #options: BreakerOptions
+  readonly #policy: ReturnType<typeof circuitBreaker>
 
-  constructor(options: BreakerOptions) {
-    this.#options = options
+  constructor({ threshold, cooldown, isFailure = () => true, onChange }: BreakerOptions) {
+    // The call that tries is asked for an answer: whatever keeps it from one is a failure.
+    const isTrying = () => this.#policy.state === CircuitState.HalfOpen
+    this.#policy = circuitBreaker(
+      handleWhen((error) => isTrying() || isFailure(error)),
+      { halfOpenAfter: cooldown, breaker: new ConsecutiveBreaker(threshold) },
+    )
+    let isOpen = false
+    this.#policy.onBreak(() => {
+      if (!isOpen) onChange?.('open')
+      isOpen = true
+    })
+    this.#policy.onReset(() => {
+      isOpen = false
+      onChange?.('closed')
+    })
   }
 
-  /** Whether a call may go out now. A `true` while half open claims the one probe: report its outcome. */
-  allows(): boolean {
-    if (this.#failures < this.#options.threshold) return true
-    if (this.#probing || this.#options.clock() < this.#openUntil) return false
-    this.#probing = true
-    return true
-  }
-
-  succeeded(): void {
-    const wasOpen = this.#failures >= this.#options.threshold
-    this.#failures = 0
-    this.#probing = false
-    if (wasOpen) this.#options.onChange?.('closed')
-  }
-
-  /** The call ended without saying anything of the back end: another one may be the probe. */
-  undecided(): void {
-    this.#probing = false
-  }
-
-  failed(): void {
-    this.#failures += 1
-    this.#probing = false
-    if (this.#failures < this.#options.threshold) return
-    this.#openUntil = this.#options.clock() + this.#options.cooldown
-    if (this.#failures === this.#options.threshold) this.#options.onChange?.('open')
+  /** @throws CircuitOpenError when the call is not made. */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    // Cockatiel lets the others wait for the outcome of the call that tries.
+    if (this.#policy.state === CircuitState.HalfOpen) throw new CircuitOpenError()
+    try {
+      return await this.#policy.execute(call)
+    } catch (error) {
+      throw error instanceof BrokenCircuitError ? new CircuitOpenError() : error
+    }
   }
 }

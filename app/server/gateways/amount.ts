@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, toCents } from '../../domain/money'
 
-/** An amount in a gateway's reply (`'411.42'` or `411.42`), as cents. Never negative. */
+/** `'411.42'` or `411.42` as cents. Never negative. */
 export const amountSchema = z.union([z.string(), z.number()]).transform((value, context): Cents => {
   const cents = exactCents(value)
   if (cents !== null) return cents
@@ -9,7 +9,7 @@ export const amountSchema = z.union([z.string(), z.number()]).transform((value, 
   return z.NEVER
 })
 
-/** Throws RangeError unless `amount` is a positive whole number of cents. */
+/** @throws RangeError unless it is a positive whole number of cents. */
 export function assertPositive(amount: Cents): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
     throw new RangeError(`${amount} is not an amount that can be charged`)

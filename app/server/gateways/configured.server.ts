@@ -4,6 +4,7 @@ import {
   type GatewayMethod,
   type GatewayName,
   gatewayFor,
+  gatewayNames,
   type PaymentGateway,
 } from './index'
 
@@ -32,7 +33,7 @@ export function gatewayInUse(name: string): GatewayName | null {
 }
 
 function isGatewayName(name: string): name is GatewayName {
-  return name === 'metrobank' || name === 'paypal'
+  return gatewayNames.some((known) => known === name)
 }
 
 let configured:

@@ -9,7 +9,7 @@ export class GatewayUnknownError extends Error {
   readonly gateway: GatewayName
   readonly code: string
 
-  /** `code` is a short machine word for logs: `timeout`, `connection`, `http_502`, `bad_reply`... */
+  /** `code` is for logs: `timeout`, `http_502`... */
   constructor(gateway: GatewayName, code: string, options?: ErrorOptions) {
     super(`${gateway}: outcome unknown (${code})`, options)
     this.name = 'GatewayUnknownError'
@@ -18,15 +18,11 @@ export class GatewayUnknownError extends Error {
   }
 }
 
-/**
- * The request certainly did nothing: it was never sent (connection refused, name not found) or was
- * turned away at the door (bad credentials, rate limit). Nothing is charged; trying again is safe.
- */
+/** The request certainly did nothing: never sent, or turned away (bad credentials, rate limit). Trying again is safe. */
 export class GatewayUnavailableError extends Error {
   readonly gateway: GatewayName
   readonly code: string
 
-  /** `code` is a short machine word for logs: `refused`, `dns`, `credentials`, `rate_limited`... */
   constructor(gateway: GatewayName, code: string, options?: ErrorOptions) {
     super(`${gateway}: unavailable (${code})`, options)
     this.name = 'GatewayUnavailableError'

@@ -22,9 +22,8 @@ const neverSent: Record<string, string> = {
 }
 
 /**
- * One request, whole within `timeoutMs`, redirects not followed. Throws the port's errors for
- * everything that is not an answer, and for the statuses that mean "not done" (401, 403, 429) or
- * "who knows" (3xx, 5xx).
+ * Whole within `timeoutMs`, and never sent twice. Throws the port's errors for everything that is not an answer, and for
+ * the statuses that mean "not done" (401, 403, 429) or "who knows" (3xx, 5xx).
  */
 export async function send(
   gateway: GatewayName,
@@ -49,7 +48,7 @@ export async function send(
   return reply
 }
 
-/** Reads a reply by its schema; what does not fit leaves the outcome unknown. */
+/** What does not fit the schema leaves the outcome unknown. */
 export function parseReply<T>(gateway: GatewayName, text: string, schema: z.ZodType<T>): T {
   let value: unknown
   try {
@@ -85,7 +84,6 @@ function failureOf(gateway: GatewayName, error: unknown): Error {
   return new GatewayUnknownError(gateway, 'connection', { cause: error })
 }
 
-/** The system's code of a failed `fetch`, which hides it in `cause`. */
 function causeCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return ''

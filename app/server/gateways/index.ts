@@ -8,10 +8,7 @@ const defaultTimeoutMs = 5000
 
 const made = new WeakMap<GatewayConfig, Map<GatewayName, PaymentGateway>>()
 
-/**
- * The gateway of that name. One per config object, so that PayPal's access token is shared: keep
- * the object. @throws GatewayUnavailableError when the config has no such gateway.
- */
+/** One per config object, which so shares PayPal's access token. @throws GatewayUnavailableError when the config has none. */
 export function gatewayFor(name: GatewayName, config: GatewayConfig): PaymentGateway {
   const gateways = made.get(config) ?? new Map<GatewayName, PaymentGateway>()
   made.set(config, gateways)

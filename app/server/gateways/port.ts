@@ -1,15 +1,15 @@
 import type { Cents } from '../../domain/money'
 
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
-export type GatewayName = 'metrobank' | 'paypal'
+export const gatewayNames = ['metrobank', 'paypal'] as const
+export type GatewayName = (typeof gatewayNames)[number]
 
-/** Ways to pay by a gateway. */
 export type GatewayMethod = 'card' | 'paypal'
 
-/** A card as we may know it (D15): never its number, never its cvv. `expiry` is `MMYY`. */
+/** Never its number, never its cvv (D15). `expiry` is `MMYY`. */
 export type TokenizedCard = { token: string; brand: string; last4: string; expiry: string }
 
-/** One try to pay. Everything in it comes from the frozen quote, nothing from the browser. */
+/** Everything in it comes from the frozen quote, nothing from the browser. */
 export type PaymentRequest = {
   /** Idempotency key, OrderTrackingNumber, PayPal-Request-Id and invoice_id. 1-100 of `A-Za-z0-9_-`. */
   attemptId: string
@@ -17,23 +17,22 @@ export type PaymentRequest = {
   /** Integer cents, at least 1. */
   amount: Cents
   currency: 'USD'
-  /** Shown to the payer by the gateway, at most 127 characters. */
+  /** At most 127 characters. */
   description: string
   locale: 'es' | 'en'
-  /** Absolute address to which the gateway sends the payer back (by POST or GET). */
+  /** Absolute; the payer comes back by POST or GET. */
   returnUrl: string
   cancelUrl: string
   customer: { name: string; email: string }
-  /** Whose name the gateway's window shows, where it can. */
   brandName?: string
   /** Required by metrobank, ignored by paypal. */
   card?: TokenizedCard
 }
 
-/** What identifies an attempt at its gateway. `attemptId` always, the others once they are known. */
+/** `attemptId` always, the others once they are known. */
 export type PaymentRef = { attemptId: string; orderId?: string; transactionId?: string }
 
-/** Why a payment was refused; each has its own message for the renter. */
+/** Each has its own message for the renter. */
 export type DeclineReason =
   | 'declined'
   | 'funds'
@@ -61,8 +60,8 @@ export type Approved = {
   card?: { brand: string; last4: string }
 }
 
-/** A definite no: nothing was charged. `code` is the gateway's own, for logs and staff. */
-export type Declined = {
+/** Nothing was charged. `code` is the gateway's own, for logs and staff. */
+type Declined = {
   status: 'declined'
   code: string
   reason: DeclineReason
@@ -77,7 +76,7 @@ export type PaymentOutcome =
   | { status: 'redirect'; url: string; orderId: string; transactionId?: string }
   /** Not decided yet. `capturable`: the payer agreed and `capture` is what is missing. */
   | { status: 'pending'; capturable: boolean; orderId?: string; transactionId?: string }
-  /** Taken and given back in full, or voided. */
+  /** Given back in full, or voided. */
   | {
       status: 'reversed'
       transactionId: string
@@ -85,16 +84,12 @@ export type PaymentOutcome =
       currency: string
       reservationCode?: string
     }
-  /**
-   * The gateway knows no such attempt. Right after a time-out this is not final: a request may
-   * still be on its way. Treat it as "never charged" only `NOT_FOUND_IS_FINAL_MS` after sending.
-   */
+  /** Final only `NOT_FOUND_IS_FINAL_MS` after sending: until then a request may still be on its way. */
   | { status: 'not_found' }
 
-/** How long after sending a `not_found` may be believed, in milliseconds. */
+/** Milliseconds. */
 export const NOT_FOUND_IS_FINAL_MS = 60_000
 
-/** Outcome of giving money back. Amounts are cents. */
 export type RefundOutcome =
   | { status: 'refunded'; refundId: string; amount: Cents }
   /** Accepted, not done yet; or the payment itself is still undecided. Ask again later. */
@@ -104,10 +99,7 @@ export type RefundOutcome =
   | { status: 'declined'; code: string; reason: DeclineReason }
   | { status: 'not_found' }
 
-/**
- * A message that says "look at this attempt". Never proof of payment (D17): the caller finds the
- * attempt by any of the ids and asks the gateway with `query`.
- */
+/** Never proof of payment (D17): the caller finds the attempt by any of the ids and asks with `query`. */
 export type PaymentHint = {
   gateway: GatewayName
   /** The gateway's event id; the caller drops ids it has seen. Absent on browser returns. */
@@ -125,36 +117,25 @@ export type PaymentHint = {
 export interface PaymentGateway {
   readonly name: GatewayName
 
-  /** What it takes (D40). */
   readonly methods: readonly GatewayMethod[]
 
-  /** Begins a payment. Calling it again with the same request never charges twice. */
+  /** Calling it again with the same request never charges twice. */
   start(request: PaymentRequest): Promise<PaymentOutcome>
 
-  /** Reads the truth about an attempt; changes nothing. */
   query(ref: PaymentRef): Promise<PaymentOutcome>
 
-  /**
-   * Takes the money of a payment its payer agreed to. Safe to repeat. Where the gateway captures
-   * by itself (metrobank) it is the same as `query`.
-   */
+  /** Safe to repeat. Where the gateway captures by itself (metrobank) it is the same as `query`. */
   capture(ref: PaymentRef): Promise<PaymentOutcome>
 
-  /** Undoes an attempt whole: releases it if open, gives all money back if captured. Safe to repeat. */
+  /** Releases it if open, gives all money back if captured. Safe to repeat. */
   void(ref: PaymentRef): Promise<RefundOutcome>
 
-  /**
-   * Gives back `amount` cents of a captured payment. `key` is the refund's own idempotency key:
-   * the same key never refunds twice, so after a `GatewayUnknownError` repeat with the same key.
-   */
+  /** `key`, the refund's own idempotency key, never refunds twice: repeat with it after a `GatewayUnknownError`. */
   refund(ref: PaymentRef, amount: Cents, key: string): Promise<RefundOutcome>
 
-  /** Reads the browser's return (query of a GET, fields of a form POST). Null when it says nothing. */
+  /** Query of a GET, fields of a form POST. Null when it says nothing. */
   readReturn(params: URLSearchParams): PaymentHint | null
 
-  /**
-   * Checks a webhook's signature with the gateway and reads it. Null when the signature or the
-   * shape is wrong, or the gateway has no webhooks. `body` is the raw text as received.
-   */
+  /** Null when the signature or the shape is wrong, or there are no webhooks. `body` is the raw text as received. */
   readWebhook(message: { headers: Headers; body: string }): Promise<PaymentHint | null>
 }

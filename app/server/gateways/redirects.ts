@@ -1,10 +1,7 @@
 import { GatewayUnknownError } from './errors'
 import type { GatewayName } from './port'
 
-/**
- * An address from a gateway's reply to which we are about to send the payer, if its origin is on
- * the list (ASVS 3.7.2). Throws `GatewayUnknownError`: the payment exists, nobody can finish it.
- */
+/** ASVS 3.7.2. @throws GatewayUnknownError when it is not on the list: the payment exists, nobody can finish it. */
 export function allowedRedirect(
   gateway: GatewayName,
   address: string,

@@ -1,10 +1,7 @@
 import type { Cents } from '../../domain/money'
 import type { Approved } from './port'
 
-/**
- * What differs between money taken and money owed, or null when all agrees (D17). A reservation
- * code that the gateway does not report is not a difference: the attempt id already ties the two.
- */
+/** Null: all agrees (D17). A reservation code that is not reported is no difference: the attempt id ties the two. */
 export function mismatch(
   outcome: Approved,
   expected: { amount: Cents; currency: string; reservationCode: string },

@@ -17,7 +17,7 @@ function bare(text: string): string {
   return text.replace(/%.*$/, '').replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/, '$1')
 }
 
-/** The groups of an IPv6 address, `::` written out. */
+/** `::` is written out. */
 function groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')

@@ -1,12 +1,12 @@
 import { plain } from './security-headers.server'
 
-/** Bytes a request body may have; forms and server functions need a few kB. */
+/** Bytes; forms and server functions need a few kB. */
 const maximumBytes = 256 * 1024
 
-/** Milliseconds in which a body must be here: a bad line needs a few, and nobody else may hold a place for longer. */
+/** Milliseconds in which a body must be here. */
 const patience = 15_000
 
-/** The request with its body read and bounded, or a 413 or 408. Bodies are small here, so reading them whole is safe. */
+/** The request with its body read whole, or a 413 or 408. */
 export async function limitBody(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return request
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return tooLarge()

@@ -2,8 +2,8 @@ import { env } from '../env.server'
 import { warnSometimes } from '../log-sometimes.server'
 
 /**
- * The address a request came from: the socket's, or behind our own proxy the last entry of
- * X-Forwarded-For, which that proxy wrote; the earlier ones are the sender's word. Undefined: not known; the log says so.
+ * The socket's address, or behind our own proxy the last entry of X-Forwarded-For, which that proxy wrote: the earlier
+ * ones are the sender's word. Undefined: not known; the log says so.
  */
 export function clientIp(request: Request): string | undefined {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
 
-/** Compresses dynamic answers as they stream: each chunk is flushed, so that a streamed page still arrives piece by piece. */
+/** Each chunk is flushed, so that a streamed page still arrives piece by piece. */
 export function compress(request: Request, response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
   if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type))

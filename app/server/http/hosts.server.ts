@@ -1,6 +1,6 @@
 import { env } from '../env.server'
 
-/** Hosts the site answers for: SITE_URL's, ALLOWED_HOSTS, the brands' hosts, and loopback while SITE_URL is loopback. */
+/** Also loopback, while SITE_URL is. */
 export function isAllowedHost(host: string): boolean {
   const { SITE_URL, ALLOWED_HOSTS, PUBLIC_BRAND_BY_HOST } = env()
   const name = withoutPort(host)
@@ -20,7 +20,7 @@ export function brandForHost(host: string): string {
   return brand
 }
 
-/** For what is asked of the process, not of a brand: any brand it serves. */
+/** For what is asked of the process, not of a brand. */
 export function anyBrand(): string {
   const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
   return PUBLIC_BRAND ?? Object.values(PUBLIC_BRAND_BY_HOST)[0] ?? ''
@@ -35,10 +35,7 @@ export function originOfBrand(brand: string): string {
   return new URL(`${site.protocol}//${found[0]}${site.port ? `:${site.port}` : ''}`).origin
 }
 
-/**
- * The address of the site as this renter wrote it: links, canonical addresses and gateways lead back to the same host,
- * and so to the same brand and cookies (D33). Scheme as in SITE_URL: TLS may end before us.
- */
+/** Links and gateways lead back to the same host, and so to the same brand and cookies (D33). Scheme as in SITE_URL. */
 export function originForHost(host: string): string {
   const { SITE_URL, PUBLIC_BRAND_BY_HOST } = env()
   const site = new URL(SITE_URL)

@@ -1,5 +1,6 @@
 import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
+import { cookieLine, parseCookies } from '../cookies.server'
 import { env } from '../env.server'
 
 const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
@@ -25,14 +26,15 @@ export function languageRedirect(request: Request, url: URL): Response | null {
   })
 }
 
-/** The `language` cookie to set when a prefixed page names a language other than the remembered one. */
+/** To set when a prefixed page names a language other than the remembered one. */
 export function languageCookie(request: Request, url: URL): string | null {
   const form = localeForm(url.pathname)
   if (form === 'bare' || request.method !== 'GET' || !isDocument(request)) return null
   const tag = appConfig.locales.tags[localeOfForm(form)]
   if (rememberedTag(request) === tag) return null
-  const secure = new URL(env().SITE_URL).protocol === 'https:' ? '; Secure' : ''
-  return `${appConfig.locales.cookie}=${tag}; Path=/; Max-Age=${appConfig.locales.cookieMaxAge}; SameSite=Lax${secure}`
+  const secure = new URL(env().SITE_URL).protocol === 'https:'
+  const { cookie, cookieMaxAge: maxAge } = appConfig.locales
+  return cookieLine(cookie, tag, { maxAge, secure, httpOnly: false })
 }
 
 /**
@@ -52,8 +54,8 @@ function preferredLocale(request: Request): 'es' | 'en' {
   return acceptedLocale(request.headers.get('accept-language') ?? '')
 }
 
-/** The first language of the header, by weight, that the site speaks; Spanish when none. */
-export function acceptedLocale(header: string): 'es' | 'en' {
+/** By weight; Spanish when the site speaks none of them. */
+function acceptedLocale(header: string): 'es' | 'en' {
   const wanted = header
     .split(',')
     .map((part) => {
@@ -70,9 +72,9 @@ export function acceptedLocale(header: string): 'es' | 'en' {
 }
 
 function rememberedTag(request: Request): string | undefined {
-  const cookie = request.headers.get('cookie') ?? ''
-  const found = /(?:^|;\s*)language=(es-ES|en-US)(?:;|$)/.exec(cookie)
-  return found?.[1]
+  const { cookie, tags } = appConfig.locales
+  const value = parseCookies(request.headers.get('cookie') ?? '').get(cookie)
+  return Object.values(tags).find((tag) => tag === value)
 }
 
 function isDocument(request: Request): boolean {

@@ -5,7 +5,6 @@ import type { Socket } from 'node:net'
 /** Milliseconds in which the head, and the whole, of a request must be here. */
 const patience = { head: 10_000, whole: 20_000 } as const
 
-/** Connections at a time; a proxy in front keeps its own. */
 const maximumConnections = 4000
 
 /**

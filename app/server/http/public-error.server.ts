@@ -2,10 +2,7 @@ import { AppError, isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { requestContext } from '../request-context.server'
 
-/**
- * What a browser may know of a failed server function: code, status and request id. The rest goes to the log, because
- * an error's own message would end up in the page.
- */
+/** Code, status and request id; the rest goes to the log, because an error's own message would end up in the page. */
 export function publicError(error: unknown): AppError {
   const { requestId, outcome } = requestContext()
   if (isRefusedInput(error)) return new AppError('validation', { details: { requestId } })

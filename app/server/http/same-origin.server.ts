@@ -1,7 +1,4 @@
-/**
- * Whether a form was posted by a page of this very site. Browsers name the page's origin on every POST
- * (or say how it is related); a request that says neither does not come from one.
- */
+/** Browsers say on every POST where its page is from; a request that does not is none of ours. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'

@@ -1,7 +1,7 @@
 import { env } from '../env.server'
 
 /** Where browsers tell what the content policy kept from running; a payment page must hear of it (PCI DSS 11.6.1). */
-export const POLICY_REPORTS = '/api/politica'
+const POLICY_REPORTS = '/api/politica'
 
 /** CSP with nonce and the other headers of ASVS 3.4, on every answer of the application. */
 export function withSecurityHeaders(headers: Headers, nonce: string): void {
@@ -56,7 +56,6 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
-/** An answer in words, for machines and mistakes. */
 export function plain(
   status: number,
   text: string,

@@ -19,6 +19,6 @@ export const errors = createMiddleware({ type: 'function' }).server(async ({ nex
   }
 })
 
-export function isServerFunction(address: string): boolean {
+function isServerFunction(address: string): boolean {
   return new URL(address).pathname.startsWith('/_serverFn/')
 }

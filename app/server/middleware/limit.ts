@@ -1,14 +1,11 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { AppError } from '~/domain/app-error'
-import { type LimitName, takeFromLimit } from '../limits.server'
+import { type RateLimitName, takeFromRateLimit } from '../rate-limit.server'
 
-/**
- * Holds a server function to a rate limit, by renter and by address.
- * @throws AppError `too_many_requests`, `details.retryAfter` in seconds.
- */
-export function limit(name: LimitName) {
+/** A rate limit. @throws AppError `too_many_requests`, `details.retryAfter` in seconds. */
+export function limit(name: RateLimitName) {
   return createMiddleware({ type: 'function' }).server(async ({ next }) => {
-    const retryAfter = await takeFromLimit(name)
+    const retryAfter = await takeFromRateLimit(name)
     if (retryAfter > 0) throw new AppError('too_many_requests', { details: { retryAfter } })
     return next()
   })

@@ -2,10 +2,10 @@ import type { GatewayConfig } from '../config'
 import { parseReply, send } from '../http'
 import { envelope, paths, type Reply, replySchema } from './assumptions'
 
-/** Posts one enveloped message. Throws the port's errors. */
+/** @throws the port's errors. */
 export type Post = (path: keyof typeof paths, message: object) => Promise<Reply>
 
-/** A client for one merchant terminal. `now` gives milliseconds since the epoch. */
+/** `now` gives milliseconds since the epoch. */
 export function createClient(
   merchant: NonNullable<GatewayConfig['metrobank']>,
   options: { timeoutMs: number; now: () => number },

@@ -13,7 +13,7 @@ import type { Post } from './client'
 
 type Query = (ref: PaymentRef) => Promise<PaymentOutcome>
 
-/** Gives back part of a sale, or voids it whole; once per `key`. */
+/** Once per `key`. */
 export async function reverse(
   post: Post,
   operation: 'Refund' | 'Adjustment',
@@ -68,7 +68,7 @@ export async function undo(post: Post, query: Query, ref: PaymentRef): Promise<R
       case 'reversed':
         return { status: 'refunded', refundId: outcome.transactionId, amount: outcome.amount }
       case 'approved':
-        return giveBack(post, ref.attemptId, outcome)
+        return refundOrVoid(post, ref.attemptId, outcome)
       default: {
         const reply = await post('update', cancelMessage(ref.attemptId))
         if (reply.IsSuccess || reply.TransactionStatus === 'Cancelled') return { status: 'voided' }
@@ -80,7 +80,7 @@ export async function undo(post: Post, query: Query, ref: PaymentRef): Promise<R
 }
 
 /** Voids while the day is open, else refunds what is left. */
-async function giveBack(
+async function refundOrVoid(
   post: Post,
   attemptId: string,
   sale: { transactionId: string; amount: Cents; refunded: Cents },

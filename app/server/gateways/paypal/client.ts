@@ -6,7 +6,6 @@ import { errorSchema, tokenSchema } from './schema'
 type Request = {
   method: 'GET' | 'POST'
   path: string
-  /** JSON text. */
   body?: string
   /** PayPal-Request-Id: at most 108 characters. */
   requestId?: string
@@ -17,7 +16,6 @@ export type Call = (request: Request) => Promise<GatewayReply>
 /** Renew a token this long before it ends. */
 const marginMs = 60_000
 
-/** A client that holds one access token and shares it among all calls. */
 export function createClient(
   account: NonNullable<GatewayConfig['paypal']>,
   { timeoutMs, now }: { timeoutMs: number; now: () => number },

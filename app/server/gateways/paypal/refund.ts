@@ -6,7 +6,7 @@ import { type Call, issueOf } from './client'
 import { inProgress, reasonOf } from './order'
 import { refundSchema } from './schema'
 
-/** Gives back `amount` cents of a capture, once per `key`. */
+/** `amount` in cents; once per `key`. */
 export async function refund(
   call: Call,
   captureId: string,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
 import { addressBlock } from './http/address-block'
 import { requestContext } from './request-context.server'
@@ -7,14 +8,13 @@ import { visitor } from './visitor.server'
  * `burst` calls at once, refilled evenly over `seconds`, for one renter. An address may do `perAddress` times as much:
  * hotels, offices and mobile carriers put many renters behind one.
  */
-export type Limit = {
+type RateLimit = {
   readonly burst: number
   readonly seconds: number
   readonly perAddress: number
 }
 
-/** By what is asked for; what has several functions or forms shares a limit. */
-export const limits = {
+export const rateLimits = {
   createReservation: { burst: 20, seconds: 300, perAddress: 2 },
   /** Tight: a coupon check must not become a way to guess codes. */
   coupon: { burst: 15, seconds: 300, perAddress: 3 },
@@ -22,39 +22,37 @@ export const limits = {
   startPayment: { burst: 10, seconds: 600, perAddress: 4 },
   /** Polled every 2 s by the verification screen, in two tabs at most. */
   paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
-  /** Saved as the renter types, at most once in half a second. */
+  /** As the renter types, at most once in half a second. */
   saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
-  /** Giving up a payment or the checkout, starting anew. */
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */
   webhook: { burst: 120, seconds: 60, perAddress: 1 },
-  /** Each may cost a question to the back office. */
   unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-export type LimitName = keyof typeof limits
+export type RateLimitName = keyof typeof rateLimits
 
 /**
- * Takes one call from the renter's bucket and from the address's. A browser that sent no draft counts as its address,
- * and one of which neither is known shares a bucket with all the others like it.
+ * Counts one call for the renter and for the address. A browser that sent no draft counts as its address; those of which
+ * neither is known share a bucket.
  * @returns seconds to wait; 0: go ahead.
  */
-export async function takeFromLimit(name: LimitName): Promise<number> {
-  return askLimit(name, 1)
+export async function takeFromRateLimit(name: RateLimitName): Promise<number> {
+  return askRateLimit(name, 1)
 }
 
-/** As `takeFromLimit`, but takes nothing: for calls of which only some turn out to count. */
-export async function waitOfLimit(name: LimitName): Promise<number> {
-  return askLimit(name, 0)
+/** Counts nothing: for calls of which only some turn out to count. */
+export async function waitOfRateLimit(name: RateLimitName): Promise<number> {
+  return askRateLimit(name, 0)
 }
 
-async function askLimit(name: LimitName, cost: 0 | 1): Promise<number> {
+async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
   const { ip, now, cookies } = requestContext()
   const address = ip ? addressBlock(ip) : null
   const person = cookies ? await visitor() : null
-  const { burst, seconds, perAddress } = limits[name]
+  const { burst, seconds, perAddress } = rateLimits[name]
   const one = burst * env().RATE_LIMIT_SCALE
   const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
   const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
@@ -62,9 +60,9 @@ async function askLimit(name: LimitName, cost: 0 | 1): Promise<number> {
   return take(address ? [own, shared] : [own], cost, now)
 }
 
-/** The refusal, as a value, for a renter who asks too often; null: go ahead. */
-export async function refuseWhenTooMany(name: LimitName) {
-  const retryAfter = await takeFromLimit(name)
+/** Null: go ahead. */
+export async function refuseWhenTooMany(name: RateLimitName) {
+  const retryAfter = await takeFromRateLimit(name)
   if (retryAfter === 0) return null
   return { ok: false, error: { code: 'too_many_requests', retryAfter } } as const
 }
@@ -72,20 +70,20 @@ export async function refuseWhenTooMany(name: LimitName) {
 type Bucket = { readonly tokens: number; readonly at: number }
 type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
 
-/** Oldest first: a Map keeps the order in which keys were put in. */
-const buckets = new Map<string, Bucket>()
-const maximumBuckets = 40_000
+/**
+ * Token buckets, ours: rate-limiter-flexible counts in fixed windows, so that who has used a burst would wait for all of
+ * its window (a renter's 16th coupon 300 s instead of 20), and its memory is bounded by nothing.
+ */
+const buckets = new LRUCache<string, Bucket>({ max: 40_000 })
 
 /** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */
 function take(shares: readonly Share[], cost: 0 | 1, now: number): number {
   const filled = shares.map((share) => ({ ...share, ...fillUp(share, now) }))
   const isAllowed = filled.every(({ tokens }) => tokens >= 1)
   for (const { key, tokens, at } of filled) {
-    buckets.delete(key)
     // A clock that goes back must not count the time twice.
     buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: Math.max(at, now) })
   }
-  while (buckets.size > maximumBuckets) dropOldest()
   if (isAllowed) return 0
   const waits = filled.map(({ tokens, burst, seconds }) => ((1 - tokens) * seconds) / burst)
   return Math.max(1, Math.ceil(Math.max(...waits)))
@@ -95,11 +93,4 @@ function fillUp({ key, burst, seconds }: Share, now: number): Bucket {
   const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now }
   const more = (Math.max(0, now - at) * burst) / (seconds * 1000)
   return { tokens: Math.min(burst, tokens + more), at }
-}
-
-function dropOldest(): void {
-  for (const key of buckets.keys()) {
-    buckets.delete(key)
-    return
-  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './turns.server'
+import { withMutex } from './mutex.server'
 
 test('calls of one key run one after the other, others beside them, also after a failure', async () => {
   const events: string[] = []
   const call = (name: string, key: string, fails = false) =>
-    inTurn(key, async () => {
+    withMutex(key, async () => {
       events.push(`${name} begins`)
       await Promise.resolve()
       events.push(`${name} ends`)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ByteCache } from './byte-cache.server'
+import { assetCache } from './asset-store.server'
 
-const of = (size: number) => ({ bytes: new Uint8Array(size) })
+const of = (size: number) => ({ bytes: new Uint8Array(size), type: 'image/webp', etag: '"x"' })
 
 test('keeps what was used last within its size', () => {
-  const cache = new ByteCache(10)
+  const cache = assetCache(10)
   cache.set('a', of(4))
   cache.set('b', of(4))
   cache.get('a')
@@ -14,16 +14,17 @@ test('keeps what was used last within its size', () => {
   expect(cache.get('c')).toBeDefined()
 })
 
-test('a value put twice counts once', () => {
-  const cache = new ByteCache(10)
+test('a picture put twice counts once, and an empty one is no error', () => {
+  const cache = assetCache(10)
   cache.set('a', of(6))
   cache.set('a', of(6))
-  cache.set('b', of(4))
-  expect(cache.get('a')).toBeDefined()
+  cache.set('b', of(3))
+  cache.set('c', of(0))
+  expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([true, true, true])
 })
 
 test('what is larger than all of it is not kept, and pushes nothing out', () => {
-  const cache = new ByteCache(10)
+  const cache = assetCache(10)
   cache.set('a', of(4))
   cache.set('b', of(11))
   expect(cache.get('a')).toBeDefined()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CookieJar, createCookieJar } from './cookies.server'
-import { limits, refuseWhenTooMany, takeFromLimit } from './limits.server'
+import { rateLimits, refuseWhenTooMany, takeFromRateLimit } from './rate-limit.server'
 import { runWithRequestContext } from './request-context.server'
 import { writeSealed } from './session.server'
 
@@ -19,7 +19,7 @@ function at<T>(now: number, asker: Asker, run: () => T): T {
 
 async function takeAll(now: number, asker: Asker, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) {
-    expect(await at(now, asker, () => takeFromLimit('coupon'))).toBe(0)
+    expect(await at(now, asker, () => takeFromRateLimit('coupon'))).toBe(0)
   }
 }
 
@@ -30,9 +30,9 @@ async function renter(visit: string): Promise<CookieJar> {
   return cookies
 }
 
-describe('limits', () => {
-  const { burst, seconds, perAddress } = limits.coupon
-  const coupon = () => takeFromLimit('coupon')
+describe('rate limits', () => {
+  const { burst, seconds, perAddress } = rateLimits.coupon
+  const coupon = () => takeFromRateLimit('coupon')
 
   test('let a burst through, then tell how long to wait, and refill evenly', async () => {
     const one = { ip: '203.0.113.1' }
@@ -48,7 +48,7 @@ describe('limits', () => {
     const start = 2_000_000
     await takeAll(start, { ip: '203.0.113.2' }, burst)
     expect(await at(start, { ip: '203.0.113.3' }, coupon)).toBe(0)
-    expect(await at(start, { ip: '203.0.113.2' }, () => takeFromLimit('saveDraft'))).toBe(0)
+    expect(await at(start, { ip: '203.0.113.2' }, () => takeFromRateLimit('saveDraft'))).toBe(0)
   })
 
   test('refuse with a value', async () => {
@@ -109,5 +109,14 @@ describe('limits', () => {
     const cookies = await renter('a-renter-without-address')
     await takeAll(start, { cookies }, burst)
     expect(await at(start, { cookies }, coupon)).toBeGreaterThan(0)
+  })
+
+  test('many addresses take no more memory than 40,000 buckets: the one unused for longest is full again', async () => {
+    const start = 9_000_000
+    const first = { ip: '10.0.0.0' }
+    await takeAll(start, first, burst)
+    const others = Array.from({ length: 20_000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`)
+    for (const ip of others) await at(start, { ip }, coupon)
+    expect(await at(start, first, coupon)).toBe(0)
   })
 })

@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cookies } from '../cookies.server'
+import { log } from '../log.server'
+import { requestContext } from '../request-context.server'
+import { handleRequest } from './handle-request.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('PUBLIC_BRAND_BY_HOST', '{"ceiba.test":"ceiba"}')
+  vi.stubEnv('SITE_URL', 'http://firefly.test:3000')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+let lines: [string, Record<string, unknown>][]
+beforeEach(() => {
+  lines = []
+  const keep = (message: string, fields: Record<string, unknown> = {}) => {
+    lines.push([message, fields])
+  }
+  vi.spyOn(log, 'info').mockImplementation(keep)
+  vi.spyOn(log, 'error').mockImplementation(keep)
+})
+
+const site = 'http://firefly.test:3000'
+const document = { accept: 'text/html' }
+
+/** Asks for a path; the application answers with `page` and what it knew of the request. */
+async function ask(
+  path: string,
+  init: RequestInit & { readonly base?: string } = {},
+  page: () => Response | Promise<Response> = () => new Response('page'),
+) {
+  const seen: (ReturnType<typeof requestContext> & { readonly request: Request })[] = []
+  const answer = await handleRequest(
+    new Request((init.base ?? site) + path, init),
+    async (request) => {
+      seen.push({ ...requestContext(), request })
+      return page()
+    },
+  )
+  return { answer, seen: seen[0] }
+}
+
+describe('a request', () => {
+  test('is refused in the order of the middleware, and what follows is not asked', async () => {
+    const evil = { base: 'http://evil.test' }
+    const long = `/${'x'.repeat(9000)}`
+    const english = { headers: { ...document, 'accept-language': 'en' } }
+    const large = { method: 'POST', body: 'x'.repeat(300_000) }
+    const table: [string, RequestInit & { base?: string }, number][] = [
+      [long, { ...evil, ...english }, 421],
+      [long, english, 414],
+      ['//x', english, 400],
+      ['/flota', english, 302],
+      ['/flota', large, 405],
+      ['/reserva', large, 413],
+    ]
+    for (const [path, init, status] of table) {
+      const { answer, seen } = await ask(path, init)
+      expect(answer.status, path.slice(0, 20)).toBe(status)
+      expect(seen).toBeUndefined()
+    }
+    expect(lines.map(([message, { status }]) => [message, status])).toEqual(
+      table.map(([, , status]) => ['request', status]),
+    )
+  })
+
+  test('is at home on the host it was sent to', async () => {
+    const { seen } = await ask('/en/flota', { base: 'http://ceiba.test:3000' })
+    expect(seen).toMatchObject({
+      brand: 'ceiba',
+      origin: 'http://ceiba.test:3000',
+      localeForm: 'en',
+    })
+    expect((await ask('/')).seen).toMatchObject({ brand: 'firefly', origin: site })
+  })
+
+  test('of a load balancer is answered whatever its host', async () => {
+    const { answer, seen } = await ask('/healthz', { base: 'http://10.0.3.7:3000' })
+    expect(answer.status).toBe(200)
+    expect(seen).toMatchObject({ brand: 'firefly', origin: site })
+  })
+
+  test('has 8 s to read and 20 s to write, and comes with its body', async () => {
+    const read = (await ask('/')).seen
+    const write = (await ask('/reserva', { method: 'POST', body: 'paso=datos' })).seen
+    expect((read?.deadline ?? 0) - (read?.now ?? 0)).toBe(8000)
+    expect((write?.deadline ?? 0) - (write?.now ?? 0)).toBe(20_000)
+    expect(await write?.request.text()).toBe('paso=datos')
+  })
+
+  test('with a body comes from the same address as one without', async () => {
+    const request = new Request(`${site}/reserva`, { method: 'POST', body: 'paso=datos' })
+    Object.defineProperty(request, 'ip', { value: '203.0.113.9' })
+    let ip: string | undefined
+    await handleRequest(request, () => {
+      ip = requestContext().ip
+      return new Response('page')
+    })
+    expect(ip).toBe('203.0.113.9')
+  })
+})
+
+describe('an answer', () => {
+  test('says who may keep it, what may run, and under which id the log has it', async () => {
+    const headers = { 'Content-Type': 'text/html' }
+    const { answer, seen } = await ask('/', {}, () => new Response('<p>', { headers }))
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(answer.headers.get('X-Request-Id')).toBe(seen?.requestId)
+    expect(answer.headers.get('Content-Security-Policy')).toContain(`'nonce-${seen?.nonce}'`)
+    expect(lines).toMatchObject([['request', { requestId: seen?.requestId, path: '/' }]])
+  })
+
+  test('carries the language of the page and what the application sets', async () => {
+    const { answer } = await ask('/en', { headers: document }, () => {
+      cookies().set('draft', 'x', { maxAge: 60, secure: false })
+      return new Response('page', { headers: { 'Set-Cookie': 'own=1' } })
+    })
+    const names = answer.headers.getSetCookie().map((line) => line.split('=')[0])
+    expect(names.toSorted()).toEqual(['draft', 'language', 'own'])
+  })
+
+  test('that fails is 500 with the id of its line, and no word of why', async () => {
+    const { answer } = await ask('/', {}, () => Promise.reject(new Error('the secret reason')))
+    expect(answer.status).toBe(500)
+    const [[failed, { requestId }] = ['', { requestId: '' }]] = lines
+    expect(failed).toBe('request failed')
+    expect(await answer.text()).toBe(`Internal Server Error (${requestId})`)
+  })
+
+  test('of a page whose content is out of reach is asked for again', async () => {
+    const broken = () => new Response('page', { status: 500 })
+    const outage = () => {
+      const { outcome } = requestContext()
+      if (outcome) outcome.unavailable = true
+      return broken()
+    }
+    const { answer } = await ask('/', {}, outage)
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
+    expect((await ask('/', {}, broken)).answer.status).toBe(500)
+  })
+})

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { LocaleForm } from '~/domain/locale-path'
+import { createCookieJar } from '../cookies.server'
+import { limitBody } from '../http/body-limit.server'
+import { clientIp } from '../http/client-ip.server'
+import { compress } from '../http/compress.server'
+import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
+import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import { refuseByMethod } from '../http/methods.server'
+import { plain, withSecurityHeaders } from '../http/security-headers.server'
+import { log } from '../log.server'
+import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
+import { chain, type Next } from './chain'
+
+/**
+ * What a request passes on its way to the application, from top to bottom, and its answer on the way back. CSRF is
+ * checked behind it, in `start.ts`: the framework knows which requests call a server function.
+ */
+const middleware = chain<Incoming>()
+  .use(logRequest)
+  .use(health)
+  .use(hostAndBrand)
+  .use(address)
+  .use(language)
+  .use(methods)
+  .use(bodyLimit)
+  .use(answerHeaders)
+  .use(context)
+
+export function handleRequest(
+  request: Request,
+  application: (request: Request) => Promise<Response> | Response,
+): Promise<Response> {
+  const incoming = { request, url: new URL(request.url) }
+  return middleware.run(incoming, async (visit) => application(visit.request))
+}
+
+type Incoming = { readonly request: Request; readonly url: URL }
+type Identified = Incoming & { readonly requestId: string }
+type Probed = Identified & { readonly isProbe: boolean }
+type Branded = Probed & {
+  readonly brand: string
+  readonly origin: string
+  readonly ip: string | undefined
+}
+type Localised = Branded & { readonly localeForm: LocaleForm }
+type Answered = Localised & { readonly nonce: string }
+
+/** One line for each request, also for one that is refused on its way; what fails is 500 with its id. */
+async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
+  const started = performance.now()
+  const requestId = randomUUID()
+  const response = await next({ ...visit, requestId }).catch((error: unknown) => {
+    log.error('request failed', { requestId, error })
+    return plain(500, `Internal Server Error (${requestId})`)
+  })
+  log.info('request', {
+    requestId,
+    method: visit.request.method,
+    path: visit.url.pathname.slice(0, 300),
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+  })
+  return response
+}
+
+/** What a load balancer asks, which addresses a process by its own address (operations.md). */
+const probes = new Set(['/healthz', '/readyz'])
+
+function health(visit: Identified, next: Next<Probed>): Promise<Response> {
+  return next({ ...visit, isProbe: probes.has(visit.url.pathname) })
+}
+
+async function hostAndBrand(visit: Probed, next: Next<Branded>): Promise<Response> {
+  const { request, url, isProbe } = visit
+  const host = request.headers.get('host') ?? url.host
+  if (!isProbe && !isAllowedHost(host)) return plain(421, 'This host is not served here.')
+  return next({
+    ...visit,
+    brand: isProbe ? anyBrand() : brandForHost(host),
+    origin: originForHost(host),
+    ip: isProbe ? undefined : clientIp(request),
+  })
+}
+
+/** Characters of an address; no link of ours is near it. */
+const maximumUrl = 8192
+
+async function address(visit: Branded, next: Next<Branded>): Promise<Response> {
+  if (visit.request.url.length > maximumUrl) return plain(414, 'Address too long.')
+  if (visit.url.pathname.startsWith('//')) return plain(400, 'Bad path.')
+  return next(visit)
+}
+
+async function language(visit: Branded, next: Next<Localised>): Promise<Response> {
+  const { request, url } = visit
+  const redirect = languageRedirect(request, url)
+  if (redirect) return redirect
+  const response = await next({ ...visit, localeForm: requestLocaleForm(request, url) })
+  const cookie = languageCookie(request, url)
+  if (cookie) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function methods(visit: Localised, next: Next<Localised>): Promise<Response> {
+  return refuseByMethod(visit.request, visit.url) ?? next(visit)
+}
+
+async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Response> {
+  const request = await limitBody(visit.request)
+  return request instanceof Response ? request : next({ ...visit, request })
+}
+
+async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
+  const nonce = randomBytes(18).toString('base64url')
+  const page = await next({ ...visit, nonce })
+  const headers = new Headers(page.headers)
+  headers.set('X-Request-Id', visit.requestId)
+  withSecurityHeaders(headers, nonce)
+  return compress(visit.request, new Response(page.body, { status: page.status, headers }))
+}
+
+/** Milliseconds in which a page, and in which a form or a server function, is answered. */
+const deadlines = { read: 8000, write: 20_000 } as const
+
+async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
+  const { request, requestId, nonce, brand, origin, localeForm, ip } = visit
+  const cookies = createCookieJar(request.headers.get('cookie'))
+  const now = Date.now()
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const deadline = now + (isRead ? deadlines.read : deadlines.write)
+  const outcome: RequestOutcome = { called: false, unavailable: false }
+  const facts = { requestId, nonce, brand, origin, localeForm, now, deadline, cookies, outcome }
+  const page = await runWithRequestContext({ ...facts, ...(ip ? { ip } : {}) }, () => next(visit))
+  const headers = new Headers(page.headers)
+  for (const line of cookies.lines()) headers.append('Set-Cookie', line)
+  // A page whose content is out of reach for now is asked for again, by people and by machines.
+  const isOutage = page.status === 500 && outcome.unavailable
+  if (isOutage) headers.set('Retry-After', '10')
+  return new Response(page.body, { status: isOutage ? 503 : page.status, headers })
+}

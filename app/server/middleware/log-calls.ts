@@ -1,0 +1,47 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { createMiddleware } from '@tanstack/react-start'
+import { isAppError } from '~/domain/app-error'
+import { log } from '../log.server'
+import { requestContext } from '../request-context.server'
+
+/** One line for each call of a server function: which, what came of it, how long it took. Nothing that was sent. */
+export const logCalls = createMiddleware({ type: 'function' }).server(
+  async ({ next, serverFnMeta }) => {
+    const started = performance.now()
+    const write = (outcome: string) =>
+      log.info('server function', {
+        requestId: requestContext().requestId,
+        function: serverFnMeta.name,
+        outcome,
+        ms: Math.round(performance.now() - started),
+      })
+    try {
+      const answer = await next()
+      write(refusalOf(answer) ?? 'ok')
+      return answer
+    } catch (error) {
+      write(failureOf(error))
+      throw error
+    }
+  },
+)
+
+/** The code of a refusal that is a value: `{ ok: false, error: { code } }`. */
+function refusalOf(answer: object): string | undefined {
+  const result: unknown = Reflect.get(answer, 'result')
+  if (!isObject(result) || result.ok !== false) return undefined
+  return isObject(result.error) && typeof result.error.code === 'string'
+    ? result.error.code
+    : 'refused'
+}
+
+function failureOf(error: unknown): string {
+  if (isAppError(error)) return error.code
+  if (isRedirect(error)) return 'redirect'
+  if (isNotFound(error)) return 'not_found'
+  return error instanceof Response ? `http_${error.status}` : 'internal'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
