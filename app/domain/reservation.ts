@@ -1,4 +1,3 @@
-import { attemptMethods } from './attempt'
 import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules'
 import type { ReservationType } from './price'
 import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
@@ -18,7 +17,7 @@ export const reservationStatuses = [
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** How it was or will be paid (D12). */
-export const paymentTypes = ['unpaid', ...attemptMethods, 'counter'] as const
+export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
 
 /** `eventsTo` prefers them in this order. */
 export const reservationEvents = [
