@@ -14,7 +14,7 @@ const shared = new RegExp(
     'app/paraglide/(registry|messages/search_return_.*)\\.js',
     'app/domain/(dates|money)\\.ts',
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
-    'app/features/search/components/(search-corrections|corrections-text)\\.tsx',
+    'app/features/search/components/search-corrections\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',
     'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),
