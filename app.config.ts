@@ -33,6 +33,3 @@ export const appConfig = {
   versionPollMinutes: 60,
   reloadMarkerSeconds: 10,
 } as const
-
-export type AppConfig = typeof appConfig
-export type LocaleCode = keyof AppConfig['locales']['tags']

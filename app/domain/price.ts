@@ -141,7 +141,7 @@ function coverOf({ code, name, ...coverage }: Coverage, car: PriceFacts['car']):
 }
 
 /** The code of Emergency Roadside Assistance among the add-ons (D9). */
-export const ERA = 'era'
+const ERA = 'era'
 
 function carLine({ car, days, type }: PriceFacts): BillLine {
   const unitPrice = carDailyPrice(car, type)

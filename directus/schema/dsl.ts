@@ -143,7 +143,7 @@ export const list = (
     options: { template, fields: fields.map(column) },
     ...more,
   })
-export const csv = (field: string, es: string, choices?: readonly Choice[], more?: More) =>
+const csv = (field: string, es: string, choices?: readonly Choice[], more?: More) =>
   base(field, 'csv', 'string[]', es, {
     special: ['cast-csv'],
     interface: choices ? 'select-multiple-checkbox' : 'tags',

@@ -22,6 +22,9 @@ const rooms: Readonly<Record<RoomName, Room>> = {
   },
 }
 
+/** What the booking may use: everything else stands on it. */
+const below = new Set(['booking', 'search'])
+
 /** The part of the server that runs on both sides: what a request is, told to every room above. */
 const isomorphic = 'server/request-facts'
 
@@ -80,6 +83,7 @@ function arrowProblem(path: string, room: RoomName, target: string): string | nu
   if (room === 'routes' && to === 'server') return 'routes reach the server through a feature'
   if (!rooms[room].may.includes(to)) return `${room} may not use ${to}`
   const [from, other] = [featureOf(path), featureOf(target)]
+  if (from === 'booking' && other && !below.has(other)) return `booking uses no ${other}`
   if (from && other && from !== other && /\.server$/.test(target) && !isServerFile) {
     return "another feature's use cases are called from *.server.ts only"
   }

@@ -3,7 +3,7 @@ import { Renter } from './lib/renter'
 import type { Locale } from './lib/words'
 
 /** What went wrong in the browser; a test that expects some of it says so with `allow`. */
-export class BrowserFaults {
+class BrowserFaults {
   private readonly seen: string[] = []
   private readonly allowed: RegExp[] = []
 
