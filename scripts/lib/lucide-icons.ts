@@ -25,17 +25,15 @@ export function lucideIcons(): Plugin {
   }
 }
 
-/** @returns the module of an icon: `Stroke` around Lucide's shapes. */
+/** @returns the module of an icon; a path is written as its `d` alone, because most shapes are paths. */
 export function componentOf(name: string): string {
   const shapes = shapesOf(name).map(([tag, attributes]) => {
-    return `jsx(${JSON.stringify(tag)}, ${JSON.stringify(attributes)})`
+    const isPath = tag === 'path' && Object.keys(attributes).join() === 'd'
+    return JSON.stringify(isPath ? attributes.d : [tag, attributes])
   })
   return [
-    "import { Fragment, jsx, jsxs } from 'react/jsx-runtime'",
     `import { icon } from ${JSON.stringify(strokeFile)}`,
-    shapes.length === 1
-      ? `export default /* @__PURE__ */ icon(${shapes[0]})`
-      : `export default /* @__PURE__ */ icon(jsxs(Fragment, { children: [${shapes}] }))`,
+    `export default /* @__PURE__ */ icon(${shapes})`,
   ].join('\n')
 }
 

@@ -1,17 +1,23 @@
-import type { ReactNode, SVGProps } from 'react'
+import { createElement, type ReactNode, type SVGProps } from 'react'
 
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactNode
 
+/** A path's `d`, or another shape with its attributes. */
+type Shape = string | readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', SVGProps<SVGElement>]
+
 /** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/lib/lucide-icons.ts`). */
-export function icon(shapes: ReactNode): IconComponent {
-  return (props) => <Stroke {...props}>{shapes}</Stroke>
+export function icon(...shapes: readonly Shape[]): IconComponent {
+  const drawn = shapes.map((shape) =>
+    typeof shape === 'string' ? createElement('path', { d: shape }) : createElement(...shape),
+  )
+  return (props) => createElement(Stroke, props, ...drawn)
 }
 
 /** The frame of Lucide's icons and of our own: 24 grid, strokes in `currentColor`. */
 export function Stroke({
   children,
   ...props
-}: SVGProps<SVGSVGElement> & { readonly children: ReactNode }) {
+}: SVGProps<SVGSVGElement> & { readonly children?: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
