@@ -3,6 +3,7 @@
 import { installDependencies } from './lib/dependencies.mjs'
 import { installDirectus } from './lib/directus.mjs'
 import { explain, step, UserError } from './lib/log.mjs'
+import { needsBackOffice } from './lib/parts.mjs'
 import { runChild } from './lib/processes.mjs'
 import { ensureToolchain } from './lib/toolchain.mjs'
 
@@ -12,11 +13,12 @@ const withoutBackOffice = new Set(['check', 'build'])
 const [task = 'demo', ...rest] = process.argv.slice(2)
 
 try {
+  const isWithout = task === 'test' ? !needsBackOffice(rest[0]) : withoutBackOffice.has(task)
   const toolchain = await ensureToolchain()
   // Side by side: the one mostly unpacks, the other compiles.
   await Promise.all([
     installDependencies(toolchain),
-    withoutBackOffice.has(task) ? undefined : installDirectus({ ...toolchain, log: step }),
+    isWithout ? undefined : installDirectus({ ...toolchain, log: step }),
   ])
   const code = await runChild(toolchain.nodeBin, [`scripts/tasks/${task}.mjs`, ...rest], {
     env: toolchain.env,

@@ -33,13 +33,14 @@ export const lint = (toolchain) =>
     { env: toolchain.env },
   )
 
-export function vitest(toolchain, project, name) {
-  const report = `test-results/${project}.json`
+/** Projects of `vitest.config.ts`; with words only the files that have one in their name. */
+export function vitest(toolchain, projects, name, words = []) {
+  const report = `test-results/${projects[0]}.json`
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    project,
+    ...words,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${report}`,
