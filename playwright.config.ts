@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
-/** Run by `npm run test:e2e` and `npm test`, which start the servers and set the addresses. */
+/**
+ * Run by `npm run test:e2e` and `npm test`, which start the servers and set the addresses. Two workers share them: each rents
+ * on days of its own (`freeTrip`), and what it reserves is given back.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -16,7 +19,8 @@ export default defineConfig({
     locale: 'es-PA',
     timezoneId: 'America/Panama',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without a film: a failure has a screenshot of its own, and the snapshots of the trace show the rest.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

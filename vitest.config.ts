@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { lucideIcons } from './scripts/lib/lucide-icons.ts'
 
+const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
+/** A Directus takes 4 s to start, and a write under way may be waited for. */
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+    // Each file of the integration tests has a Directus of its own: two of them fill two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -17,18 +23,29 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'tests/architecture/*.test.ts',
           ],
-          setupFiles: ['tests/setup-temporal.ts', 'tests/setup-console.ts'],
+          setupFiles,
         },
       },
       {
+        // The site's use cases, called as the site calls them, on a Directus and a sandbox of their own.
         extends: true,
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/setup-temporal.ts', 'tests/setup-console.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          globalSetup: 'tests/setup-template.ts',
+          setupFiles,
+          ...patience,
+        },
+      },
+      {
+        // The built site and our commands, as processes.
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          globalSetup: 'tests/setup-build.ts',
+          setupFiles,
+          ...patience,
         },
       },
     ],

@@ -1,20 +1,22 @@
-// node scripts/install.ts <task>: brings the packages that a task needs, before the task is loaded.
+// node scripts/install.ts <task> [part]: brings the packages that a task needs, before the task is loaded.
 import { installDependencies } from './lib/dependencies.ts'
 import { installDirectus } from './lib/directus.ts'
 import { explain, step, UserError } from './lib/log.mjs'
+import { needsBackOffice } from './lib/parts.ts'
 import { ensureToolchain } from './lib/toolchain.mjs'
 
 /** Tasks that never start Directus, and so do not wait for its installation. */
 const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build']
 
+const [task, part] = process.argv.slice(2)
+
 try {
+  const isWithout = task === 'test' ? !needsBackOffice(part) : withoutBackOffice.includes(task)
   const toolchain = await ensureToolchain()
   // Side by side: the one mostly unpacks, the other compiles.
   await Promise.all([
     installDependencies(toolchain),
-    withoutBackOffice.includes(process.argv[2])
-      ? undefined
-      : installDirectus({ ...toolchain, log: step }),
+    isWithout ? undefined : installDirectus({ ...toolchain, log: step }),
   ])
 } catch (error) {
   explain(error)

@@ -8,7 +8,7 @@ const [task = 'demo', ...rest] = process.argv.slice(2)
 
 try {
   const { nodeBin, env } = await ensureToolchain()
-  const installed = await runChild(nodeBin, ['scripts/install.ts', task], { env })
+  const installed = await runChild(nodeBin, ['scripts/install.ts', task, ...rest], { env })
   if (installed !== 0) process.exit(installed)
   process.exit(await runChild(nodeBin, [`scripts/tasks/${task}.ts`, ...rest], { env }))
 } catch (error) {

@@ -34,13 +34,27 @@ export const lint = (toolchain: Toolchain) =>
     { env: toolchain.env },
   )
 
-export function vitest(toolchain: Toolchain, project: 'unit' | 'integration', name: string) {
-  const report = `test-results/${project}.json`
+/** Exports, files and packages that nobody uses. */
+export const knip = (toolchain: Toolchain) =>
+  runStage('Unused code', toolchain.nodeBin, ['node_modules/knip/bin/knip.js', '--no-progress'], {
+    env: toolchain.env,
+  })
+
+type Project = 'unit' | 'integration' | 'processes'
+
+/** Projects of `vitest.config.ts`; with words only the files that have one in their name. */
+export function vitest(
+  toolchain: Toolchain,
+  projects: readonly [Project, ...Project[]],
+  name: string,
+  words: readonly string[] = [],
+) {
+  const report = `test-results/${projects[0]}.json`
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    project,
+    ...words,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${report}`,

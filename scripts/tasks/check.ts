@@ -7,6 +7,7 @@ const results = [
   await checks.messages(toolchain),
   await checks.types(toolchain),
   await checks.lint(toolchain),
-  await checks.vitest(toolchain, 'unit', 'Unit'),
+  await checks.knip(toolchain),
+  await checks.vitest(toolchain, ['unit'], 'Unit'),
 ]
 process.exit(results.some(({ failed }) => failed) ? 1 : 0)

@@ -1,46 +1,71 @@
-// npm test: every check. The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
+// npm test [-- part [words]]: every check, or one part, of which only the tests with one of the words in their file or title.
+// The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
 import * as checks from '../lib/checks.ts'
 import { runDevSmoke } from '../lib/dev-smoke.ts'
 import { startE2eStack } from '../lib/e2e-stack.ts'
 import { runFaults } from '../lib/faults.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
+import { chosenParts, type Part } from '../lib/parts.ts'
 import { prepareStack } from '../lib/stack.ts'
 import type { StageResult } from '../lib/stages.ts'
-import { ensureToolchain } from '../lib/toolchain.mjs'
+import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
+
+const [part, ...words] = process.argv.slice(2)
+/** Playwright looks for the words in file names and titles alike; what follows them with a hyphen are its own arguments. */
+const options = words.findIndex((word) => word.startsWith('-'))
+const sought = options < 0 ? words : words.slice(0, options)
+const grep = [...(sought.length > 0 ? ['-g', sought.join('|')] : []), ...words.slice(sought.length)]
 
 const results: StageResult[] = []
+let building: Promise<void> | undefined
+let starting: ReturnType<typeof startE2eStack> | undefined
+
 try {
+  const chosen = chosenParts(part)
   const toolchain = await ensureToolchain()
-  results.push(await checks.messages(toolchain))
-  results.push(await checks.types(toolchain))
-  results.push(await checks.lint(toolchain))
-  results.push(await checks.vitest(toolchain, 'unit', 'Unit'))
-  step('Preparing the back office and the build')
-  await prepareStack(toolchain)
-  results.push({ name: 'Build', passed: 1, failed: 0 })
-  results.push(await checks.vitest(toolchain, 'integration', 'Integration'))
-  const faults = { seed: '1', database: 'sqlite', short: true, workers: '1' }
-  results.push(await runFaults(toolchain, faults))
-  results.push(await runDevSmoke(toolchain))
-  const stack = await startE2eStack(toolchain)
-  try {
-    results.push(await checks.browser(toolchain, stack.env))
-    results.push(await checks.otherBrowsers(toolchain, stack.env, { short: true }))
-    step('Fuzz, the short form')
-    const { report, ...counts } = await fuzz({
-      origin: stack.env.E2E_BASE_URL,
-      seed: 1,
-      count: 400,
-    })
-    for (const line of report) console.log(line)
-    results.push({ name: 'Fuzz', ...counts })
-  } finally {
-    await stack.stop()
+  const built = () => {
+    building ??= build(toolchain)
+    return building
+  }
+  /** The servers of the browser tests, started by the first part that asks for them. */
+  const servers = () => {
+    starting ??= built().then(() => startE2eStack(toolchain))
+    return starting
+  }
+  const runs: Record<Part, () => Promise<StageResult>> = {
+    messages: () => checks.messages(toolchain),
+    types: () => checks.types(toolchain),
+    lint: () => checks.lint(toolchain),
+    knip: () => checks.knip(toolchain),
+    unit: () => checks.vitest(toolchain, ['unit'], 'Unit', words),
+    integration: () => checks.vitest(toolchain, ['integration', 'processes'], 'Integration', words),
+    faults: async () => {
+      await built()
+      const options = { seed: '1', database: 'sqlite', short: true, workers: '2' }
+      return runFaults(toolchain, options, grep)
+    },
+    dev: () => runDevSmoke(toolchain, grep),
+    e2e: async () => checks.browser(toolchain, (await servers()).env, grep),
+    browsers: async () =>
+      checks.otherBrowsers(toolchain, (await servers()).env, { short: true, args: grep }),
+    fuzz: async () => shortFuzz((await servers()).env.E2E_BASE_URL),
+  }
+  // The compiled messages are imported everywhere.
+  if (part && part !== 'messages') results.push(await runs.messages())
+  for (const name of chosen) {
+    // Built in between, so that no part pays for it in its time.
+    if (name === 'integration' && !part) await built()
+    results.push(await runs[name]())
   }
 } catch (error) {
   explain(error)
   results.push({ name: error instanceof UserError ? 'Set-up' : 'Unexpected', passed: 0, failed: 1 })
+} finally {
+  await starting?.then(
+    (stack) => stack.stop(),
+    () => undefined,
+  )
 }
 
 console.log('')
@@ -52,3 +77,16 @@ for (const { name, passed, failed, skipped = [] } of results) {
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+
+async function build(toolchain: Toolchain): Promise<void> {
+  step('Preparing the back office and the build')
+  await prepareStack(toolchain)
+  results.push({ name: 'Build', passed: 1, failed: 0 })
+}
+
+async function shortFuzz(origin: string): Promise<StageResult> {
+  step('Fuzz, the short form')
+  const { report, ...counts } = await fuzz({ origin, seed: 1, count: 400 })
+  for (const line of report) console.log(line)
+  return { name: 'Fuzz', ...counts }
+}

@@ -8,6 +8,9 @@ export default defineConfig({
   outputDir: '../../test-results/dev/output',
   // The server builds each screen when it is first asked for.
   timeout: 120_000,
+  // They edit and ask one server.
+  fullyParallel: false,
+  workers: 1,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/dev.json' }]],
   projects: [{ name: 'dev', use: { viewport: { width: 1280, height: 900 } } }],

@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './fixtures'
+import { gateOf } from './lib/gate'
 import { carId } from './lib/records'
-import { clientNamed, type Renter } from './lib/renter'
-import { tripIn } from './lib/trip'
+import type { Renter } from './lib/renter'
 
 /** Renters go back from the payment to correct an e-mail: everything is as they left it (renters M1). */
 const ways = [
@@ -17,14 +16,16 @@ const ways = [
   ],
 ] as const
 
-for (const [index, [name, back]] of ways.entries()) {
+for (const [name, back] of ways) {
   test(`back from the checkout ${name} keeps what was typed, the coverage, the coupon and the price`, async ({
     page,
     renter,
+    person,
+    freeTrip,
   }) => {
-    const client = clientNamed(`back-${index}`)
+    const client = person('back')
     const someone = renter('es')
-    await someone.openStep(tripIn(100 + 7 * index), await carId('Soluto'), 'cobertura')
+    await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
     await someone.coverage('standard').check()
     await someone.next('cobertura').click()
     await someone.fillDetails(client)
@@ -43,7 +44,7 @@ for (const [index, [name, back]] of ways.entries()) {
     expect(await someone.total()).toBe(total)
     await expect(page).toHaveURL(/paso=datos/)
 
-    await someone.textbox('details_email').fill(`corrected-${index}@correo.example.com`)
+    await someone.textbox('details_email').fill(person('corrected').email)
     await someone.terms().check()
     await someone.next('datos').click()
     await someone.atCheckout()
@@ -54,10 +55,12 @@ for (const [index, [name, back]] of ways.entries()) {
 test('forward to the checkout after its car was given back ends where the data is', async ({
   page,
   renter,
+  person,
+  freeTrip,
 }) => {
-  const client = clientNamed('forward')
+  const client = person('forward')
   const someone = renter('en')
-  await someone.openStep(tripIn(120), await carId('Soluto'), 'cobertura')
+  await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
   await someone.reserve(client)
   await page.goBack()
   await expect(someone.heading('details_heading')).toBeVisible()
@@ -67,28 +70,30 @@ test('forward to the checkout after its car was given back ends where the data i
   await expect(notice).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(client.email)
 
-  // What is not so any more is not said any more. Under the pointer its time stands still.
+  // What is not so any more is not said any more. Under the pointer its time stands still, so that it does not end by itself.
   await someone.terms().check()
   await notice.hover()
-  await someone.next('datos').click()
+  await someone.next('datos').press('Enter')
   await someone.atCheckout()
-  await expect(notice).toBeHidden({ timeout: 1000 })
+  await expect(notice).toBeHidden()
 })
 
 test('forward to the checkout while its car is still being given back ends there, too', async ({
   page,
   renter,
+  person,
+  freeTrip,
 }) => {
   const someone = renter('en')
-  await someone.openStep(tripIn(127), await carId('Soluto'), 'cobertura')
-  await someone.reserve(clientNamed('forward-at-once'))
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'POST') await setTimeout(1500)
-    await route.continue()
-  })
+  await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
+  await someone.reserve(person('forward-at-once'))
+  const gate = await gateOf(page)
+  const givenBack = gate.waiting()
   await page.goBack()
   await expect(someone.heading('details_heading')).toBeVisible()
+  await givenBack
   await page.goForward()
+  gate.open()
   await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
   await expect(someone.heading('details_heading')).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
 import { centsIn, dollars } from './lib/money'
 import { chargesOf, reservationByCode } from './lib/records'
-import { clientNamed, type Renter } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import type { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
 import type { Locale } from './lib/words'
 
 const APPROVED = '4111 1111 1111 1111'
@@ -57,12 +57,13 @@ for (const locale of ['es', 'en'] as const) {
   for (const [index, way] of ways.entries()) {
     test(`${locale}: books and pays ${way.title}`, { tag: '@phone' }, async ({
       renter,
-      isMobile,
+      person,
+      freeTrip,
     }) => {
       const someone = renter(locale)
-      const client = clientNamed(`${way.name}-${locale}-${isMobile ? 'phone' : 'desktop'}`)
+      const client = person(way.name)
       if (index === 0) await searchFromHome(someone)
-      else await someone.open(withTrip('/flota', tripIn(20 + index)))
+      else await someone.open(withTrip('/flota', freeTrip()))
 
       const link = someone.bookLink('Hyundai Staria', way.counter ? 'counter' : 'now')
       const onCard = centsIn(await link.textContent())

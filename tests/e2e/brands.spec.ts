@@ -5,7 +5,7 @@ import { environment, hostUrl } from './lib/env'
 import { centsIn } from './lib/money'
 import { directus } from './lib/records'
 import { Renter } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import { type Trip, withTrip } from './lib/trip'
 
 const brands = [
   { brand: 'firefly', base: () => environment('E2E_BASE_URL') },
@@ -24,13 +24,18 @@ type SiteRow = {
   readonly cars: readonly { readonly car: { readonly marca: string; readonly modelo: string } }[]
 }
 
-test('each brand shows its own fleet, prices, colours and titles', async ({ browser, faults }) => {
+test('each brand shows its own fleet, prices, colours and titles', async ({
+  browser,
+  faults,
+  freeTrip,
+}) => {
+  const trip = freeTrip()
   const seen = []
   for (const { brand, base } of brands) {
     const context = await browser.newContext({ baseURL: base(), locale: 'es-PA' })
     faults.watch(context)
     const renter = new Renter(await context.newPage(), 'es', false)
-    seen.push(await test.step(brand, () => lookAt(renter, brand)))
+    seen.push(await test.step(brand, () => lookAt(renter, brand, trip)))
     await context.close()
   }
   for (const fact of ['color', 'price', 'models', 'title'] as const) {
@@ -38,13 +43,13 @@ test('each brand shows its own fleet, prices, colours and titles', async ({ brow
   }
 })
 
-async function lookAt(renter: Renter, brand: string) {
+async function lookAt(renter: Renter, brand: string, trip: Trip) {
   const { page } = renter
   const site = await siteOf(brand)
   const words = site.translations.find(({ languages_code }) => languages_code === 'es-ES')
   await renter.open('/')
   await expect(page).toHaveTitle(`${words?.title_home} - ${site.site_name}`)
-  await renter.open(withTrip('/flota', tripIn(50)))
+  await renter.open(withTrip('/flota', trip))
   await expect(page).toHaveTitle(`${words?.title_fleet} - ${site.site_name}`)
   await expect(page).toHaveTitle(/ Car Rental$/)
   await expect(page.locator('html')).toHaveAttribute('data-brand', brand)

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Request } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { environment } from './lib/env'
-import { cardTransactions, carId, directus, reservationByCode, sandbox } from './lib/records'
-import { clientNamed } from './lib/renter'
-import { tripIn } from './lib/trip'
+import { cardTransactions, directus, reservationByCode, sandbox } from './lib/records'
 
 const NUMBER = '3782 822463 10005'
 const CVV = '7391'
@@ -15,11 +13,11 @@ test('number and cvv of a card go to the tokenizer and nowhere else', async ({
   page,
   context,
   renter,
+  held,
 }) => {
   const sent = await recordRequests(context)
   const someone = renter('es')
-  await someone.openStep(tripIn(30), await carId('Staria'), 'cobertura')
-  await someone.reserve(clientNamed('card-data'))
+  await held(someone)
   await someone.fillCard('4000 0000 0000 0002')
   await someone.pay('card').click()
   await expect(page.getByRole('alert')).toBeVisible()

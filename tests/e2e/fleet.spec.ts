@@ -1,14 +1,13 @@
 import { expect, test } from './fixtures'
-import { TOCUMEN, tripIn, withTrip } from './lib/trip'
-
-const fleet = withTrip('/flota', tripIn(40))
+import { TOCUMEN, withTrip } from './lib/trip'
 
 test('filters answer at once, live in the address and ask the server nothing', async ({
   page,
   renter,
+  freeTrip,
 }) => {
   const someone = renter('es')
-  await someone.open(fleet)
+  await someone.open(withTrip('/flota', freeTrip()))
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/_serverFn/')) asked.push(request.url())
@@ -36,8 +35,9 @@ test('filters answer at once, live in the address and ask the server nothing', a
 test('a card states its bill: the lines of the breakdown make its total', async ({
   page,
   renter,
+  freeTrip,
 }) => {
-  await renter('es').open(withTrip('/flota', { ...tripIn(41), devolucion: 'via-espana' }))
+  await renter('es').open(withTrip('/flota', { ...freeTrip(), devolucion: 'via-espana' }))
   const card = page.getByRole('article').first()
   const total = await card.locator('.v').textContent()
   await card.getByRole('button', { name: /desglose/ }).click()
@@ -55,9 +55,11 @@ test('a card states its bill: the lines of the breakdown make its total', async 
 test('an empty list names the filters and the smallest change that helps', async ({
   page,
   renter,
+  freeTrip,
 }) => {
   const someone = renter('es')
-  await someone.open(`${fleet}&tipo=van&marca=Kia&pasajeros=9`)
+  const filters = { tipo: 'van', marca: 'Kia', pasajeros: 9 }
+  await someone.open(withTrip('/flota', freeTrip(), filters))
   await expect(page.getByRole('heading', { name: /^No hay vans Kia con 9 puestos/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: someone.t('fleet_nearest') })).toBeVisible()
   await page.getByRole('link', { name: someone.t('fleet_empty_remove', { filter: 'Kia' }) }).click()
@@ -80,9 +82,13 @@ test('a bad link is corrected, says so, and its address then reproduces the scre
   expect(await page.getByRole('article').first().textContent()).toBe(text)
 })
 
-test('the strip moves the pickup, keeps the length and the focus', async ({ page, renter }) => {
+test('the strip moves the pickup, keeps the length and the focus', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
   const someone = renter('es')
-  await someone.open(fleet)
+  await someone.open(withTrip('/flota', freeTrip()))
   const strip = page.getByRole('region', { name: someone.t('fleet_strip_label') })
   const day = strip.getByRole('listitem').nth(5).getByRole('link')
   const words = (await day.textContent())?.slice(0, 10) ?? ''
@@ -95,9 +101,9 @@ test('the strip moves the pickup, keeps the length and the focus', async ({ page
 
 test('on a phone the filters are a sheet and the first price is in sight', {
   tag: '@phone',
-}, async ({ page, renter, isMobile }) => {
+}, async ({ page, renter, isMobile, freeTrip }) => {
   const someone = renter('es')
-  await someone.open(fleet)
+  await someone.open(withTrip('/flota', freeTrip()))
   const price = await page.getByRole('article').first().locator('.v').boundingBox()
   expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(isMobile ? 844 : 900)
   if (!isMobile) return

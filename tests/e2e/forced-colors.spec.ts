@@ -1,11 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { groundAndInk, type Picture, readPng, shareApart, shareApartAligned } from './lib/picture'
+import {
+  crop,
+  groundAndInk,
+  type Picture,
+  readPng,
+  shareApart,
+  shareApartAligned,
+} from './lib/picture'
 import { carId } from './lib/records'
-import { clientNamed } from './lib/renter'
 import { tripIn, withTrip } from './lib/trip'
 
-type Shot = Picture & { readonly file: Buffer }
+/** Pixels of a picture for one of the page. */
+const SCALE = 2
 
 /** Of a picture's pixels: what may differ between two looks at the same thing, and what a renter sees as another state. */
 const ALIKE = 0.01
@@ -21,20 +28,25 @@ const MARKS_APART = 0.12
  */
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in forced colours, ${colorScheme}`, () => {
-    test.use({ contextOptions: { forcedColors: 'active' }, colorScheme, deviceScaleFactor: 2 })
+    test.use({
+      contextOptions: { forcedColors: 'active' },
+      colorScheme,
+      deviceScaleFactor: SCALE,
+    })
     // Everything stands in view: the filters fade where they are cut.
     test.use({ viewport: { width: 1440, height: 1900 } })
 
-    test('the filters of the fleet show what is chosen', async ({ page, renter }) => {
+    test('the filters of the fleet show what is chosen', async ({ page, renter, freeTrip }) => {
+      const trip = freeTrip()
       const someone = renter('es')
       const { t } = someone
       const filters = page.getByRole('complementary', { name: t('fleet_filters') })
-      await someone.open(withTrip('/flota', tripIn(76), { marca: 'Kia' }))
+      await someone.open(withTrip('/flota', trip, { marca: 'Kia' }))
       await expect(filters.getByRole('checkbox', { name: /Kia/ })).toBeChecked()
       const boxes = filters.locator('.check')
       await expectTruth('boxes', boxes.locator('.box'), () => boxes.evaluateAll(inputStates))
 
-      const whole = withTrip('/flota', tripIn(76))
+      const whole = withTrip('/flota', trip)
       await someone.open(whole)
       const tile = filters.locator('.tbtn').first()
       await expectTurns('type tile', tile, () => tile.click())
@@ -111,18 +123,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('a booking shows what is chosen, where one stands and what may be pressed', async ({
       page,
       renter,
+      person,
+      freeTrip,
     }) => {
+      const trip = freeTrip()
       const someone = renter('es')
       const { t } = someone
       const car = await carId('Staria')
       const step = page.getByRole('navigation', { name: t('nav_steps') }).locator('li')
-      await someone.openStep(tripIn(77), car, 'auto')
+      await someone.openStep(trip, car, 'auto')
       await expect(someone.heading('car_step_heading')).toBeVisible()
       const ahead = await picture(step.nth(1).locator('.n'))
       const ways = page.locator('.pmi')
       await expectTruth('ways to pay', ways.locator('.radio'), () => ways.evaluateAll(inputStates))
 
-      await someone.openStep(tripIn(77), car, 'cobertura')
+      await someone.openStep(trip, car, 'cobertura')
       await expect(someone.heading('coverage_heading')).toBeVisible()
       const here = await picture(step.nth(1).locator('.n'))
       const plans = page.locator('.plan')
@@ -155,7 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(shareApart(here, behind), 'step here and behind').toBeGreaterThan(APART)
       expect(shareApart(ahead, behind), 'step ahead and behind').toBeGreaterThan(APART)
 
-      await someone.fillDetails(clientNamed(`forced-${colorScheme}`))
+      await someone.fillDetails(person('forced'))
       await rest(page)
       const checks = page.locator('.check')
       await expectTruth('terms', checks.locator('.box'), () => checks.evaluateAll(inputStates))
@@ -173,10 +188,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.context().setOffline(false)
     })
 
-    test('what waits and what is filtered on a phone is seen', async ({ page, renter }) => {
+    test('what waits and what is filtered on a phone is seen', async ({
+      page,
+      renter,
+      freeTrip,
+    }) => {
+      const trip = freeTrip()
       const someone = renter('es')
       await page.setViewportSize({ width: 390, height: 844 })
-      await someone.open(withTrip('/flota', tripIn(76), { tipo: 'suv' }))
+      await someone.open(withTrip('/flota', trip, { tipo: 'suv' }))
       const chips = page.locator('a.fchip[data-filter]')
       await expectTones('chips', chips, () =>
         chips.evaluateAll((all) => all.map((chip) => (chip.querySelector('.sr') ? 'on' : 'off'))),
@@ -193,7 +213,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('.pd-l a:not([aria-current])').first().click()
       await expect(page.locator('.cards [aria-hidden] .sk').first()).toBeVisible()
       await expectEdge('skeleton', page.locator('.cards [aria-hidden] .body .sk').first())
-      await page.goto(withTrip('/flota', tripIn(76)))
+      await page.goto(withTrip('/flota', trip))
       await someone.ready()
       await someone.bookLink('Staria', 'now').click()
       await expect(page.locator('.lbar')).toHaveAttribute('data-state', 'loading')
@@ -229,7 +249,10 @@ async function expectTruth(
       return isTrue ? [] : `${otherIndex} (${other.state}) and ${index} (${one.state}): ${apart}`
     }),
   )
-  if (liars.length > 0) await attach(name, pictures)
+  if (liars.length > 0) {
+    const body = await marks.page().screenshot()
+    await test.info().attach(name, { body, contentType: 'image/png' })
+  }
   expect.soft(liars, `${name}: marks that look otherwise than the document says`).toEqual([])
 }
 
@@ -288,12 +311,6 @@ async function expectEdge(name: string, box: Locator): Promise<void> {
   expect(new Set(groundAndInk(across).split(' on ')).size, `${name}: edge`).toBe(2)
 }
 
-async function attach(name: string, pictures: readonly Shot[]): Promise<void> {
-  for (const [index, { file }] of pictures.entries()) {
-    await test.info().attach(`${name} ${index}`, { body: file, contentType: 'image/png' })
-  }
-}
-
 /** Away from every control: what has the pointer or the focus looks different. */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
@@ -302,15 +319,27 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
-async function picture(element: Locator): Promise<Shot> {
-  const file = await element.screenshot({ animations: 'disabled' })
-  return { ...readPng(file), file }
+async function picture(element: Locator): Promise<Picture> {
+  return readPng(await element.screenshot({ animations: 'disabled' }))
 }
 
-/** One by one: each is scrolled into view. */
-async function picturesOf(elements: Locator): Promise<Shot[]> {
-  const pictures: Shot[] = []
-  for (const element of await elements.all()) pictures.push(await picture(element))
+/** Cut out of one picture of the page; what is out of view is scrolled to by itself. */
+async function picturesOf(elements: Locator): Promise<Picture[]> {
+  // It ends what moves, so that the boxes are those of the picture.
+  const whole = readPng(await elements.page().screenshot({ animations: 'disabled' }))
+  const boxes = await elements.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect()
+      const [x, y] = [Math.floor(left), Math.floor(top)]
+      const isInView = x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight
+      return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y, isInView }
+    }),
+  )
+  const pictures: Picture[] = []
+  for (const [index, { isInView, x, y, width, height }] of boxes.entries()) {
+    const scaled = { x: x * SCALE, y: y * SCALE, width: width * SCALE, height: height * SCALE }
+    pictures.push(isInView ? crop(whole, scaled) : await picture(elements.nth(index)))
+  }
   return pictures
 }
 

@@ -1,17 +1,15 @@
 import { expect, test } from './fixtures'
 import { hasFocus, Keyboard } from './lib/keyboard'
 import { carId, chargesOf, reservationByCode } from './lib/records'
-import { clientNamed } from './lib/renter'
-import { tripIn } from './lib/trip'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a whole booking is made with the keyboard alone', async ({ page, renter }) => {
+test('a whole booking is made with the keyboard alone', async ({ page, renter, person }) => {
   test.slow()
   const someone = renter('es')
   const { t } = someone
   const keys = new Keyboard(page)
-  const client = clientNamed('keyboard')
+  const client = person('keyboard')
   await someone.open('/')
 
   await keys.press('Tab')
@@ -81,10 +79,14 @@ test('a whole booking is made with the keyboard alone', async ({ page, renter })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('no control with the focus lies under the bar of the total', async ({ page, renter }) => {
+  test('no control with the focus lies under the bar of the total', async ({
+    page,
+    renter,
+    freeTrip,
+  }) => {
     const someone = renter('es')
     const keys = new Keyboard(page)
-    await someone.openStep(tripIn(140), await carId('Soluto'), 'cobertura')
+    await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
     const bar = page.locator('.barp')
     await expect(bar).toBeVisible()
     await someone.coverage('basic').focus()

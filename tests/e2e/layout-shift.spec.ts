@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
-import { clientNamed, type Renter } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import type { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
 
 const LIMIT = 0.01
 
@@ -18,11 +18,12 @@ test.beforeEach(({ page }) => page.addInitScript(recordShifts))
 
 test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   renter,
-  isMobile,
+  freeTrip,
+  held,
 }) => {
   test.slow()
   const someone = renter('es')
-  const trip = tripIn(70)
+  const trip = freeTrip()
   const car = await carId('Staria')
   await someone.open('/')
   await expectStill(someone, 'home')
@@ -32,10 +33,7 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
     await someone.openStep(trip, car, step)
     await expectStill(someone, `reservation, ${step}`)
   }
-  await someone.openStep(trip, car, 'cobertura')
-  await someone.reserve(clientNamed(`still-${isMobile ? 'phone' : 'desktop'}`))
-  await someone.open('/reserva/checkout')
-  await someone.atCheckout()
+  await held(someone)
   await expectStill(someone, 'checkout')
   await someone.method('checkout_counter').check()
   await someone.pay('counter').click()

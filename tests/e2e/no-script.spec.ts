@@ -1,17 +1,16 @@
 import { expect, test } from './fixtures'
 import { centsIn, dollars } from './lib/money'
 import { reservationByCode } from './lib/records'
-import { clientNamed } from './lib/renter'
 
 test.use({ javaScriptEnabled: false })
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: without JavaScript one searches, compares and books at the counter`, {
     tag: '@phone',
-  }, async ({ page, renter, isMobile }) => {
+  }, async ({ page, renter, person }) => {
     const someone = renter(locale)
     const { t } = someone
-    const client = clientNamed(`plain-${locale}-${isMobile ? 'phone' : 'desktop'}`)
+    const client = person('plain')
     await page.goto(someone.path('/'))
     await page.getByRole('combobox', { name: t('search_pickup_place') }).selectOption('via-espana')
     await someone.button('search_cars').click()

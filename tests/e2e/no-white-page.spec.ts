@@ -1,14 +1,19 @@
 import { expect, test } from './fixtures'
 import { Film, type Frame } from './lib/film'
-import { clientNamed, type Renter } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import type { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
 
 /** From this share of one colour a frame shows nothing, or a header alone. The plainest screen on the way has 88 %. */
 const PLAIN = 0.96
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('no page between two screens is white, also on a slow line', async ({ page, renter }) => {
+test('no page between two screens is white, also on a slow line', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+}) => {
   test.setTimeout(150_000)
   const someone = renter('es')
   const { t } = someone
@@ -19,7 +24,7 @@ test('no page between two screens is white, also on a slow line', async ({ page,
     }
   })
   await slowLine(someone)
-  await someone.open(withTrip('/', tripIn(75)))
+  await someone.open(withTrip('/', freeTrip()))
   const film = await Film.begin(page, 'home')
 
   await film.next('home -> fleet')
@@ -48,7 +53,7 @@ test('no page between two screens is white, also on a slow line', async ({ page,
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
   await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
-  await someone.fillDetails(clientNamed('film'))
+  await someone.fillDetails(person('film'))
 
   await film.next('details -> checkout')
   await someone.next('datos').click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { carId, chargesOf, reservationsOf } from './lib/records'
-import { clientNamed, type Renter } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import type { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
 
 /** What a browser writes by itself about requests that had no answer. */
 const unanswered = /net::ERR_|Failed to fetch|Failed to load resource/
@@ -13,11 +13,13 @@ test('a search without a connection waits for it, with the search as it is', asy
   page,
   context,
   renter,
+  freeTrip,
 }) => {
+  const trip = freeTrip(4)
   const someone = renter('es')
   const { t } = someone
   await withoutCode(someone, /flota|fleet/)
-  await someone.open(withTrip('/', tripIn(79, 4)))
+  await someone.open(withTrip('/', trip))
   await context.setOffline(true)
   await expect(page.getByText(t('error_offline_title'))).toBeVisible()
   await page.getByRole('button', { name: t('search_cars') }).click()
@@ -27,16 +29,18 @@ test('a search without a connection waits for it, with the search as it is', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await expect(someone.bookLink('Staria', 'now')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(tripIn(79, 4).desde.slice(0, 10)))
+  await expect(page).toHaveURL(new RegExp(trip.desde.slice(0, 10)))
   await expect(page.getByText(t('error_offline_title'))).toHaveCount(0)
 })
 
 test('a line that only seems to be there is no reason to load the page anew', async ({
   page,
   renter,
+  freeTrip,
 }) => {
+  const trip = freeTrip(4)
   const someone = renter('en')
-  await someone.open(withTrip('/', tripIn(79, 4)))
+  await someone.open(withTrip('/', trip))
   const documents = documentsOf(page)
   // The browser believes in its connection, as behind a hotel's login page, and nothing is answered.
   await page.route('**/*', (route) => route.abort('internetdisconnected'))
@@ -51,10 +55,12 @@ test('a line that only seems to be there is no reason to load the page anew', as
 test('code that a newer version took away is loaded anew once, and then said', async ({
   page,
   renter,
+  freeTrip,
 }) => {
+  const trip = freeTrip(4)
   const someone = renter('es')
   await withoutCode(someone, /flota|fleet/)
-  await someone.open(withTrip('/', tripIn(79, 4)))
+  await someone.open(withTrip('/', trip))
   const documents = documentsOf(page)
   await page.getByRole('button', { name: someone.t('search_cars') }).click()
   await expect.poll(() => documents.length).toBe(1)
@@ -68,10 +74,12 @@ test('other dates on the fleet wait for the connection, and filters do without',
   page,
   context,
   renter,
+  freeTrip,
 }) => {
+  const trip = freeTrip(4)
   const someone = renter('en')
   const { t } = someone
-  await someone.open(withTrip('/flota', tripIn(79, 4)))
+  await someone.open(withTrip('/flota', trip))
   await context.setOffline(true)
   const kia = page.getByRole('checkbox', { name: /Kia/ })
   await kia.check()
@@ -91,10 +99,12 @@ test('a step of the booking waits for the connection, and the last one is sent b
   page,
   context,
   renter,
+  person,
+  freeTrip,
 }) => {
-  const client = clientNamed('offline-step')
+  const client = person('offline-step')
   const someone = renter('es')
-  await someone.openStep(tripIn(79), await carId('Staria'), 'cobertura')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('standard').check()
   await context.setOffline(true)
   await expect(page.getByText(someone.t('error_offline_title'))).toBeVisible()
@@ -116,10 +126,10 @@ test('paying without a connection says that nothing was charged, and the second 
   page,
   context,
   renter,
+  held,
 }) => {
   const someone = renter('es')
-  await someone.openStep(tripIn(79), await carId('Staria'), 'cobertura')
-  await someone.reserve(clientNamed('offline-pay'))
+  await held(someone)
   await someone.fillCard('4111 1111 1111 1111')
   await context.setOffline(true)
   await someone.pay('card').click()

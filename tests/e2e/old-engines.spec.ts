@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { reservationByCode } from './lib/records'
-import { clientNamed } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import { withTrip } from './lib/trip'
 
 /**
  * Chromium as an engine of 2023: its style sheets know neither `:has()` (Firefox before 121) nor popovers (Firefox
@@ -29,10 +28,10 @@ const UNHIDDEN = '@layer old-engine { :where([popover]) { display: block } }'
 
 test('without :has() and popovers the fleet is free of panels and the card form takes a payment', {
   tag: '@phone',
-}, async ({ page, renter, isMobile }) => {
-  const client = clientNamed(`old-engine-${isMobile ? 'phone' : 'desktop'}`)
+}, async ({ page, renter, person, freeTrip }) => {
+  const client = person('old-engine')
   const someone = renter('es')
-  await someone.open(withTrip('/flota', tripIn(33)))
+  await someone.open(withTrip('/flota', freeTrip()))
   expect(await knows(page)).toEqual({ has: false, popover: false })
   await expect(page.locator('.pop').first()).toBeAttached()
   await expect(page.locator('.pop:visible')).toHaveCount(0)

@@ -1,27 +1,36 @@
 import { expect, test } from './fixtures'
+import { hostUrl } from './lib/env'
 import { carId, directus, editContent } from './lib/records'
-import { clientNamed } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import { withTrip } from './lib/trip'
 
-type Price = { readonly precio_firefly: number | string }
+type Price = { readonly precio_marea: number | string }
+
+// A price of this brand alone: other tests look at the other brands' meanwhile.
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
+  baseURL: async ({}, use) => use(hostUrl('marea.localhost')),
+})
 
 test('a price that changed while somebody typed is said before the next step', async ({
   page,
   renter,
+  person,
+  freeTrip,
 }) => {
   test.setTimeout(120_000)
   const someone = renter('es')
-  const trip = tripIn(150)
-  const car = await carId('Soluto')
+  const trip = freeTrip()
+  const car = await carId('Versa')
   const path = `/items/flota/${car}`
-  const { precio_firefly: price } = await directus<Price>(`${path}?fields=precio_firefly`)
-  const fleet = withTrip('/flota', trip)
-  const seen = async () => (await page.request.get(fleet)).text()
+  const { precio_marea: price } = await directus<Price>(`${path}?fields=precio_marea`)
+  // Asked for in the page: only browsers know the hosts of the brands.
+  const seen = () =>
+    page.evaluate(async (url) => (await fetch(url)).text(), withTrip('/flota', trip))
   /** Staff change the price; the site knows it within 10 s. */
   const setPrice = async (to: number) => {
     const before = await seen()
     const totalsIn = (html: string) => [...html.matchAll(/\$\d[\d,]*\.\d\d/g)].join()
-    await editContent(path, { precio_firefly: to })
+    await editContent(path, { precio_marea: to })
     await expect
       .poll(async () => totalsIn(await seen()), { timeout: 30_000 })
       .not.toBe(totalsIn(before))
@@ -30,7 +39,7 @@ test('a price that changed while somebody typed is said before the next step', a
   await someone.openStep(trip, car, 'cobertura')
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
-  await someone.fillDetails(clientNamed('price-change'))
+  await someone.fillDetails(person('price-change'))
   const before = await someone.total()
   await setPrice(Number(price) + 10)
   try {

@@ -1,16 +1,18 @@
-import { setTimeout } from 'node:timers/promises'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { gateOf } from './lib/gate'
 import { carId, chargesOf, directus, reservationByCode, reservationsOf } from './lib/records'
-import { clientNamed, Renter } from './lib/renter'
-import { tripIn } from './lib/trip'
+import { Renter } from './lib/renter'
 
 test('what was typed survives a reload, the way back and the other language', async ({
   page,
   renter,
+  person,
+  freeTrip,
 }) => {
-  const client = clientNamed('survives')
+  const client = person('survives')
   const someone = renter('es')
-  await someone.openStep(tripIn(80), await carId('Staria'), 'cobertura')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('standard').check()
   await someone.next('cobertura').click()
   await expect(someone.heading('details_heading')).toBeVisible()
@@ -45,33 +47,43 @@ test('what was typed survives a reload, the way back and the other language', as
 test('whoever goes on while the draft is still being saved is not thrown back', async ({
   page,
   renter,
+  freeTrip,
 }) => {
   const someone = renter('es')
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'POST') await setTimeout(1500)
-    await route.continue()
-  })
-  await someone.openStep(tripIn(82), await carId('Staria'), 'cobertura')
-  await someone.coverage('basic').check()
-  await someone.next('cobertura').click()
-  await expect(someone.heading('details_heading')).toBeVisible()
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
-  await saved
-  await page.waitForLoadState('networkidle')
-  await expect(someone.heading('details_heading')).toBeVisible()
+  const [trip, car] = [freeTrip(), await carId('Staria')]
+  const whileSaving = async (go: () => Promise<void>, end: Locator) => {
+    const gate = await gateOf(page)
+    const saving = gate.waiting()
+    await go()
+    await expect(end).toBeVisible()
+    const saved = (await saving).response()
+    gate.open()
+    await saved
+    await page.waitForLoadState('networkidle')
+    await expect(end).toBeVisible()
+  }
+  await someone.openStep(trip, car, 'cobertura')
+  await whileSaving(async () => {
+    await someone.coverage('basic').check()
+    await someone.next('cobertura').click()
+  }, someone.heading('details_heading'))
 
-  await someone.openStep(tripIn(82), await carId('Staria'), 'cobertura')
-  await someone.coverage('standard').check()
-  await page.getByRole('link', { name: 'Firefly' }).first().click()
-  await expect(someone.heading('home_title')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await someone.openStep(trip, car, 'cobertura')
+  await whileSaving(async () => {
+    await someone.coverage('standard').check()
+    await page.getByRole('link', { name: 'Firefly' }).first().click()
+  }, someone.heading('home_title'))
   await expect(someone.heading('home_title')).toBeVisible()
 })
 
-test('a double click on the last button makes one reservation', async ({ renter }) => {
-  const client = clientNamed('double-click')
+test('a double click on the last button makes one reservation', async ({
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const client = person('double-click')
   const someone = renter('es')
-  await someone.openStep(tripIn(81), await carId('Corolla'), 'cobertura')
+  await someone.openStep(freeTrip(), await carId('Corolla'), 'cobertura')
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
   await someone.fillDetails(client)
@@ -88,10 +100,12 @@ test('a double click on the last button makes one reservation', async ({ renter 
 test('two tabs with the same draft make one reservation and one charge', async ({
   context,
   renter,
+  person,
+  freeTrip,
 }) => {
-  const client = clientNamed('two-tabs')
+  const client = person('two-tabs')
   const first = renter('es')
-  const [trip, car] = [tripIn(82), await carId('Corolla')]
+  const [trip, car] = [freeTrip(), await carId('Corolla')]
   await first.openStep(trip, car, 'cobertura')
   await first.coverage('basic').check()
   await first.next('cobertura').click()
@@ -117,12 +131,14 @@ test('two tabs with the same draft make one reservation and one charge', async (
   expect(charges.filter(({ net }) => net > 0)).toHaveLength(1)
 })
 
-test('a hold that ran out says so, and the car can be held again', async ({ page, renter }) => {
-  const client = clientNamed('expired')
+test('a hold that ran out says so, and the car can be held again', async ({
+  page,
+  renter,
+  held,
+}) => {
   const someone = renter('es')
   const { t } = someone
-  await someone.openStep(tripIn(83), await carId('Corolla'), 'cobertura')
-  await someone.reserve(client)
+  const { person: client } = await held(someone, { model: 'Corolla' })
   const [row] = await reservationsOf(client.email)
   await directus(`/items/reservations/${row?.id}`, {
     method: 'PATCH',
@@ -150,10 +166,10 @@ test('a hold that ran out says so, and the car can be held again', async ({ page
 test('a window that was closed and a page that was reloaded still end in one payment', async ({
   page,
   renter,
+  held,
 }) => {
   const someone = renter('en')
-  await someone.openStep(tripIn(84), await carId('Staria'), 'cobertura')
-  await someone.reserve(clientNamed('closed-window'))
+  await held(someone)
   await someone.fillCard('4000 0000 0000 3220')
   const opening = page.waitForEvent('popup')
   await someone.pay('card').click()

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { environment, hostUrl } from './lib/env'
 import { carId } from './lib/records'
-import { clientNamed, Renter } from './lib/renter'
-import { type Trip, tripIn, tripOn, withTrip } from './lib/trip'
+import { Renter } from './lib/renter'
+import { type Trip, tripOn, withTrip } from './lib/trip'
 
 /** The same brand twice: a Madrid browser at the server in Auckland, a Panama browser at the one in Panama (D3). */
 const places = [
@@ -12,17 +12,23 @@ const places = [
   { zone: 'America/Panama', base: () => environment('E2E_CEIBA_URL'), warns: false },
 ] as const
 
-test('no zone of browser or server changes a date or a total', async ({ browser, faults }) => {
+test('no zone of browser or server changes a date or a total', async ({
+  browser,
+  faults,
+  person,
+  freeTrip,
+}) => {
   test.slow()
+  const trip = freeTrip()
   const car = await carId('Creta')
   const seen = []
   for (const { zone, base } of places) {
     const renter = await renterIn(browser, zone, base())
     faults.watch(renter.page.context())
-    const fleet = await fleetFacts(renter, tripIn(40))
-    await renter.openStep(tripIn(40), car, 'cobertura')
+    const fleet = await fleetFacts(renter, trip)
+    await renter.openStep(trip, car, 'cobertura')
     const reservation = await billOf(renter)
-    await renter.reserve(clientNamed(`zone-${zone.split('/')[1]}`))
+    await renter.reserve(person('zone'))
     const checkout = await billOf(renter)
     seen.push({ fleet, reservation, checkout })
     await renter.page.context().close()

@@ -4,8 +4,7 @@ import { fleetParams } from '~/features/fleet/fleet-params'
 import { homeParams } from '~/features/home/home-params'
 import { expect, test } from './fixtures'
 import { carId } from './lib/records'
-import { clientNamed } from './lib/renter'
-import { tripIn, withTrip } from './lib/trip'
+import { withTrip } from './lib/trip'
 
 /** Values that no param can be; one by one and all at once they change nothing but that a notice says so (D2). */
 const unreadable = '<script>'
@@ -13,10 +12,11 @@ const unreadable = '<script>'
 test('a search param that cannot be read is dropped with a notice, on every screen', async ({
   page,
   renter,
+  freeTrip,
 }) => {
   test.setTimeout(240_000)
   const someone = renter('es')
-  const trip = tripIn(60)
+  const trip = freeTrip()
   const car = await carId('Soluto')
   const screens = [
     { path: '/', keys: homeParams.keys, heading: someone.heading('home_title') },
@@ -47,14 +47,16 @@ test('a search param that cannot be read is dropped with a notice, on every scre
   }
 })
 
-test('after the car is held, too, nothing but a notice comes of it', async ({ page, renter }) => {
+test('after the car is held, too, nothing but a notice comes of it', async ({
+  page,
+  renter,
+  held,
+}) => {
   test.setTimeout(180_000)
   const someone = renter('es')
-  const trip = tripIn(158)
+  const { trip } = await held(someone, { model: 'Soluto' })
   // Places and dates are corrected by the screens that search; what these ones hold is booked already.
   const keys = bookingAddressParams.keys.filter((key) => !(key in trip))
-  await someone.openStep(trip, await carId('Soluto'), 'cobertura')
-  await someone.reserve(clientNamed('unreadable'))
   const open = async (path: string, heading: Locator, notice: Locator | null) => {
     for (const asked of [...keys.map((key) => [key]), bookingAddressParams.keys]) {
       const search = new URLSearchParams(asked.map((key) => [key, unreadable]))
@@ -80,9 +82,10 @@ test('after the car is held, too, nothing but a notice comes of it', async ({ pa
 test('a filter that no car has is taken out of the address, with a notice', async ({
   page,
   renter,
+  freeTrip,
 }) => {
   const someone = renter('es')
-  await someone.open(withTrip('/flota', tripIn(60), { tipo: 'avion,suv', marca: 'ferrari' }))
+  await someone.open(withTrip('/flota', freeTrip(), { tipo: 'avion,suv', marca: 'ferrari' }))
   await expect(page.getByText(someone.t('notice_link_unread')).first()).toBeVisible()
   await expect(page).toHaveURL(/tipo=suv(?!.*marca)/)
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)

@@ -169,7 +169,7 @@ describe('the bank does not answer', () => {
     await expect(gateway(200).start(payment)).rejects.toMatchObject({ code: 'timeout' })
     expect(await gateway().query(payment)).toEqual({ status: 'not_found' })
     await expect
-      .poll(async () => (await gateway().query(payment)).status, { timeout: 5000 })
+      .poll(async () => (await gateway().query(payment)).status, { timeout: 30_000 })
       .toBe('approved')
     expect(await sandbox.total(payment.attemptId)).toMatchObject({ captures: 1 })
   })

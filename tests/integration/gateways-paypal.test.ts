@@ -186,7 +186,7 @@ describe('a capture that goes wrong', () => {
     await expect(gateway(200).capture(ref)).rejects.toMatchObject({ code: 'timeout' })
     expect(await gateway().capture(ref)).toMatchObject({ status: 'pending', capturable: false })
     await expect
-      .poll(async () => (await gateway().query(ref)).status, { timeout: 5000 })
+      .poll(async () => (await gateway().query(ref)).status, { timeout: 30_000 })
       .toBe('approved')
     expect(await gateway().capture(ref)).toMatchObject({ status: 'approved' })
     expect(await sandbox.total(ref.attemptId)).toMatchObject({ captures: 1 })

@@ -18,7 +18,7 @@ const codes = new Map<string, string>()
 const future = () => new Date(Date.now() + minutes(10)).toISOString()
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '700'
+  process.env.PAYMENT_TIMEOUT_MS = '1500'
   let car = 0
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 60 })

@@ -26,7 +26,7 @@ let tools: BookingTools
 let car: number
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '700'
+  process.env.PAYMENT_TIMEOUT_MS = '1500'
   site = await startTestSite(
     async (back) => {
       car = await addCar(back, { units: 1, model: 'Único' })

@@ -7,5 +7,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/screens',
   timeout: 120_000,
+  workers: 1,
   reporter: 'list',
 })

@@ -7,9 +7,10 @@ type Shape = string | readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', SVG
 
 /** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/lib/lucide-icons.ts`). */
 export function icon(...shapes: readonly Shape[]): IconComponent {
-  const drawn = shapes.map((shape) =>
-    typeof shape === 'string' ? createElement('path', { d: shape }) : createElement(...shape),
-  )
+  const drawn = shapes.map((shape) => {
+    const [tag, attributes] = typeof shape === 'string' ? (['path', { d: shape }] as const) : shape
+    return createElement(tag, attributes)
+  })
   return (props) => createElement(Stroke, props, ...drawn)
 }
 

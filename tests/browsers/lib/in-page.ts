@@ -1,4 +1,4 @@
-export type Role =
+type Role =
   | 'alert'
   | 'article'
   | 'button'

@@ -178,8 +178,7 @@ export class Renter {
 }
 
 /** Somebody whose e-mail tells this test, engine and size from the others. */
-export const somebody = (test: string, project: string): Client =>
-  clientNamed(`${test}-${project}-${Date.now()}`)
+export const somebody = (test: string, project: string): Client => clientNamed(`${test}-${project}`)
 
 /** Runs in the page. */
 function codeShown(): string {

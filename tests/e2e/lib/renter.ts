@@ -24,7 +24,7 @@ export function clientNamed(test: string): Client {
   return {
     name: 'María José',
     lastName: 'Núñez O’Brien',
-    email: `${test}@correo.example.com`,
+    email: `${test}-${digits(9)}@correo.example.com`,
     phone: `6${digits(3)}-${digits(4)}`,
     birthday: ['14', '02', '1988'],
     license: `8-${digits(3)}-${digits(4)}`,

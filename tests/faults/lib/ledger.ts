@@ -28,7 +28,7 @@ const closed = ['expired', 'cancelled', 'refunded']
 const booked = ['paid', 'confirmed']
 
 export const isBooked = ({ row }: Facts) => booked.includes(row.status)
-export const isClosed = ({ row }: Facts) => closed.includes(row.status)
+const isClosed = ({ row }: Facts) => closed.includes(row.status)
 
 /**
  * What is wrong with a reservation that has come to rest; empty: it tells one story. `halves` are the half days that it

@@ -52,7 +52,7 @@ async function runOut({ stack, car, trip }: Round): Promise<void> {
 async function rivalReserves(round: Round): Promise<void> {
   const rival = await round.context.browser()?.newContext()
   if (!rival) throw new Error('There is no browser')
-  const person = clientNamed(`rival-${Math.random()}`)
+  const person = clientNamed('rival')
   await reserve({ ...round, context: rival }, person).catch(() => null)
   await rival.close()
 }
@@ -68,7 +68,7 @@ export const ways: readonly Way[] = [
       await renter.ready()
       await renter.coverage('basic').check()
       await renter.next('cobertura').click()
-      await renter.fillDetails(clientNamed(`fault-${Math.random()}`))
+      await renter.fillDetails(clientNamed('fault'))
     },
     go: (round) => round.renter.next('datos').click(),
     end: async ({ page, renter }) => {

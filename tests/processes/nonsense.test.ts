@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startServer } from '../../scripts/lib/servers.ts'
-import { prepareStack } from '../../scripts/lib/stack.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
 import { waitFor } from '../../scripts/lib/web.ts'
 import { clientNamed } from '../e2e/lib/renter'
@@ -12,6 +12,7 @@ import { wordsOf } from '../e2e/lib/words'
 import { addCar } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
+import { postReservation } from '../fixtures/post-reservation'
 
 /** What a proxy, a firewall or a half-started back office says with status 200. */
 const shapes: readonly (readonly [string, Nonsense])[] = [
@@ -34,7 +35,6 @@ const logs = mkdtempSync(`${tmpdir()}/istmo-nonsense-`)
 
 beforeAll(async () => {
   toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
   back = await startTestDirectus()
   car = await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
@@ -157,29 +157,15 @@ async function reserve(url: string) {
   return { cookie, code }
 }
 
-/** Reserves as a page without script does: one form post with everything in it. */
+/** In a browser that has never been here. */
 async function tryReserving(url: string, daysAhead: number) {
-  const person = clientNamed(`nonsense-${daysAhead}`)
-  const [birthdayDay, birthdayMonth, birthdayYear] = person.birthday
-  const answer = await fetch(url + withTrip('/reserva', tripIn(daysAhead), { auto: car }), {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: url },
-    body: new URLSearchParams({
-      paso: 'datos',
-      type: 'prepaid',
-      coverageCode: 'basic',
-      name: person.name,
-      lastName: person.lastName,
-      email: person.email,
-      phone: person.phone,
-      birthdayDay,
-      birthdayMonth,
-      birthdayYear,
-      license: person.license,
-      termsAccepted: 'on',
-    }),
-  })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { cookie: cookies.join('; '), location: answer.headers.get('location') ?? '' }
+  const browser = await request.newContext()
+  try {
+    const path = withTrip('/reserva', tripIn(daysAhead), { auto: car })
+    const location = await postReservation(browser, url, path, clientNamed('nonsense'))
+    const { cookies } = await browser.storageState()
+    return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), location }
+  } finally {
+    await browser.dispose()
+  }
 }

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Holds what a page posts to the server's functions until it is opened: for what happens while an answer is not there yet. */
+export async function gateOf(page: Page) {
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() === 'POST') await opened.promise
+    // Another gate may stand before this one.
+    await route.fallback()
+  })
+  return {
+    /** Until something stands before the gate. */
+    waiting: () =>
+      page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().includes('/_serverFn/'),
+      ),
+    /** Lets through what waits and whatever comes. */
+    open: () => opened.resolve(),
+  }
+}

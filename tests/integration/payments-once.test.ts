@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { panamaEpoch } from '~/domain/rental-period'
+import type { Submission } from '~/features/booking/draft.schema'
+import { getBooking } from '~/features/booking/get-booking.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { submissionOf, type TestSite, visitor } from '../fixtures/site'
+
+let site: TestSite
+let tools: BookingTools
+/** Plenty of units, so that tests do not meet. */
+let plenty: number
+/** One unit, and two. */
+let single: number
+let pair: number
+
+beforeAll(async () => {
+  const started = await startBookingSite(async (back) => {
+    pair = await addCar(back, { units: 2, model: 'Dos' })
+  })
+  ;({ site, tools, plenty, single } = started)
+})
+afterAll(() => site?.stop())
+beforeEach(() => site.sandbox.reset())
+
+const reserve = (carId = plenty, change: Partial<Submission> = {}) => tools.reserve(carId, change)
+const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
+const tokenOf: BookingTools['tokenOf'] = (name) => tools.tokenOf(name)
+const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
+const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
+const chargeLate: BookingTools['chargeLate'] = (...args) => tools.chargeLate(...args)
+const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
+const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
+
+describe('one charge', () => {
+  test('for a double click and two tabs', async () => {
+    const booked = await reserve()
+    const tokens = await Promise.all([tokenOf('approve'), tokenOf('approve'), tokenOf('approve')])
+    await Promise.all(tokens.map((card) => tools.startCard(booked, card)))
+    expect((await progressOf(booked)).state).toBe('done')
+    await expectPaidOnce(booked.code)
+  })
+
+  test('for card and PayPal at the same moment', async () => {
+    const booked = await reserve()
+    const card = await tokenOf('approve')
+    await Promise.all([tools.startCard(booked, card), tools.startPaypal(booked)])
+    expect((await chargedFor(booked.code)).captures).toBeLessThanOrEqual(1)
+    const row = await rowOf(booked.code)
+    expect(row.payments).toHaveLength(1)
+  })
+
+  test('for a card and the counter at the same moment: never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const booked = await reserve()
+      const card = await tokenOf('approve')
+      await Promise.all([tools.startCard(booked, card), tools.confirm(booked)])
+      const row = await rowOf(booked.code)
+      const { captures } = await chargedFor(booked.code)
+      if (row.status === 'confirmed') expect(captures).toBe(0)
+      else if (row.status === 'paid') await expectPaidOnce(booked.code)
+      else expect(captures).toBe(0)
+    }
+  })
+
+  test('after paying: paying again, by any means, answers that it is done', async () => {
+    const booked = await reserve()
+    await payByCard(booked, 'approve')
+    expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
+    expect(await tools.startPaypal(booked)).toEqual({
+      ok: true,
+      progress: { state: 'done' },
+    })
+    expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+    await expectPaidOnce(booked.code)
+  })
+
+  test('of two captures of one reservation the second goes back by itself', async () => {
+    const booked = await reserve()
+    await site.sandbox.settings({ lateMs: 60_000 })
+    expect((await payByCard(booked, 'timeoutLate')).state).toBe('pending')
+    // Three minutes on nothing was charged: the attempt is given up, and the renter pays again.
+    const later = Date.now() + minutes(3)
+    expect((await progressOf(booked, later)).state).toBe('failed')
+    expect(await payByCard(booked, 'approve', later)).toEqual({ state: 'done' })
+    const { token } = await tokenOf('approve')
+    await chargeLate(booked.code, 1, token, (await rowOf(booked.code)).quote.total)
+    expect((await chargedFor(booked.code)).captures).toBe(2)
+    await visitor().run(() => runHousekeeping(later))
+    const row = await rowOf(booked.code)
+    expect(row.status).toBe('paid')
+    expect((await chargedFor(booked.code)).net).toBe(row.quote.total)
+    expect(row.payments.map(({ status }) => status)).toEqual(['refunded', 'captured'])
+  })
+})
+
+describe('money that arrives after the hold', () => {
+  /** An attempt nobody answered, given up; then the hold is swept, and `also` happens to the car. */
+  async function lateCapture(
+    carId: number,
+    also: (submission: Submission, now: number) => Promise<unknown>,
+  ) {
+    const booked = await reserve(carId)
+    expect((await payByCard(booked, 'timeoutUncharged')).state).toBe('pending')
+    const soon = Date.now() + minutes(3)
+    expect((await progressOf(booked, soon)).state).toBe('failed')
+    const later = Date.now() + minutes(40)
+    await visitor().run(() => runHousekeeping(later))
+    expect((await rowOf(booked.code)).status).toBe('expired')
+    expect((await rowOf(booked.code)).slots).toHaveLength(0)
+    await also(booked.submission, later)
+    const { token } = await tokenOf('approve')
+    await chargeLate(booked.code, 1, token, await prepaidTotal(booked.code))
+    await visitor().run(() => runHousekeeping(later))
+    return { booked, later }
+  }
+
+  async function prepaidTotal(code: string): Promise<number> {
+    const query = `filter[reservation_id][_eq]=${code}&fields=quote_prepaid`
+    const [row] = (await site.back.admin('GET', `/items/reservations?${query}`)) as {
+      quote_prepaid: { total: number }
+    }[]
+    return row?.quote_prepaid.total ?? 0
+  }
+
+  test('is kept when a unit is free', async () => {
+    const { booked } = await lateCapture(single, async () => {})
+    const row = await expectPaidOnce(booked.code)
+    expect(row.unit).toBe(1)
+  })
+
+  test('is kept with another unit when its own is taken', async () => {
+    const { booked } = await lateCapture(pair, async ({ search }, now) => {
+      const row = await rowOf((await reserveSame(pair, search, now)).code)
+      expect(row.status).toBe('unpaid')
+    })
+    await expectPaidOnce(booked.code)
+  })
+
+  test('goes back when the car was rented to somebody else, and the renter is told', async () => {
+    const { booked, later } = await lateCapture(single, async ({ search }, now) => {
+      await reserveSame(single, search, now)
+    })
+    const row = await rowOf(booked.code)
+    expect(row.status).toBe('refunded')
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    expect(await progressOf(booked, later)).toMatchObject({ state: 'failed', reason: 'refunded' })
+    expect(await booked.v.run(getBooking, later)).toEqual({
+      redirect: 'fleet',
+      notice: 'payment_refunded',
+    })
+  })
+
+  async function reserveSame(carId: number, search: Submission['search'], now: number) {
+    const submission = submissionOf(search, { id: carId })
+    const result = await visitor().run(() => createReservation(submission), now)
+    if (!result.ok) throw new Error(result.error.code)
+    return { code: result.code }
+  }
+
+  test('a payment in flight is never swept, and one given up at the bank frees the car', async () => {
+    const booked = await reserve(single)
+    expect((await payByCard(booked, 'challenge')).state).toBe('verify')
+    const { search } = booked.submission
+    const later = Date.now() + minutes(19)
+    const other = submissionOf(search, { id: single })
+    expect((await visitor().run(() => createReservation(other), later)).ok).toBe(false)
+    await visitor().run(() => runHousekeeping(later))
+    expect((await rowOf(booked.code)).status).toBe('pending_payment')
+    // The holder never answers: when the time is over the attempt is closed at the bank first.
+    const over = Date.now() + minutes(45)
+    await visitor().run(() => runHousekeeping(over))
+    const row = await rowOf(booked.code)
+    expect(row.status).toBe('expired')
+    expect(row.payments[0]?.status).toBe('voided')
+    expect((await visitor().run(() => createReservation(other), over)).ok).toBe(true)
+  })
+})
+
+test('the counter: confirmed at the postpaid quote, twice is once', async () => {
+  const booked = await reserve(plenty, { type: 'postpaid' })
+  expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+  expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+  const row = await rowOf(booked.code)
+  expect(row.status).toBe('confirmed')
+  expect(Math.round(Number(row.total) * 100)).toBe(row.quote.total)
+  const answer = await booked.v.run(getBooking)
+  const cancel = 'booking' in answer ? answer.booking.freeCancelUntil : ''
+  expect(panamaEpoch(cancel)).toBeLessThan(panamaEpoch(booked.submission.search.pickup))
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getBooking } from '~/features/booking/get-booking.server'
+import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { type Received, startReceiver } from '../fixtures/sandbox'
+import { siteUrl, type TestSite, visitor } from '../fixtures/site'
+
+let site: TestSite
+let tools: BookingTools
+/** Plenty of units, so that tests do not meet. */
+let plenty: number
+
+beforeAll(async () => {
+  const started = await startBookingSite()
+  ;({ site, tools, plenty } = started)
+})
+afterAll(() => site?.stop())
+beforeEach(() => site.sandbox.reset())
+
+const reserve = () => tools.reserve(plenty)
+const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
+const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
+const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
+const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
+const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
+const comeBack: BookingTools['comeBack'] = (...args) => tools.comeBack(...args)
+
+describe('PayPal', () => {
+  async function approved(account = 'comprador@istmo.example') {
+    const booked = await reserve()
+    const result = await tools.startPaypal(booked)
+    if (!result.ok || result.progress.state !== 'verify') throw new Error(JSON.stringify(result))
+    return { booked, back: await site.sandbox.answerApproval(result.progress.url, account) }
+  }
+
+  test('is captured once its payer has agreed', async () => {
+    const { booked, back } = await approved()
+    const page = await comeBack('paypal', { query: back?.search ?? '' })
+    expect(await page.text()).toContain('/reserva/thanks')
+    const row = await expectPaidOnce(booked.code)
+    expect(row.payment_type).toBe('paypal')
+    const answer = await booked.v.run(getBooking)
+    expect(answer).toMatchObject({ booking: { paidWith: { paypal: true } } })
+  })
+
+  test('is captured once when return, polling and webhook come together', async () => {
+    const { booked, back } = await approved()
+    const [order] = await site.sandbox.orders()
+    await Promise.all([
+      comeBack('paypal', { query: back?.search ?? '' }),
+      progressOf(booked),
+      visitor().run(() => runHousekeeping(Date.now() + minutes(1))),
+    ])
+    expect(order?.invoiceId).toBe(`${booked.code}-1`)
+    expect((await progressOf(booked)).state).toBe('done')
+    await expectPaidOnce(booked.code)
+  })
+
+  test('cancelled by its payer can be given up, and the counter taken instead', async () => {
+    const { booked, back } = await approved('cancel')
+    await comeBack('paypal', { query: back?.search ?? '' })
+    expect((await progressOf(booked)).state).toBe('verify')
+    expect(await tools.confirm(booked)).toEqual({
+      ok: false,
+      error: { code: 'payment_in_progress' },
+    })
+    expect(await tools.abandon(booked)).toMatchObject({ state: 'failed', reason: 'cancelled' })
+    expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({
+      status: 'confirmed',
+      payment_type: 'counter',
+      reservation_type: 'postpaid',
+      hold_expires_at: null,
+    })
+    expect(row.quote.type).toBe('postpaid')
+    expect((await chargedFor(booked.code)).captures).toBe(0)
+  })
+
+  test('agreed to, and then a card is tried: the agreement counts, the card is not charged', async () => {
+    const { booked } = await approved()
+    expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
+    await expectPaidOnce(booked.code)
+  })
+
+  test('whose first answer was lost is found again by its key', async () => {
+    const booked = await reserve()
+    await site.sandbox.fault('/v2/checkout/orders', 'drop-after')
+    const result = await tools.startPaypal(booked)
+    expect(result).toMatchObject({ ok: true, progress: { state: 'pending' } })
+    expect((await progressOf(booked)).state).toBe('verify')
+    expect(await site.sandbox.orders()).toHaveLength(1)
+  })
+
+  test('that declines at the capture fails, without a charge', async () => {
+    const { booked, back } = await approved('capturanegada@istmo.example')
+    await comeBack('paypal', { query: back?.search ?? '' })
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'declined' })
+    expect((await rowOf(booked.code)).status).toBe('failed')
+  })
+
+  test('webhooks alone settle it, as often as they come', async () => {
+    const receiver = await startReceiver()
+    try {
+      await site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+      const { booked } = await approved('dosavisos@istmo.example')
+      const delivered = async () => {
+        await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+        for (const { headers, body } of receiver.received.splice(0)) {
+          const message = { method: 'POST', headers: new Headers(flat(headers)), body }
+          const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
+          const answer = await visitor().run(() => handlePaypalWebhook(request))
+          expect(answer.status).toBe(204)
+        }
+      }
+      // The order's approval makes us capture, and the capture is announced in turn.
+      await delivered()
+      await expectPaidOnce(booked.code)
+      await delivered()
+      await expectPaidOnce(booked.code)
+    } finally {
+      await receiver.stop()
+    }
+  })
+
+  test('webhooks: an unsigned one is refused', async () => {
+    const { booked } = await approved()
+    const body = JSON.stringify({
+      id: 'WH-1',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { id: 'CAP', invoice_id: `${booked.code}-1` },
+    })
+    const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, { method: 'POST', body })
+    const answer = await visitor().run(() => handlePaypalWebhook(request))
+    expect(answer.status).toBe(400)
+    expect((await rowOf(booked.code)).status).toBe('pending_payment')
+  })
+})
+
+function flat(headers: Received['headers']): Record<string, string> {
+  const names = Object.keys(headers).filter((name) => name.startsWith('paypal-'))
+  return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+}
