@@ -1,4 +1,4 @@
-import type { PaypalOrder, Transaction } from '../../../sandbox/state'
+import type { Transaction } from '../../../sandbox/state'
 import type { Total } from '../../../sandbox/totals'
 import { environment } from './env'
 
