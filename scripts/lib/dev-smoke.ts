@@ -62,7 +62,7 @@ async function startDev(toolchain: Toolchain) {
     name: 'npm run dev',
     logFile,
     get exited() {
-      return child.exitCode !== null
+      return child.exitCode !== null || child.signalCode !== null
     },
   }
   const stop = async () => {

@@ -166,6 +166,8 @@ const paths = [
   '/info/',
   '/nowhere',
   '/icon.svg',
+  '/manifest.webmanifest',
+  '/open-graph.png',
   '/api/reserva.ics',
   '/api/pago/metrobank/retorno',
   '/api/pago/paypal/retorno',

@@ -75,6 +75,8 @@ function sourcesHash() {
     'app.config.ts',
     'vite.config.ts',
     'package-lock.json',
+    // What the build itself is made of.
+    'scripts/lib/lucide-icons.ts',
   ]) {
     if (existsSync(`${root}/${name}`)) visit(`${root}/${name}`)
   }
