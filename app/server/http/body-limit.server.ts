@@ -36,13 +36,13 @@ async function readBody(
       const next = await Promise.race([reader.read().catch(() => 'broken' as const), late])
       if (next === 'broken') return plain(400, 'Bad Request')
       if (next === 'late') {
-        abandonAttempt(reader)
+        abandonBody(reader)
         return plain(408, 'Request Timeout', { Connection: 'close' })
       }
       if (next.done) return Buffer.concat(chunks)
       size += next.value.byteLength
       if (size > maximumBytes) {
-        abandonAttempt(reader)
+        abandonBody(reader)
         return tooLarge()
       }
       chunks.push(next.value)
@@ -52,7 +52,7 @@ async function readBody(
   }
 }
 
-function abandonAttempt(reader: ReadableStreamDefaultReader): void {
+function abandonBody(reader: ReadableStreamDefaultReader): void {
   // How a body ends that nobody waits for is nobody's concern.
   reader.cancel().catch(() => undefined)
 }
