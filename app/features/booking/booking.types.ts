@@ -1,9 +1,9 @@
 import type { AddOn, Branch, Car } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
-import type { ReservationStatus } from '~/domain/reservation'
+import type { paymentTypes, ReservationStatus } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
-import type { UNREAD } from '~/features/search/search.schema'
+import { UNREAD } from '~/features/search/search.schema'
 import type { RenterDetails } from './renter-fields'
 
 /** What the browser holds in the sealed cookie (D13). Never anything of a card. */
@@ -26,13 +26,13 @@ export type Draft = {
 }
 
 /** The ways to pay. */
-export type PaymentMethod = 'card' | 'paypal' | 'counter'
+export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
 
 /** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
 export type BookingView = {
   readonly code: string
   readonly status: ReservationStatus
-  readonly paymentType: 'unpaid' | 'card' | 'paypal' | 'counter'
+  readonly paymentType: (typeof paymentTypes)[number]
   readonly type: ReservationType
   readonly search: RentalSearch
   readonly days: number
@@ -61,19 +61,21 @@ export type BookingView = {
 }
 
 /** Why a renter is sent elsewhere; words are the message `notice_{code}`. */
-export type NoticeCode =
-  | 'choose_dates'
-  | 'choose_car'
-  | 'car_gone'
-  | 'no_reservation'
+export const noticeCodes = [
+  'choose_dates',
+  'choose_car',
+  'car_gone',
+  'no_reservation',
   /** The checkout was opened without a reservation, but with a draft. */
-  | 'not_held'
-  | 'reservation_expired'
-  | 'already_booked'
+  'not_held',
+  'reservation_expired',
+  'already_booked',
   /** The car was gone when the money arrived: it was given back in full. */
-  | 'payment_refunded'
+  'payment_refunded',
   /** Not a guard: a part of the address could not be read and was dropped (D2). */
-  | typeof UNREAD
+  UNREAD,
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
 
 export type NoticeRedirect = {
   readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'

@@ -1,3 +1,4 @@
+import type { Availability } from '~/domain/availability'
 import type { Car, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
@@ -6,12 +7,10 @@ import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
-type Availability = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
-
 /** One car of the fleet with its totals for the renter's dates. */
 export type CarOffer = {
   readonly car: Car
-  readonly availability: Availability
+  readonly availability: Availability['state']
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null
   readonly prepaid: Quote

@@ -1,7 +1,7 @@
 import { type CardBrand, type CardProblem, cvvLength } from '~/domain/card'
 import { m } from '~/paraglide/messages'
 import type { CardField } from './card.schema'
-import type { PaymentFailure, PaymentRefusal } from './payment.types'
+import { type PaymentFailure, type PaymentRefusal, paymentRefusals } from './payment.types'
 
 /** Why paying did not work, from any of the parties that take part. */
 export type PaymentProblem =
@@ -22,7 +22,8 @@ export function paymentMessage(problem: PaymentProblem): string {
 
 /** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
 export function refusalOf(aviso: string | undefined): PaymentProblem | null {
-  return refusals.find((code) => `pago_${code.slice('refused_'.length)}` === aviso) ?? null
+  const code = paymentRefusals.find((one) => `pago_${one}` === aviso)
+  return code ? `refused_${code}` : null
 }
 
 /** Problems after which the car has to be looked for again. */
@@ -65,19 +66,6 @@ export function cardMessage(
       return field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()
   }
 }
-
-const refusals = [
-  'refused_no_reservation',
-  'refused_replaced',
-  'refused_hold_expired',
-  'refused_payment_in_progress',
-  'refused_too_many_attempts',
-  'refused_method_unavailable',
-  'refused_too_many_holds',
-  'refused_not_confirmed',
-  'refused_too_many_requests',
-  'refused_unavailable',
-] as const
 
 const messages: Record<PaymentProblem, () => string> = {
   declined: m.payment_failed_declined,

@@ -30,22 +30,24 @@ export const paymentFailures = [
 export type PaymentFailure = (typeof paymentFailures)[number]
 
 /** Why a payment or a confirmation could not begin; words are the message `payment_refused_{code}`. */
-export type PaymentRefusal =
-  | 'no_reservation'
+export const paymentRefusals = [
+  'no_reservation',
   /** In another window the renter made another reservation; the page shows the old one. */
-  | 'replaced'
-  | 'hold_expired'
+  'replaced',
+  'hold_expired',
   /** Another window is paying this reservation right now. */
-  | 'payment_in_progress'
-  | 'too_many_attempts'
+  'payment_in_progress',
+  'too_many_attempts',
   /** The brand does not take it, or not any more (D40). */
-  | 'method_unavailable'
+  'method_unavailable',
   /** Its hold was over, and the renter has as many others as one may (D38). */
-  | 'too_many_holds'
+  'too_many_holds',
   /** At the counter: it is not known whether it is confirmed. */
-  | 'not_confirmed'
-  | 'too_many_requests'
-  | 'unavailable'
+  'not_confirmed',
+  'too_many_requests',
+  'unavailable',
+] as const
+export type PaymentRefusal = (typeof paymentRefusals)[number]
 
 export type PaymentRefused = {
   readonly ok: false

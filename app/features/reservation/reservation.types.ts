@@ -31,26 +31,28 @@ export type Alternative = {
 }
 
 /** Words are the message `reservation_error_{code}`. */
-export type ReservationErrorCode =
+export const reservationErrorCodes = [
   /** `issues` say why. */
-  | 'search'
+  'search',
   /** `fields` say why. */
-  | 'fields'
+  'fields',
   /** The car is not rented at all, or not for so many days. */
-  | 'car_unavailable'
+  'car_unavailable',
   /** `alternatives` are offered. */
-  | 'car_taken'
+  'car_taken',
   /** `coupon` says why. */
-  | 'coupon'
+  'coupon',
   /** This very booking is being paid in another tab. */
-  | 'payment_in_progress'
+  'payment_in_progress',
   /** The person or the address has as many unpaid holds as one may (D38). */
-  | 'too_many_holds'
+  'too_many_holds',
   /** The prices changed since the page was made: nothing was reserved, the new ones are shown first. */
-  | 'price_changed'
-  | 'too_many_requests'
+  'price_changed',
+  'too_many_requests',
   /** The back office cannot be reached: nothing was reserved, try later. */
-  | 'unavailable'
+  'unavailable',
+] as const
+export type ReservationErrorCode = (typeof reservationErrorCodes)[number]
 
 export type ReservationError = {
   readonly code: ReservationErrorCode

@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
 import { useToast } from '~/components/ui/toast'
-import type { NoticeCode as Notice } from '../booking.types'
+import { type NoticeCode, noticeCodes } from '../booking.types'
 import { noticeWords } from '../notice-words'
 
 /**
@@ -17,7 +17,7 @@ export function RedirectNotice() {
   const said = useRef<string | null>(null)
   const { show, dismiss } = useToast()
   const navigate = useNavigate()
-  const notice = notices.find((one) => one === aviso)
+  const notice = noticeCodes.find((one) => one === aviso)
   useEffect(() => {
     if (!notice) return
     said.current = pathname
@@ -46,17 +46,5 @@ export function RedirectNotice() {
 
 /** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
 const note = createIsomorphicFn()
-  .server((notice: Notice) => <Note tone="info">{noticeWords[notice]()}</Note>)
-  .client((_notice: Notice) => null)
-
-const notices: readonly Notice[] = [
-  'choose_dates',
-  'choose_car',
-  'car_gone',
-  'no_reservation',
-  'not_held',
-  'reservation_expired',
-  'already_booked',
-  'payment_refunded',
-  'link_unread',
-]
+  .server((notice: NoticeCode) => <Note tone="info">{noticeWords[notice]()}</Note>)
+  .client((_notice: NoticeCode) => null)

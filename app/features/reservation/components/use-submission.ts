@@ -8,10 +8,11 @@ import { siteQuery } from '~/features/site/site.queries'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import { createReservationFn } from '../reservation.functions'
-import type {
-  CreateReservationResult,
-  ReservationError,
-  ReservationView,
+import {
+  type CreateReservationResult,
+  type ReservationError,
+  type ReservationView,
+  reservationErrorCodes,
 } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 
@@ -67,17 +68,7 @@ function failureOf(aviso: string | undefined): SubmissionFailure | null {
 }
 
 /** Those that a reload of the page still means; `fields` are shown by the fields themselves. */
-const codes = [
-  'search',
-  'car_unavailable',
-  'car_taken',
-  'coupon',
-  'payment_in_progress',
-  'too_many_holds',
-  'price_changed',
-  'too_many_requests',
-  'unavailable',
-] as const
+const codes = reservationErrorCodes.filter((code) => code !== 'fields')
 
 type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
 
