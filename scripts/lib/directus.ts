@@ -17,12 +17,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { UserError } from './log.mjs'
-import { portOf } from './ports.ts'
+import { freePort, isTaken } from './ports.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOME = join(ROOT, 'directus')
@@ -313,7 +312,9 @@ async function isEmpty(url: string, token: string) {
 /* ---- process ---- */
 
 async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Process> {
-  await freePort(port)
+  if (await isTaken(port, '127.0.0.1')) {
+    throw new UserError(`Port ${port} is taken by another process: choose another port.`)
+  }
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
   const child = spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
@@ -532,20 +533,6 @@ function walk(dir: string): string[] {
       const path = join(dir, name)
       return statSync(path).isDirectory() ? walk(path) : [path]
     })
-}
-
-/** The given port if it is free, or any free one for 0. */
-function freePort(wanted = 0): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', () =>
-      fail(new UserError(`Port ${wanted} is taken by another process: choose another port.`)),
-    )
-    server.listen(wanted, '127.0.0.1', () => {
-      const port = portOf(server)
-      server.close(() => done(port))
-    })
-  })
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''

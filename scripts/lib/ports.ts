@@ -1,16 +1,13 @@
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { UserError } from './log.mjs'
 
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server)
-      server.close(() => resolve(port))
-    })
-  })
+/** Below those that systems give to connections going out: one of these would take it before its server does. */
+const range = { first: 20_000, count: 12_000 } as const
+
+/** A port that nobody listens on now. At random: two that ask at the same time rarely get the same. */
+export async function freePort(): Promise<number> {
+  const port = range.first + Math.floor(Math.random() * range.count)
+  return (await isTaken(port, '127.0.0.1')) ? freePort() : port
 }
 
 /** @throws UserError naming the port, its purpose and the variable that changes it. */
@@ -24,17 +21,10 @@ export async function requirePort(port: number, purpose: string, variable: strin
   }
 }
 
-function isTaken(port: number, host: string): Promise<boolean> {
+export function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
     server.listen(port, host, () => server.close(() => resolve(false)))
   })
-}
-
-/** Of a server that listens on a port, not on a pipe. */
-export function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return address.port
 }
