@@ -1,4 +1,5 @@
 // npm run dev: the site with hot reload, over the same back ends as the demo.
+import { messages } from '../lib/checks.ts'
 import { explain, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
 import { requirePort } from '../lib/ports.ts'
@@ -26,6 +27,8 @@ try {
     brand: process.env.PUBLIC_BRAND ?? 'firefly',
     reset: process.argv.includes('--reset'),
   })
+  // Vite loads the server before its plugin has compiled them for the first time.
+  if ((await messages(toolchain)).failed > 0) throw new UserError('The messages are not right.')
   code = await runChild(toolchain.nodeBin, ['node_modules/vite/bin/vite.js', 'dev'], {
     env: { ...toolchain.env, ...backEnds.siteEnv, PORT: String(sitePort) },
   })

@@ -56,7 +56,12 @@ try {
   for (const name of chosen) {
     // Built in between, so that no part pays for it in its time.
     if (name === 'integration' && !part) await built()
-    results.push(await runs[name]())
+    try {
+      results.push(await runs[name]())
+    } catch (error) {
+      explain(error)
+      results.push({ name, passed: 0, failed: 1 })
+    }
   }
 } catch (error) {
   explain(error)
