@@ -17,6 +17,8 @@ type StackOptions = {
   readonly brand: string
   /** Begins with an empty database. */
   readonly reset?: boolean
+  /** The folder of the built site; this project's unless told. */
+  readonly cwd?: string
 }
 
 export type BackEnds = Awaited<ReturnType<typeof startBackEnds>>
@@ -88,6 +90,7 @@ export async function startStack(toolchain: Toolchain, options: StackOptions) {
       port: options.sitePort,
       env: siteEnv,
       logFile: `${options.dataDir}/logs/site.log`,
+      cwd: options.cwd,
     })
     const stop = async () => {
       await site.stop()

@@ -52,7 +52,7 @@ export async function copyTree({ nodeBin }: Pick<Toolchain, 'nodeBin'>) {
  * The same files under another folder. A link to the folder would not do: Vite serves what lies within its project, and
  * keeps its cache beside the packages.
  */
-function linkFolder(from: string, to: string) {
+export function linkFolder(from: string, to: string) {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = `${from}/${entry.name}`

@@ -6,11 +6,13 @@ import { outputOf } from './processes.mjs'
 import { type Server, startServer } from './servers.ts'
 import type { Toolchain } from './toolchain.mjs'
 
+/** Holds the `sourcesHash` that `.output` was built from. */
+export const buildStamp = `${root}/.output/.istmo-sources`
+
 /** Builds the site for production unless `.output` already comes from these sources. */
 export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
-  const stamp = `${root}/.output/.istmo-sources`
-  const wanted = sourcesHash()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const wanted = sourcesHash(root)
+  if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return
   step('Building the site')
   const { code, output } = await outputOf(
     toolchain.nodeBin,
@@ -18,14 +20,18 @@ export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
     { env: { ...toolchain.env, NODE_ENV: 'production' } },
   )
   if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
-  writeFileSync(stamp, wanted)
+  writeFileSync(buildStamp, wanted)
 }
 
-/** Starts the built server and waits until it says it is ready. */
-export async function startSite(
-  toolchain: Toolchain,
-  { port, env, logFile }: { port: number; env: NodeJS.ProcessEnv; logFile: string },
-) {
+type SiteOptions = {
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  readonly logFile: string
+  readonly cwd?: string
+}
+
+/** Starts the built server, that of another folder with `cwd`, and waits until it says it is ready. */
+export async function startSite(toolchain: Toolchain, { port, env, logFile, cwd }: SiteOptions) {
   const server = startServer('site', toolchain.nodeBin, ['.output/server/index.mjs'], {
     env: {
       ...toolchain.env,
@@ -35,6 +41,7 @@ export async function startSite(
       ...env,
     },
     logFile,
+    cwd,
   })
   await waitFor(`http://127.0.0.1:${port}/readyz`, server)
   return Object.assign(server, { url: `http://localhost:${port}` })
@@ -57,8 +64,8 @@ export async function waitFor(
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }
 
-/** The same wherever the project's folder lies. */
-function sourcesHash() {
+/** Of what a build is made of; the same wherever the folder lies. */
+export function sourcesHash(folder: string) {
   const hash = createHash('sha256')
   const visit = (path: string) => {
     if (statSync(path).isDirectory()) {
@@ -66,7 +73,7 @@ function sourcesHash() {
         if (name !== 'paraglide' && !name.startsWith('.') && name !== 'cache')
           visit(`${path}/${name}`)
       }
-    } else hash.update(path.slice(root.length)).update(readFileSync(path))
+    } else hash.update(path.slice(folder.length)).update(readFileSync(path))
   }
   for (const name of [
     'app',
@@ -78,7 +85,7 @@ function sourcesHash() {
     // What the build itself is made of.
     'scripts/lib/lucide-icons.ts',
   ]) {
-    if (existsSync(`${root}/${name}`)) visit(`${root}/${name}`)
+    if (existsSync(`${folder}/${name}`)) visit(`${folder}/${name}`)
   }
   return hash.digest('hex')
 }

@@ -15,6 +15,10 @@ type EnvironmentName =
   | 'E2E_ADMIN_PASSWORD'
   | 'E2E_LOGS'
   | 'DEV_TREE'
+  | 'PICTURES_DIR'
+  | 'PICTURES_AT'
+  | 'PICTURES_AWAY_URL'
+  | 'PICTURES_EMPTY_URL'
 
 /** The main server under another host name, which shows another brand. */
 export function hostUrl(host: string): string {
