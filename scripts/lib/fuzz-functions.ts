@@ -28,11 +28,11 @@ const nothing = () => undefined
 
 /** What a page of ours would send to each server function. */
 const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
-  getSite: ['GET', nothing],
-  getHomePrices: ['GET', search],
-  getFleet: ['GET', search],
-  getPriceStrip: ['GET', search],
-  getPriceCalendar: [
+  getSiteFn: ['GET', nothing],
+  getHomePricesFn: ['GET', search],
+  getFleetFn: ['GET', search],
+  getPriceStripFn: ['GET', search],
+  getPriceCalendarFn: [
     'GET',
     ({ trip }) => ({
       pickupBranch: trip.recogida,
@@ -41,10 +41,10 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       months: 2,
     }),
   ],
-  getInfoPage: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
-  getReservation: ['GET', search],
-  getBooking: ['GET', nothing],
-  saveDraft: [
+  getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
+  getReservationFn: ['GET', search],
+  getBookingFn: ['GET', nothing],
+  saveDraftFn: [
     'POST',
     (visit) => ({
       search: searchOf(visit),
@@ -57,13 +57,10 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       marketing: true,
     }),
   ],
-  resetDraft: ['POST', nothing],
-  resetDraftDates: ['POST', nothing],
-  checkCoupon: [
-    'POST',
-    ({ car }) => ({ code: 'VERANO10', carId: car, days: 3, email: renter.email }),
-  ],
-  createReservation: [
+  resetDraftFn: ['POST', nothing],
+  resetDraftDatesFn: ['POST', nothing],
+  checkCouponFn: ['POST', ({ car }) => ({ code: 'VERANO10', carId: car, days: 3 })],
+  createReservationFn: [
     'POST',
     (visit) => ({
       search: searchOf(visit),
@@ -79,18 +76,18 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       shownTotal: 15_635,
     }),
   ],
-  leaveCheckout: ['POST', shown],
-  startCardPayment: [
+  leaveCheckoutFn: ['POST', shown],
+  startCardPaymentFn: [
     'POST',
     ({ code }) => ({
       code,
       card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
     }),
   ],
-  startPaypal: ['POST', shown],
-  confirmAtCounter: ['POST', shown],
-  getPaymentProgress: ['POST', shown],
-  abandonPayment: ['POST', shown],
+  startPaypalFn: ['POST', shown],
+  confirmAtCounterFn: ['POST', shown],
+  getPaymentProgressFn: ['POST', shown],
+  abandonPaymentFn: ['POST', shown],
 }
 
 /**

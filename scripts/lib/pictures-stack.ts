@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { ensureChromium } from './chromium.ts'
 import { step } from './log.mjs'
 import { dataRoot } from './paths.mjs'
-import { freePort, portOf } from './ports.ts'
+import { freePort } from './ports.ts'
 import { outputOf } from './processes.mjs'
 import { startServer } from './servers.ts'
 import { startStack } from './stack.ts'
@@ -151,12 +151,13 @@ async function startLine(port: number) {
       one.pipe(other)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = await freePort()
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
   let gone: Promise<void> | undefined
   const cut = () => {
     gone ??= new Promise((resolve) => server.close(() => resolve()))
     for (const socket of sockets) socket.destroy()
     return gone
   }
-  return { url: `http://127.0.0.1:${portOf(server)}`, cut }
+  return { url: `http://127.0.0.1:${own}`, cut }
 }
