@@ -282,18 +282,15 @@ async function expectTurns(
 ): Promise<void> {
   const page = control.page()
   const first = await picture(control)
+  const apart = async () => {
+    // Each time: what was drawn anew under the mouse learns that it has gone only when it moves.
+    await rest(page)
+    return shareApart(first, await picture(control))
+  }
   await press()
-  await rest(page)
-  await expect
-    .poll(async () => shareApart(first, await picture(control)), { message: `${name}: pressed` })
-    .toBeGreaterThan(APART)
+  await expect.poll(apart, { message: `${name}: pressed` }).toBeGreaterThan(APART)
   await press()
-  await rest(page)
-  await expect
-    .poll(async () => shareApart(first, await picture(control)), {
-      message: `${name}: pressed again`,
-    })
-    .toBeLessThanOrEqual(ALIKE)
+  await expect.poll(apart, { message: `${name}: pressed again` }).toBeLessThanOrEqual(ALIKE)
 }
 
 /** Ground inside and outside are one colour now: a line tells them apart. */
