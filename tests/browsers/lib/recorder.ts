@@ -49,7 +49,9 @@ export async function startRecorder(site: string): Promise<Recorder> {
     if (status >= 500) faults.push(`answer: ${status} ${incoming.method} ${url}`)
     const isHtml = (reply.headers['content-type'] ?? '').startsWith('text/html')
     if (!isHtml || url.origin !== site) {
-      outgoing.writeHead(status, reply.headers)
+      // Each page asks anew: what WebKit keeps from the page of another test cannot be held.
+      const kept = url.origin === site ? { 'cache-control': 'no-store' } : {}
+      outgoing.writeHead(status, { ...reply.headers, ...kept })
       reply.on('error', () => outgoing.destroy())
       reply.pipe(outgoing)
       return
