@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { environment } from './lib/env'
+import { siteInPieces } from './lib/in-pieces'
 import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
@@ -40,6 +42,25 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await someone.code()
   await someone.open('/reserva/thanks')
   await expectStill(someone, 'thanks')
+})
+
+test('no screen moves while its HTML comes in pieces', { tag: '@phone' }, async ({
+  renter,
+  freeTrip,
+  held,
+}) => {
+  const someone = renter('es')
+  const line = await siteInPieces(environment('E2E_BASE_URL'), /<(?:main|h1|h2|li|fieldset)\b/g)
+  try {
+    await held(someone)
+    for (const path of ['/', withTrip('/flota', freeTrip()), '/reserva/checkout']) {
+      await someone.page.goto(line.origin + path)
+      await someone.ready()
+      await expectStill(someone, path)
+    }
+  } finally {
+    await line.close()
+  }
 })
 
 /** Reads the page from top to bottom and back, so that what loads late has loaded. */

@@ -8,9 +8,6 @@ export type HeroProps = { readonly image: string | null }
 export function Hero({ image }: HeroProps) {
   return (
     <section className="hero">
-      <div className="scene" aria-hidden="true">
-        <BridgeScene />
-      </div>
       <div className="wrap">
         <div className="hero-txt">
           <h1>{m.home_title()}</h1>
@@ -29,6 +26,10 @@ export function Hero({ image }: HeroProps) {
             />
           )}
         </div>
+      </div>
+      {/* Behind the rest, and after it: it stands on the ground, which a page that comes in pieces moves till all is there. */}
+      <div className="scene" aria-hidden="true">
+        <BridgeScene />
       </div>
     </section>
   )
