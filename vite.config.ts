@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
@@ -69,7 +68,6 @@ export default defineConfig({
       disableAsyncLocalStorage: true,
     }),
     lucideIcons(),
-    tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
       preset: process.env.NITRO_PRESET ?? 'node-server',

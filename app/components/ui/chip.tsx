@@ -2,6 +2,15 @@ import type { ReactNode } from 'react'
 
 export type ChipTone = 'ok' | 'low' | 'no' | 'promo' | 'save' | 'plain'
 
+const looks: Readonly<Record<ChipTone, string>> = {
+  ok: 'chip chip-ok',
+  low: 'chip chip-low',
+  no: 'chip chip-no',
+  promo: 'chip chip-promo',
+  save: 'chip chip-save',
+  plain: 'chip plain',
+}
+
 /** A label about a thing: available (ok), few left (low), unavailable (no), promo, saving (save). Never pressed. */
 export function Chip({
   tone,
@@ -10,5 +19,5 @@ export function Chip({
   readonly tone: ChipTone
   readonly children: ReactNode
 }) {
-  return <span className={tone === 'plain' ? 'chip plain' : `chip chip-${tone}`}>{children}</span>
+  return <span className={looks[tone]}>{children}</span>
 }

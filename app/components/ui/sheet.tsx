@@ -6,6 +6,13 @@ import { classNames } from './class-names'
 /** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
 type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
 
+const looks: Readonly<Record<SheetKind, string>> = {
+  sheet: 'dlg-sheet',
+  dialog: '',
+  full: 'dlg-full',
+  side: 'dlg-side',
+}
+
 type SheetProps = {
   readonly open: boolean
   /** Escape, the cross, a press on the ground outside. */
@@ -60,7 +67,7 @@ function OpenSheet({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by the dialog's cancel event
     <dialog
       ref={ref}
-      className={classNames('dlg', `dlg-${kind}`, className)}
+      className={classNames('dlg', looks[kind], className)}
       style={width ? { '--dlg-w': width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {

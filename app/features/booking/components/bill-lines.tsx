@@ -64,7 +64,7 @@ function rowsOf(quote: Quote, locale: Locale): Row[] {
       amount: line.amount,
       className: classOf(line, quote),
     })),
-    rest('subtotal', m.bill_subtotal(), subtotal, 'ln sub'),
+    rest('subtotal', m.bill_subtotal(), subtotal, 'ln subtotal'),
     ...(airportTax > 0
       ? [rest('airport', m.bill_airport({ percent: formatPercent(airportPercent) }), airportTax)]
       : []),

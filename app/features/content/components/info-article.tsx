@@ -1,3 +1,4 @@
+import '../content.css'
 import { Picture } from '~/components/ui/picture'
 import { RichText } from '~/components/ui/rich-text'
 import type { Locale } from '~/domain/catalogue'

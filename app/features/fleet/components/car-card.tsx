@@ -35,7 +35,7 @@ export const CarCard = memo(function CarCard({
   const name = `auto-${car.id}`
   return (
     <article
-      className={free ? 'card' : 'card off'}
+      className={free ? 'car-card' : 'car-card off'}
       aria-labelledby={name}
       itemScope
       itemType="https://schema.org/Product"

@@ -1,3 +1,4 @@
+import '~/features/search/search.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'

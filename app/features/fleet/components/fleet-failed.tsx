@@ -1,3 +1,4 @@
+import '../fleet.css'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { Button } from '~/components/ui/button'

@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../fleet.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { panamaNow } from '~/domain/rental-period'

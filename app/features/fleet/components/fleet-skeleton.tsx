@@ -76,7 +76,7 @@ function FiltersSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="card" aria-hidden="true">
+    <div className="car-card" aria-hidden="true">
       <div className="stage">
         <Skeleton width="76%" height="120px" className="car-sk" />
       </div>

@@ -1,3 +1,4 @@
+import '~/features/search/search.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Sheet } from '~/components/ui/sheet'

@@ -23,7 +23,7 @@ export function BranchItem({
   const { latitude, longitude } = branch
   return (
     <li>
-      <details className="br" name="branch">
+      <details className="br-i" name="branch">
         <summary>
           <b>
             {branch.name[locale]} <span className="muted">{detail(branch)}</span>

@@ -26,12 +26,12 @@ export function HomePromos({ view, locale }: { readonly view: SiteView; readonly
 function CallToAction({ promo, locale }: { readonly promo: Promo; readonly locale: Locale }) {
   const deep = promo.style === 'deep'
   return (
-    <article className={`cta ${promo.style}`}>
+    <article className={deep ? 'cta deep' : 'cta soft'}>
       {deep && <div className="orb" />}
       <h2>{promo.title[locale]}</h2>
       <p>{promo.description[locale]}</p>
       {promo.couponCode && (
-        <span className="code">
+        <span className="promo-code">
           <TicketPercent className="i i-16" aria-hidden />
           {promo.couponCode}
         </span>

@@ -1,3 +1,5 @@
+import '~/features/search/search.css'
+import '../home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'

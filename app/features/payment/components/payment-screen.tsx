@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../payment.css'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingView } from '~/features/booking/booking.types'
 import { openGateway } from '../gateway-window'

@@ -22,7 +22,7 @@ export function CouponBox({
 }) {
   const { applied } = state
   return (
-    <section className="block">
+    <section className="step-block">
       <h2 className="h3 block-t">{m.coupon_heading()}</h2>
       {applied ? (
         <AppliedCoupon

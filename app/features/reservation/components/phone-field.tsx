@@ -77,7 +77,7 @@ function CallingCode({ form, locale }: { readonly form: BookingForm; readonly lo
       listeners={{ onChange: () => void form.validateField('phone', 'change') }}
     >
       {({ state: { value }, handleChange }) => (
-        <span className="prefix phone-cc">
+        <span className="phone-prefix phone-cc">
           <span aria-hidden="true">{value.replace('+', ' +')}</span>
           <ChevronDown className="i i-16" aria-hidden />
           <select

@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../reservation.css'
 import { lazy, Suspense, useState } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { Button } from '~/components/ui/button'

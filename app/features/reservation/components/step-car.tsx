@@ -37,7 +37,7 @@ export function StepCar(props: Props) {
   useAdoption(props.adopt)
   return (
     <>
-      <section className="block">
+      <section className="step-block">
         <StepHeading title={m.car_step_heading()} lead={m.car_step_lead()} />
         <div className="panel trip-panel">
           <BillTrip trip={view} locale={locale} />
@@ -111,7 +111,7 @@ function PayChoice({ form, view, quotes, locale }: Props) {
       locale,
     )
   return (
-    <section className="block">
+    <section className="step-block">
       <form.Field name="type">
         {({ state: { value }, handleChange }) => (
           <RadioGroup

@@ -25,7 +25,7 @@ export function StepCoverage({
   useAdoption(adopt)
   return (
     <>
-      <section className="block">
+      <section className="step-block">
         <StepHeading title={m.coverage_heading()} lead={m.coverage_lead()} />
         <form.Field
           name="coverageCode"
@@ -71,7 +71,7 @@ function Extras({
 }) {
   const chosen = useSelector(form.store, ({ values }) => values.addOns)
   return (
-    <section className="block">
+    <section className="step-block">
       <div className="block-h">
         <h2 className="h2">{m.extras_heading()}</h2>
         <p>{m.extras_lead()}</p>

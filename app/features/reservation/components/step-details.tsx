@@ -52,7 +52,7 @@ function RenterFields({ form, view, locale, notices }: Props) {
     return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
   })
   return (
-    <section className="block">
+    <section className="step-block">
       <StepHeading title={m.details_heading()} lead={m.details_lead()} />
       {notices}
       <div className="form2">
@@ -92,7 +92,7 @@ function birthdayHelp(
 
 function Consents({ form }: Props) {
   return (
-    <section className="block">
+    <section className="step-block">
       <div className="consents">
         <form.Field
           name="termsAccepted"

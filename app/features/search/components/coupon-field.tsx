@@ -12,7 +12,7 @@ export function CouponField({
 }) {
   const id = useId()
   return (
-    <details className="coupon" open={coupon !== ''}>
+    <details className="search-coupon" open={coupon !== ''}>
       <summary>
         <span className="link small">
           <span className="long">{m.search_have_coupon()}</span>

@@ -28,7 +28,7 @@ export function SearchCorrections(props: SearchCorrectionsProps) {
   }
   if (kept.corrections.length === 0) return null
   return (
-    <div className="note warn corrected" role="status">
+    <div className="note warn closable" role="status">
       <Clock className="i" aria-hidden />
       <StaticHtml key={textOf(kept.corrections)}>{text(kept)}</StaticHtml>
       <button

@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../voucher.css'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
