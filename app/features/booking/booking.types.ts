@@ -16,7 +16,7 @@ export type Draft = {
   /** Add-on code -> quantity. */
   readonly addOns: Readonly<Record<string, number>>
   readonly coupon: string
-  readonly client: RenterDetails
+  readonly renter: RenterDetails
   readonly termsAccepted: boolean
   readonly marketing: boolean
   /** Public code once reserved; cleared on leaving checkout (source.md §2). */
@@ -42,7 +42,7 @@ export type BookingView = {
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
-  readonly client: RenterDetails
+  readonly renter: RenterDetails
   /** The frozen quotes; `quote` is the one in force. */
   readonly quote: Quote
   readonly prepaidQuote: Quote

@@ -38,7 +38,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    client: z.partial(renter),
+    renter: z.partial(renter),
     marketing: z.boolean(),
   }),
 )
@@ -52,7 +52,7 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: renter,
+  renter,
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
@@ -79,7 +79,7 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: renter,
+  renter,
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */

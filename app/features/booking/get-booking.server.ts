@@ -43,7 +43,7 @@ async function bookingView(reservation: ReservationRecord): Promise<BookingView>
     bookedContent(reservation),
     catalogue(reservation.brand),
   ])
-  const { code, status, paymentType, type, days, client, freeCancelUntil } = reservation
+  const { code, status, paymentType, type, days, renter, freeCancelUntil } = reservation
   const { pickupBranch, returnBranch, pickup, return: returned } = reservation
   const { paymentGateway } = current.site
   const ways = (['card', 'paypal'] as const).filter((way) => gatewayOfMethod(way, paymentGateway))
@@ -60,7 +60,7 @@ async function bookingView(reservation: ReservationRecord): Promise<BookingView>
       const addOn = current.addOns.find((one) => one.code === chosen.code)
       return addOn ? [{ addOn, quantity: chosen.quantity }] : []
     }),
-    client,
+    renter,
     quote: reservation.quote,
     prepaidQuote: reservation.prepaidQuote,
     postpaidQuote: reservation.postpaidQuote,
