@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reservationTypes } from '~/domain/price'
 import { eachRenterField, renterFields } from './renter-fields'
 
 /**
@@ -21,7 +22,7 @@ const renter = z.object(
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
-const type = z.enum(['prepaid', 'postpaid'])
+const type = z.enum(reservationTypes)
 /** Add-on code -> quantity; what the catalogue allows is checked later. */
 const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))

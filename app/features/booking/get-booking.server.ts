@@ -1,3 +1,4 @@
+import { attemptMethods } from '~/domain/attempt'
 import { isBooked } from '~/domain/reservation'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -46,7 +47,7 @@ async function bookingView(reservation: ReservationRecord): Promise<BookingView>
   const { code, status, paymentType, type, days, renter, freeCancelUntil } = reservation
   const { pickupBranch, returnBranch, pickup, return: returned } = reservation
   const { paymentGateway } = current.site
-  const ways = (['card', 'paypal'] as const).filter((way) => gatewayOfMethod(way, paymentGateway))
+  const ways = attemptMethods.filter((way) => gatewayOfMethod(way, paymentGateway))
   return {
     ...content,
     methods: [...ways, 'counter'],
