@@ -98,8 +98,8 @@ describe('coupons under concurrency (D11)', () => {
     const answers = await Promise.all(
       ['ana@example.com', 'ANA@example.com', ' Ana@Example.com', 'otra@example.com'].map(
         (email) => {
-          const client = { ...base.client, email }
-          const submission = submissionOf(search, { id: plenty }, { client, coupon: 'UNAVEZ' })
+          const renter = { ...base.renter, email }
+          const submission = submissionOf(search, { id: plenty }, { renter, coupon: 'UNAVEZ' })
           return visitor().run(() => createReservation(submission))
         },
       ),
@@ -109,10 +109,10 @@ describe('coupons under concurrency (D11)', () => {
 
   test('a hold that is over gives its coupon back', async () => {
     const search = searchAhead(content, 270)
-    const client = { ...submissionOf(search, { id: plenty }).client, email: 'vuelve@example.com' }
+    const renter = { ...submissionOf(search, { id: plenty }).renter, email: 'vuelve@example.com' }
     const send = (now?: number) =>
       visitor().run(
-        () => createReservation(submissionOf(search, { id: plenty }, { client, coupon: 'UNAVEZ' })),
+        () => createReservation(submissionOf(search, { id: plenty }, { renter, coupon: 'UNAVEZ' })),
         now,
       )
     expect((await send()).ok).toBe(true)
