@@ -69,7 +69,7 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end; the output is both streams together.
+ * Runs a command to its end; the output is both streams together. One that is not there has failed, and says so.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ProcessOptions} [options]
@@ -83,7 +83,11 @@ export function outputOf(command, args, options = {}) {
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => {
+      if (!('code' in error && error.code === 'ENOENT')) return reject(error)
+      resolve({ code: 1, output: `${command} was not found` })
+    })
+    // Not before its pipes are empty.
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }

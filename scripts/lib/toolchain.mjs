@@ -55,6 +55,9 @@ function toolchain(nodeDir) {
  * @param {string} output
  */
 export function npmFailure(output) {
+  if (output.includes('npm was not found')) {
+    return new UserError('npm was not found: install Node.js with npm and run the command again.')
+  }
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|network/i.test(output)) {
     return new UserError(
       'The npm registry cannot be reached: check the network connection (or the proxy settings of npm) and run the command again.',
