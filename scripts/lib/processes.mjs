@@ -17,12 +17,21 @@ process.on('exit', () => {
 exitOn('SIGINT', 130)
 exitOn('SIGTERM', 143)
 
+/** @type {number | undefined} */
+let asked
+
+/** The exit code to end with, once a signal asked us to: what starts one command after the other stops there. */
+export const askedToEnd = () => asked
+
 /**
  * @param {'SIGINT' | 'SIGTERM'} signal
  * @param {number} code
  */
 function exitOn(signal, code) {
-  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code))
+  process.on(signal, () => {
+    asked ??= code
+    if (process.listenerCount(signal) === 1) process.exit(code)
+  })
 }
 
 /**

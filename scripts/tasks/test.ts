@@ -7,6 +7,7 @@ import { runFaults } from '../lib/faults.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { chosenParts, type Part } from '../lib/parts.ts'
+import { askedToEnd } from '../lib/processes.mjs'
 import { prepareStack } from '../lib/stack.ts'
 import type { StageResult } from '../lib/stages.ts'
 import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
@@ -54,6 +55,7 @@ try {
   // The compiled messages are imported everywhere.
   if (part && part !== 'messages') results.push(await runs.messages())
   for (const name of chosen) {
+    if (askedToEnd() !== undefined) break
     // Built in between, so that no part pays for it in its time.
     if (name === 'integration' && !part) await built()
     try {
@@ -72,6 +74,10 @@ try {
     () => undefined,
   )
 }
+
+// What ended a part was the signal: it has not failed.
+const interrupted = askedToEnd()
+if (interrupted !== undefined) process.exit(interrupted)
 
 console.log('')
 for (const { name, passed, failed, skipped = [] } of results) {
