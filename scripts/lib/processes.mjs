@@ -5,14 +5,14 @@ import { root } from './paths.mjs'
 /** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>} ProcessOptions */
 
 /**
- * What we started and still runs.
- * @type {Set<ChildProcess>}
+ * What we started and still runs, and the signal that it gets when we end.
+ * @type {Map<ChildProcess, 'SIGKILL' | 'SIGTERM'>}
  */
-const children = new Set()
+const children = new Map()
 
 // However we end, nothing of ours stays behind; and a signal that no task has a better answer to ends us.
 process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const [child, signal] of children) child.kill(signal)
 })
 exitOn('SIGINT', 130)
 exitOn('SIGTERM', 143)
@@ -38,9 +38,10 @@ function exitOn(signal, code) {
  * The process, which now ends when we do.
  * @template {ChildProcess} Child
  * @param {Child} child
+ * @param {'SIGKILL' | 'SIGTERM'} [signal] SIGTERM for one that has to end processes of its own
  */
-export function endWithUs(child) {
-  children.add(child)
+export function endWithUs(child, signal = 'SIGKILL') {
+  children.set(child, signal)
   child.on('exit', () => children.delete(child))
   return child
 }
