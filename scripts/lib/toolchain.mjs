@@ -45,7 +45,6 @@ function toolchain(nodeDir) {
       ...process.env,
       PATH: `${nodeDir}/bin:${root}/node_modules/.bin:${process.env.PATH}`,
       npm_config_nodedir: nodeDir,
-      ISTMO_NODE_DIR: nodeDir,
     },
   }
 }

@@ -8,9 +8,9 @@ import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { chosenParts, type Part } from '../lib/parts.ts'
 import { askedToEnd } from '../lib/processes.mjs'
-import { prepareStack } from '../lib/stack.ts'
 import type { StageResult } from '../lib/stages.ts'
 import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const [part, ...words] = process.argv.slice(2)
 /** Playwright looks for the words in file names and titles alike; what follows them with a hyphen are its own arguments. */
@@ -90,8 +90,7 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 async function build(toolchain: Toolchain): Promise<void> {
-  step('Preparing the back office and the build')
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   results.push({ name: 'Build', passed: 1, failed: 0 })
 }
 
