@@ -15,7 +15,8 @@ const CLOCK_AT = '2027-03-09T14:01:00.000Z'
 
 /**
  * The servers of the pictures: a site of three brands, one whose back office has gone, and one that never reached any.
- * Sites and sandbox are at one fixed date; the back office holds the data of that date.
+ * Sites and sandbox are at one fixed date, where only the clock of the second goes on; the back office holds the data of
+ * that date.
  * @param cwd the folder of the built site
  */
 export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
