@@ -1,6 +1,6 @@
 // node scripts/complete-lock.ts [package-lock.json]: run it after `npm install` changed a lock file.
-// npm leaves optional packages of other platforms out of the lock when its registry (a partial mirror, say) does not
-// have them, and `npm ci` then refuses the lock. This writes them back, with the platform read from their names.
+// npm leaves optional packages of other platforms out of the lock when its registry does not have them, and `npm ci`
+// then refuses the lock. This writes them back, with the platform read from their names.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = process.argv[2] ?? 'package-lock.json'

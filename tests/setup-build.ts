@@ -1,7 +1,7 @@
-import { prepareStack } from '../scripts/lib/stack.ts'
 import { ensureToolchain } from '../scripts/lib/toolchain.mjs'
+import { buildSite } from '../scripts/lib/web.ts'
 
 /** Once, before the files that start the built site side by side. */
 export default async function setup() {
-  await prepareStack(await ensureToolchain())
+  await buildSite(await ensureToolchain())
 }

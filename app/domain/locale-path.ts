@@ -1,14 +1,16 @@
+import type { Locale } from './catalogue'
+
 /**
  * The three forms of every address (D23): `/x` Spanish, `/es/x` Spanish alias, `/en/x` English.
  */
-export type LocaleForm = 'bare' | 'es' | 'en'
+export type LocaleForm = 'bare' | Locale
 
 export function localeForm(pathname: string): LocaleForm {
   const first = pathname.split('/', 2)[1]
   return first === 'en' || first === 'es' ? first : 'bare'
 }
 
-export function localeOfForm(form: LocaleForm): 'es' | 'en' {
+export function localeOfForm(form: LocaleForm): Locale {
   return form === 'en' ? 'en' : 'es'
 }
 

@@ -19,13 +19,13 @@ it('an error keeps its name, whatever the level, and a renter none', () => {
     const error = new RangeError('too far')
     log.warn('odd', { error })
     log.error('bad', { error, requestId: 'r1' })
-    log.info('who', { name: 'Ana', client: { name: 'Ana', email: 'ana@example.com' } })
+    log.info('who', { name: 'Ana', renter: { name: 'Ana', email: 'ana@example.com' } })
   `)
   expect(warned).toMatchObject({ error: { name: 'RangeError', message: 'too far' } })
   expect(failed).toMatchObject({ requestId: 'r1', error: { name: 'RangeError' } })
   expect(renter).toMatchObject({
     name: '[masked]',
-    client: { name: '[masked]', email: '[masked]' },
+    renter: { name: '[masked]', email: '[masked]' },
   })
 })
 

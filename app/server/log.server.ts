@@ -18,7 +18,7 @@ const masked = [
 ]
 
 /** A renter's `name` is personal, an error's is what one looks for: it is masked everywhere but there. */
-const names = ['name', 'client.name', 'customer.name', 'renter.name', 'client.*.name']
+const names = ['name', 'customer.name', 'renter.name', 'renter.*.name']
 
 /** Made when the first line is written: an environment that cannot be read is logged about, too. */
 let made: Logger | undefined

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from './cookies.server'
 
+export const actors = ['renter', 'gateway', 'task'] as const
+
 /** Fixed for the length of one request; streaming renders read it too. */
 export type RequestContext = {
   readonly requestId: string
@@ -19,7 +21,7 @@ export type RequestContext = {
   readonly deadline?: number
   readonly outcome?: RequestOutcome
   /** Who changes what is changed; a renter unless told. */
-  readonly actor?: 'renter' | 'gateway' | 'task'
+  readonly actor?: (typeof actors)[number]
 }
 
 /** What became of it, for the status of its answer; written while it is answered. */

@@ -1,4 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Locale } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm } from '~/domain/locale-path'
 import { requestContext } from './request-context.server'
 
@@ -18,6 +19,6 @@ export const currentRequestId = createIsomorphicFn()
     (): string => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content ?? '',
   )
 
-export function currentLocale(): 'es' | 'en' {
+export function currentLocale(): Locale {
   return localeOfForm(currentLocaleForm())
 }

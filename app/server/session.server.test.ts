@@ -25,7 +25,7 @@ async function sealed(value: unknown): Promise<string> {
 
 describe('sealed cookies', () => {
   test('come back as they were, and nobody can read them', async () => {
-    const draft = { client: { email: 'ana@example.com' }, addOns: { gps: 1 }, coverageCode: null }
+    const draft = { renter: { email: 'ana@example.com' }, addOns: { gps: 1 }, coverageCode: null }
     const cookie = await sealed(draft)
     expect(cookie).toMatch(/^__Host-istmo-draft=Fe26\.2/)
     // Whole words: three letters are found by chance in one run of a thousand.

@@ -1,5 +1,5 @@
 /**
- * Small words to describe collections with. Each helper returns one or more field descriptions; `build.ts` turns them
+ * Small words to describe collections with. Each function returns one or more field descriptions; `build.ts` turns them
  * into a Directus snapshot and into the TypeScript types of `app/server/directus/schema.ts`.
  */
 

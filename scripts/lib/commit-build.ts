@@ -18,10 +18,14 @@ export async function withBuildOf<Result>(
 ): Promise<Result> {
   const commit = await git(['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
   if (!commit) throw new UserError(`There is no folder and no commit ${name}.`)
+  // A comparison that was killed has left its entry.
+  await prune()
   const parent = mkdtempSync(`${tmpdir()}/istmo-commit-`)
+  const remove = () => rmSync(parent, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
   const dir = `${parent}/tree`
-  await git(['worktree', 'add', '--detach', dir, commit])
   try {
+    await git(['worktree', 'add', '--detach', dir, commit])
     const isOurs = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sourcesHash(dir)
     if (isOurs) return await use(root)
     await bringPackages(toolchain, dir)
@@ -33,10 +37,14 @@ export async function withBuildOf<Result>(
     if (built.code !== 0) throw new Error(`The build failed:\n${built.output.slice(-6000)}`)
     return await use(dir)
   } finally {
-    await git(['worktree', 'remove', '--force', dir])
-    rmSync(parent, { recursive: true, force: true })
+    remove()
+    process.off('exit', remove)
+    await prune()
   }
 }
+
+/** Forgets the worktrees whose folders are gone. When it fails the next one does it. */
+const prune = () => outputOf('git', ['worktree', 'prune'])
 
 /** The same packages are linked, others installed. */
 async function bringPackages(toolchain: Toolchain, dir: string) {

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { step } from './log.mjs'
 import { root } from './paths.mjs'
 import { freePort } from './ports.ts'
+import { startServer } from './servers.ts'
 import { playwrightReport, runStage } from './stages.ts'
 import type { Toolchain } from './toolchain.mjs'
 import { copyTree } from './tree.ts'
@@ -41,10 +41,8 @@ export async function runDevSmoke(toolchain: Toolchain, args: readonly string[] 
 async function startDev(toolchain: Toolchain) {
   const { dir, remove } = await copyTree(toolchain)
   const [site, directus, sandbox] = [await freePort(), await freePort(), await freePort()]
-  const logFile = `${root}/test-results/dev.log`
-  mkdirSync(`${root}/test-results`, { recursive: true })
   const { NODE_ENV: _, ...env } = toolchain.env
-  const child = spawn(toolchain.nodeBin, ['scripts/run.mjs', 'dev'], {
+  const server = startServer('npm run dev', toolchain.nodeBin, ['scripts/run.mjs', 'dev'], {
     cwd: dir,
     env: {
       ...env,
@@ -52,40 +50,29 @@ async function startDev(toolchain: Toolchain) {
       DIRECTUS_PORT: String(directus),
       SANDBOX_PORT: String(sandbox),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    logFile: `${root}/test-results/dev.log`,
+    hasServers: true,
   })
-  const log = createWriteStream(logFile)
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  const server = {
-    name: 'npm run dev',
-    logFile,
-    get exited() {
-      return child.exitCode !== null || child.signalCode !== null
-    },
-  }
   const stop = async () => {
-    child.kill('SIGTERM')
-    await gone
+    await server.stop()
     remove()
   }
   try {
     await waitFor(`http://127.0.0.1:${site}/readyz`, server, 120)
+    const secrets: { siteToken: string } = JSON.parse(
+      readFileSync(`${dir}/.data/demo/directus/secrets.json`, 'utf8'),
+    )
+    return {
+      env: {
+        E2E_BASE_URL: `http://localhost:${site}`,
+        E2E_DIRECTUS_URL: `http://127.0.0.1:${directus}`,
+        E2E_DIRECTUS_TOKEN: secrets.siteToken,
+        DEV_TREE: dir,
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
-  }
-  const secrets: { siteToken: string } = JSON.parse(
-    readFileSync(`${dir}/.data/demo/directus/secrets.json`, 'utf8'),
-  )
-  return {
-    env: {
-      E2E_BASE_URL: `http://localhost:${site}`,
-      E2E_DIRECTUS_URL: `http://127.0.0.1:${directus}`,
-      E2E_DIRECTUS_TOKEN: secrets.siteToken,
-      DEV_TREE: dir,
-    },
-    stop,
   }
 }

@@ -2,7 +2,7 @@
  * Runs the back office on this machine: installs it, starts it on a SQLite file, keeps its schema, access rules and
  * sample data as the project describes them. No dependencies: it is what installs one half of them.
  */
-import { type ExecFileOptions, execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -19,12 +19,12 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { UserError } from './log.mjs'
+import { root } from './paths.mjs'
 import { freePort, isTaken } from './ports.ts'
+import { endWithUs, outputOf } from './processes.mjs'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HOME = join(ROOT, 'directus')
+const HOME = join(root, 'directus')
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 const START_TIMEOUT = 60_000
 const STOP_TIMEOUT = 5_000
@@ -83,7 +83,7 @@ export async function installDirectus({
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   log('Installing Directus (a minute or two, once)…')
   const headers = nodeDir ?? findNodeDir(nodeBin)
-  const result = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+  const result = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: HOME,
     env: {
       ...process.env,
@@ -91,8 +91,8 @@ export async function installDirectus({
       ...(headers ? { npm_config_nodedir: headers } : {}),
     },
   })
-  if (result.code !== 0) throw new UserError(installError(result))
-  const ok = await run(
+  if (result.code !== 0) throw new UserError(installError(result.output))
+  const ok = await outputOf(
     nodeBin,
     ['-e', "require('isolated-vm'); require('sqlite3'); require('argon2')"],
     { cwd: HOME, env: process.env },
@@ -244,7 +244,9 @@ async function ensureSchema(context: Context) {
     log('Creating the database…')
     await cli(context, ['bootstrap'])
     if (context.env.DB_CLIENT !== 'sqlite3') return
-    const wal = await run(nodeBin, [join(HOME, 'setup', 'wal.ts'), database], { env: context.env })
+    const wal = await outputOf(nodeBin, [join(HOME, 'setup', 'wal.ts'), database], {
+      env: context.env,
+    })
     if (wal.code !== 0)
       throw new Error(`The database could not be prepared: ${lastLine(wal.output)}`)
   })
@@ -255,7 +257,7 @@ async function ensureSchema(context: Context) {
 }
 
 async function cli({ nodeBin, env }: Pick<Context, 'nodeBin' | 'env'>, args: readonly string[]) {
-  const result = await run(nodeBin, [join(HOME, 'cli.mjs'), ...args], { cwd: HOME, env })
+  const result = await outputOf(nodeBin, [join(HOME, 'cli.mjs'), ...args], { cwd: HOME, env })
   // Some of Directus's commands answer 0 after an error, so its log is read too.
   if (result.code !== 0 || /\b(ERROR|FATAL)\b/.test(result.output)) {
     throw new Error(
@@ -317,15 +319,15 @@ async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Pro
   }
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
-  const child = spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
-    cwd: HOME,
-    env,
-    stdio: ['ignore', out, out],
-  })
+  const child = endWithUs(
+    spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
+      cwd: HOME,
+      env,
+      stdio: ['ignore', out, out],
+    }),
+  )
   closeSync(out)
   const exited = new Promise((done) => child.once('exit', done))
-  const killOnExit = () => child.kill('SIGKILL')
-  process.once('exit', killOnExit)
   let stopping: Promise<void> | undefined
 
   const stop = () => {
@@ -334,7 +336,6 @@ async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Pro
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT)
       if (child.exitCode === null && child.signalCode === null) await exited
       clearTimeout(timer)
-      process.off('exit', killOnExit)
     })()
     return stopping
   }
@@ -446,29 +447,8 @@ function readSecrets(dir: string, { demo }: { demo: boolean }): Secrets {
 
 /* ---- small tools ---- */
 
-type Ended = { readonly code: number; readonly output: string }
-
-function run(command: string, args: readonly string[], options: ExecFileOptions): Promise<Ended> {
-  return new Promise((done) => {
-    const child = execFile(
-      command,
-      args,
-      { ...options, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        process.off('exit', killOnExit)
-        done({
-          code: error ? (typeof error.code === 'number' ? error.code : 1) : 0,
-          output: `${stdout}${stderr}${error?.code === 'ENOENT' ? `${command} was not found` : ''}`,
-        })
-      },
-    )
-    const killOnExit = () => child.kill('SIGKILL')
-    process.once('exit', killOnExit)
-  })
-}
-
 /** One sentence with its cure. A compiler's failure comes first: npm also logs the failed download of a ready-made build. */
-function installError({ output }: Ended): string {
+function installError(output: string): string {
   if (/npm was not found/.test(output)) return 'npm was not found: install Node.js with npm.'
   if (/gyp ERR! (build|find Python)|not found: (make|g\+\+|cc)/.test(output)) {
     return 'Directus compiles one module and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
@@ -483,7 +463,7 @@ function installError({ output }: Ended): string {
 }
 
 async function checkNode(nodeBin: string) {
-  const { code, output } = await run(nodeBin, ['--version'], {})
+  const { code, output } = await outputOf(nodeBin, ['--version'])
   if (code !== 0)
     throw new UserError(
       `Node 22 was not found at ${nodeBin}: run npm run demo or npm test, which bring it.`,
@@ -496,7 +476,7 @@ async function checkNode(nodeBin: string) {
 
 function defaultNodeBin() {
   const name = `node-${process.platform}-${process.arch}`
-  const pinned = join(ROOT, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
+  const pinned = join(root, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
   return !process.version.startsWith('v22.') && existsSync(pinned) ? pinned : process.execPath
 }
 

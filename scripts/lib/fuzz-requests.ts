@@ -221,7 +221,7 @@ const names = [
   'search',
   'carId',
   'addOns',
-  'client',
+  'renter',
   'card',
 ]
 

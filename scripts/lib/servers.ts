@@ -13,18 +13,31 @@ export type Server = {
   stop(): Promise<void>
 }
 
+type ServerOptions = {
+  readonly env: NodeJS.ProcessEnv
+  readonly logFile: string
+  readonly cwd?: string | undefined
+  /** It has servers of its own to stop: it gets 30 s for them, and is asked to end, not killed, when we end first. */
+  readonly hasServers?: boolean
+}
+
 /** Starts a server whose output goes to a file; `stop` ends it (SIGTERM, after 5 s SIGKILL) and waits. */
 export function startServer(
   name: string,
   command: string,
   args: readonly string[],
-  { env, logFile, cwd = root }: { env: NodeJS.ProcessEnv; logFile: string; cwd?: string },
+  { env, logFile, cwd = root, hasServers = false }: ServerOptions,
 ): Server {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = createWriteStream(logFile)
-  const child = endWithUs(spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
-  child.stdout.pipe(log)
-  child.stderr.pipe(log)
+  const child = endWithUs(
+    spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    hasServers ? 'SIGTERM' : 'SIGKILL',
+  )
+  // Whichever ends first, the other may still have something to say.
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  child.on('close', () => log.end())
   let exited = false
   const gone = new Promise<number | null>((resolve) =>
     child.on('exit', (code) => {
@@ -42,7 +55,7 @@ export function startServer(
     async stop() {
       if (exited) return
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+      const timer = setTimeout(() => child.kill('SIGKILL'), hasServers ? 30_000 : 5000)
       await gone
       clearTimeout(timer)
     },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { installDirectus, startDirectus } from './directus.ts'
+import { startDirectus } from './directus.ts'
 import { step } from './log.mjs'
 import { startSandboxServer } from './sandbox.ts'
 import type { Toolchain } from './toolchain.mjs'
-import { buildSite, startSite } from './web.ts'
+import { startSite } from './web.ts'
 
 /** Hosts under which one deployment shows the other brands (D33); browsers resolve `*.localhost` to this machine. */
 const brandHosts = { 'ceiba.localhost': 'ceiba', 'marea.localhost': 'marea' }
@@ -23,14 +23,6 @@ type StackOptions = {
 
 export type BackEnds = Awaited<ReturnType<typeof startBackEnds>>
 export type Stack = Awaited<ReturnType<typeof startStack>>
-
-/** Installs the back office and builds the site, side by side: the first compiles, the second waits for little. */
-export async function prepareStack(toolchain: Toolchain, { build = true } = {}) {
-  await Promise.all([
-    installDirectus({ nodeBin: toolchain.nodeBin, nodeDir: toolchain.nodeDir, log: step }),
-    build ? buildSite(toolchain) : undefined,
-  ])
-}
 
 /** Starts the back office and the sandbox and returns them with the site's environment. */
 export async function startBackEnds(

@@ -45,7 +45,6 @@ function toolchain(nodeDir) {
       ...process.env,
       PATH: `${nodeDir}/bin:${root}/node_modules/.bin:${process.env.PATH}`,
       npm_config_nodedir: nodeDir,
-      ISTMO_NODE_DIR: nodeDir,
     },
   }
 }
@@ -55,6 +54,9 @@ function toolchain(nodeDir) {
  * @param {string} output
  */
 export function npmFailure(output) {
+  if (output.includes('npm was not found')) {
+    return new UserError('npm was not found: install Node.js with npm and run the command again.')
+  }
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|network/i.test(output)) {
     return new UserError(
       'The npm registry cannot be reached: check the network connection (or the proxy settings of npm) and run the command again.',

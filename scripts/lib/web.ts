@@ -27,12 +27,18 @@ type SiteOptions = {
   readonly port: number
   readonly env: NodeJS.ProcessEnv
   readonly logFile: string
-  readonly cwd?: string
+  readonly cwd?: string | undefined
+  readonly name?: string
+  /** `/healthz`: it listens, whatever it thinks of the back office. */
+  readonly until?: '/readyz' | '/healthz'
 }
 
 /** Starts the built server, that of another folder with `cwd`, and waits until it says it is ready. */
-export async function startSite(toolchain: Toolchain, { port, env, logFile, cwd }: SiteOptions) {
-  const server = startServer('site', toolchain.nodeBin, ['.output/server/index.mjs'], {
+export async function startSite(
+  toolchain: Pick<Toolchain, 'nodeBin' | 'env'>,
+  { port, env, logFile, cwd, name = 'site', until = '/readyz' }: SiteOptions,
+) {
+  const server = startServer(name, toolchain.nodeBin, ['.output/server/index.mjs'], {
     env: {
       ...toolchain.env,
       NODE_ENV: 'production',
@@ -43,14 +49,17 @@ export async function startSite(toolchain: Toolchain, { port, env, logFile, cwd 
     logFile,
     cwd,
   })
-  await waitFor(`http://127.0.0.1:${port}/readyz`, server)
+  await waitFor(`http://127.0.0.1:${port}${until}`, server)
   return Object.assign(server, { url: `http://localhost:${port}` })
 }
 
-/** Polls an address until it answers 200. @throws Error with the log's end when the process dies or 60 s pass. */
+/**
+ * Polls an address until it answers 200.
+ * @throws Error with the log's end when the process dies or 60 s pass; the server is stopped then
+ */
 export async function waitFor(
   url: string,
-  server: Pick<Server, 'name' | 'logFile' | 'exited'>,
+  server: Pick<Server, 'name' | 'logFile' | 'exited' | 'stop'>,
   seconds = 60,
 ) {
   const end = Date.now() + seconds * 1000
@@ -60,6 +69,7 @@ export async function waitFor(
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
+  await server.stop()
   const tail = existsSync(server.logFile) ? readFileSync(server.logFile, 'utf8').slice(-3000) : ''
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }

@@ -1,4 +1,4 @@
-// npm run check: the fast checks (messages, types, lint, unit).
+// npm run check: the fast checks (messages, types, lint, unused code, unit).
 import * as checks from '../lib/checks.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 

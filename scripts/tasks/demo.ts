@@ -4,8 +4,9 @@ import { accounts, cards } from '../../sandbox/magic.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
 import { requirePort } from '../lib/ports.ts'
-import { prepareStack, type Stack, startStack } from '../lib/stack.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const sitePort = Number(process.env.PORT ?? 3000)
 const directusPort = Number(process.env.DIRECTUS_PORT ?? 8055)
@@ -32,7 +33,7 @@ try {
   await requirePort(directusPort, 'the back office', 'DIRECTUS_PORT')
   await requirePort(sandboxPort, 'the payment sandbox', 'SANDBOX_PORT')
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   step('Starting the back office, the payment sandbox and the site')
   stack = await startStack(toolchain, {
     dataDir: `${dataRoot}/demo`,

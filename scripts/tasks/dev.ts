@@ -4,7 +4,7 @@ import { explain, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
 import { requirePort } from '../lib/ports.ts'
 import { runChild } from '../lib/processes.mjs'
-import { type BackEnds, prepareStack, startBackEnds } from '../lib/stack.ts'
+import { type BackEnds, startBackEnds } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 
 const sitePort = Number(process.env.PORT ?? 3000)
@@ -18,7 +18,6 @@ try {
   await requirePort(directusPort, 'the back office', 'DIRECTUS_PORT')
   await requirePort(sandboxPort, 'the payment sandbox', 'SANDBOX_PORT')
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain, { build: false })
   backEnds = await startBackEnds(toolchain, {
     dataDir: `${dataRoot}/demo`,
     sitePort,

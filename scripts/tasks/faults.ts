@@ -2,8 +2,8 @@
 // in every way, against real processes that are killed and started again.
 import { runFaults } from '../lib/faults.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
-import { prepareStack } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   process.argv
@@ -15,7 +15,7 @@ const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 
 try {
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   const { passed, failed } = await runFaults(
     toolchain,
     {

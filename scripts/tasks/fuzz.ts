@@ -3,8 +3,8 @@
 import { startE2eStack } from '../lib/e2e-stack.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
-import { prepareStack } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   process.argv
@@ -18,7 +18,7 @@ const only = options.only === undefined ? undefined : Number(options.only)
 
 try {
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   const stack = await startE2eStack(toolchain)
   try {
     step(`Fuzz: ${count} requests, seed ${seed}`)

@@ -1,7 +1,7 @@
 // npm run pictures -- --out DIR: pictures of every screen and state of the built site.
 // npm run pictures -- --against DIR|COMMIT [--out DIR]: the same, compared to the pixel with a folder of such pictures, or
 // with those of another commit. -g "words" takes some of the tests, --workers their number at once.
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withBuildOf } from '../lib/commit-build.ts'
@@ -10,8 +10,8 @@ import { explain, UserError } from '../lib/log.mjs'
 import { root } from '../lib/paths.mjs'
 import { startPicturesStack } from '../lib/pictures-stack.ts'
 import { runChild } from '../lib/processes.mjs'
-import { prepareStack } from '../lib/stack.ts'
 import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const brands = ['firefly', 'ceiba', 'marea']
 const results = `${root}/test-results/pictures`
@@ -19,7 +19,7 @@ const results = `${root}/test-results/pictures`
 type Taking = {
   /** Of the built site. */
   readonly site: string
-  /** Where the pictures go. */
+  /** Where the pictures go: those of this run alone. */
   readonly dir: string
   readonly grep: string | undefined
   readonly workers: string
@@ -27,8 +27,7 @@ type Taking = {
 
 /** @throws UserError when a state was not reached */
 async function takePictures(toolchain: Toolchain, { site, dir, grep, workers }: Taking) {
-  // Some of the tests only add to what is there.
-  if (!grep) for (const brand of brands) rmSync(`${dir}/${brand}`, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true })
   const stack = await startPicturesStack(toolchain, site)
   try {
     const config = '--config=tests/pictures/playwright.config.ts'
@@ -46,6 +45,15 @@ async function takePictures(toolchain: Toolchain, { site, dir, grep, workers }: 
     if (code !== 0) throw new UserError('Not every state was reached: there are pictures missing.')
   } finally {
     await stack.stop()
+  }
+}
+
+/** Some of the tests only add to what is kept there. */
+function keep(taken: string, { out, isWhole }: { out: string; isWhole: boolean }) {
+  for (const brand of brands) {
+    if (isWhole) rmSync(`${out}/${brand}`, { recursive: true, force: true })
+    if (existsSync(`${taken}/${brand}`))
+      cpSync(`${taken}/${brand}`, `${out}/${brand}`, { recursive: true })
   }
 }
 
@@ -67,12 +75,14 @@ try {
   })
   const { out, against, grep, workers } = values
   if (!out && !against) throw new UserError('Say --out DIR, or --against DIR or COMMIT, or both.')
-  const after = out ? resolve(out) : `${results}/after`
   const isFolder = against !== undefined && existsSync(against)
+  const after = `${results}/after`
   const before = isFolder ? resolve(against) : `${results}/before`
-  if (before === after) throw new UserError('--out would overwrite what --against compares with.')
+  const places = [before, after, ...(out ? [resolve(out)] : [])]
+  if (new Set(places).size < places.length)
+    throw new UserError('This would overwrite what it compares with: name another folder.')
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   const shared = { grep, workers }
   await takePictures(toolchain, { ...shared, site: root, dir: after })
   if (against && !isFolder) {
@@ -80,9 +90,12 @@ try {
       takePictures(toolchain, { ...shared, site, dir: before }),
     )
   }
+  if (out) keep(after, { out: resolve(out), isWhole: !grep })
   if (against) {
     const differences = `${results}/differences`
-    const compared = comparePictures({ before, after, differences, whole: !grep })
+    // Of a folder that was kept only those that were taken now are asked for.
+    const whole = !(isFolder && grep)
+    const compared = comparePictures({ before, after, differences, whole })
     report(compared, differences)
     code = compared.differ.length > 0 ? 1 : 0
   } else code = 0

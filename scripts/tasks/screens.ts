@@ -2,13 +2,13 @@
 import { startE2eStack } from '../lib/e2e-stack.ts'
 import { explain } from '../lib/log.mjs'
 import { runChild } from '../lib/processes.mjs'
-import { prepareStack } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 let code = 1
 try {
   const toolchain = await ensureToolchain()
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   const stack = await startE2eStack(toolchain)
   try {
     code = await runChild(

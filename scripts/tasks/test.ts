@@ -7,9 +7,10 @@ import { runFaults } from '../lib/faults.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { chosenParts, type Part } from '../lib/parts.ts'
-import { prepareStack } from '../lib/stack.ts'
+import { askedToEnd } from '../lib/processes.mjs'
 import type { StageResult } from '../lib/stages.ts'
 import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
 
 const [part, ...words] = process.argv.slice(2)
 /** Playwright looks for the words in file names and titles alike; what follows them with a hyphen are its own arguments. */
@@ -54,6 +55,7 @@ try {
   // The compiled messages are imported everywhere.
   if (part && part !== 'messages') results.push(await runs.messages())
   for (const name of chosen) {
+    if (askedToEnd() !== undefined) break
     // Built in between, so that no part pays for it in its time.
     if (name === 'integration' && !part) await built()
     try {
@@ -73,6 +75,10 @@ try {
   )
 }
 
+// What ended a part was the signal: it has not failed.
+const interrupted = askedToEnd()
+if (interrupted !== undefined) process.exit(interrupted)
+
 console.log('')
 for (const { name, passed, failed, skipped = [] } of results) {
   const word = failed ? 'FAIL' : passed ? ' ok ' : 'skip'
@@ -84,8 +90,7 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 async function build(toolchain: Toolchain): Promise<void> {
-  step('Preparing the back office and the build')
-  await prepareStack(toolchain)
+  await buildSite(toolchain)
   results.push({ name: 'Build', passed: 1, failed: 0 })
 }
 

@@ -1,33 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { halfDays } from '~/domain/rental-period'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
-import { submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { bookingSite, minutes } from '../fixtures/booking'
+import { submissionOf, visitor } from '../fixtures/site'
 
-let site: TestSite
-let tools: BookingTools
-/** Plenty of units, so that tests do not meet. */
-let plenty: number
-/** One unit. */
-let single: number
-
-beforeAll(async () => {
-  const started = await startBookingSite()
-  ;({ site, tools, plenty, single } = started)
-})
-afterAll(() => site?.stop())
-beforeEach(() => site.sandbox.reset())
-
-const reserve = (carId = plenty) => tools.reserve(carId)
-const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
-const tokenOf: BookingTools['tokenOf'] = (name) => tools.tokenOf(name)
-const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
-const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
-const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
-const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
+const booking = bookingSite()
+const {
+  reserve,
+  payByCard,
+  startCard,
+  confirm,
+  leave,
+  tokenOf,
+  rowOf,
+  chargedFor,
+  expectPaidOnce,
+  progressOf,
+} = booking
 
 /**
  * In the first round the others are done before the renter comes, in the last the renter is; in between the one side is
@@ -67,7 +59,7 @@ async function inOrder<Rented>(
 
 describe('the hold', () => {
   test('paying after it is over takes the car again, if it is still free', async () => {
-    const booked = await reserve(single)
+    const booked = await reserve(booking.single)
     const later = Date.now() + minutes(25)
     await visitor().run(() => runHousekeeping(later))
     expect((await rowOf(booked.code)).status).toBe('expired')
@@ -76,12 +68,12 @@ describe('the hold', () => {
   })
 
   test('paying after it is over and the car is gone charges nothing', async () => {
-    const booked = await reserve(single)
+    const booked = await reserve(booking.single)
     const later = Date.now() + minutes(25)
-    const other = submissionOf(booked.submission.search, { id: single })
+    const other = submissionOf(booked.submission.search, { id: booking.single })
     expect((await visitor().run(() => createReservation(other), later)).ok).toBe(true)
     const card = await tokenOf('approve')
-    expect(await tools.startCard(booked, card, later)).toEqual({
+    expect(await startCard(booked, card, later)).toEqual({
       ok: false,
       error: { code: 'hold_expired' },
     })
@@ -91,14 +83,14 @@ describe('the hold', () => {
   test('at the moment it is over: sweep, confirmation, payment and another renter, in any order', async () => {
     const ends = new Set<boolean>()
     for (let round = 0; round < 12; round++) {
-      const booked = await reserve(single)
+      const booked = await reserve(booking.single)
       const { search } = booked.submission
       const over = Date.now() + minutes(20)
       const card = await tokenOf('approve')
       const renter = (): Promise<unknown> =>
-        round % 2 === 0 ? tools.startCard(booked, card, over) : tools.confirm(booked, over)
+        round % 2 === 0 ? startCard(booked, card, over) : confirm(booked, over)
       const sweep = () => visitor().run(() => runHousekeeping(over))
-      const other = submissionOf(search, { id: single })
+      const other = submissionOf(search, { id: booking.single })
       const rents = () => visitor().run(() => createReservation(other), over)
       const rival = await inOrder(round, 11, { sweep, renter, rents })
       const mine = await rowOf(booked.code)
@@ -114,9 +106,9 @@ describe('the hold', () => {
   })
 
   test('leaving the checkout gives the car back, and the draft forgets its reservation', async () => {
-    const booked = await reserve(single)
-    expect(await tools.leave(booked)).toEqual({ released: true })
-    expect(await tools.leave(booked)).toEqual({ released: false })
+    const booked = await reserve(booking.single)
+    expect(await leave(booked)).toEqual({ released: true })
+    expect(await leave(booked)).toEqual({ released: false })
     const row = await rowOf(booked.code)
     expect(row.status).toBe('expired')
     expect(row.slots).toHaveLength(0)
@@ -128,7 +120,7 @@ describe('the hold', () => {
   test('leaving while a payment is in flight leaves everything as it is', async () => {
     const booked = await reserve()
     expect((await payByCard(booked, 'challenge')).state).toBe('verify')
-    expect(await tools.leave(booked)).toEqual({ released: false })
+    expect(await leave(booked)).toEqual({ released: false })
     expect((await rowOf(booked.code)).status).toBe('pending_payment')
     expect((await progressOf(booked)).state).toBe('verify')
   })

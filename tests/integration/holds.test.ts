@@ -20,10 +20,10 @@ afterAll(() => site?.stop())
 const tooMany = { ok: false, error: { code: 'too_many_holds' } }
 let number = 0
 
-/** A submission for days that nobody else asks for; `client` replaces parts of its renter. */
-function submission(client: Partial<Submission['client']> = {}): Submission {
+/** A submission for days that nobody else asks for; `renter` replaces some of its details. */
+function submission(renter: Partial<Submission['renter']> = {}): Submission {
   const made = submissionOf(searchAhead(content, 5 + (number++ % 300)), { id: plenty })
-  return { ...made, client: { ...made.client, ...client } }
+  return { ...made, renter: { ...made.renter, ...renter } }
 }
 
 const send = (asked: Submission, ip?: string, now?: number) =>

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
-import {
-  type Booked,
-  type BookingTools,
-  cards,
-  minutes,
-  startBookingSite,
-} from '../fixtures/booking'
-import { siteUrl, type TestSite, visitor } from '../fixtures/site'
+import { bookingSite, cards, minutes } from '../fixtures/booking'
+import { siteUrl, visitor } from '../fixtures/site'
 
-let site: TestSite
-let tools: BookingTools
-/** Plenty of units, so that tests do not meet. */
-let plenty: number
-
-beforeAll(async () => {
-  const started = await startBookingSite()
-  ;({ site, tools, plenty } = started)
-})
-afterAll(() => site?.stop())
-beforeEach(() => site.sandbox.reset())
-
-const reserve = () => tools.reserve(plenty)
-const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
-const tokenOf: BookingTools['tokenOf'] = (name) => tools.tokenOf(name)
-const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
-const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
-const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
-const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
-const comeBack: BookingTools['comeBack'] = (...args) => tools.comeBack(...args)
+const booking = bookingSite()
+const {
+  reserve,
+  payByCard,
+  startCard,
+  tokenOf,
+  rowOf,
+  chargedFor,
+  expectPaidOnce,
+  progressOf,
+  comeBack,
+} = booking
 
 describe('a card', () => {
   test('is approved at once: paid, charged what was quoted', async () => {
@@ -46,7 +32,7 @@ describe('a card', () => {
     const progress = await payByCard(booked, 'challenge')
     if (progress.state !== 'verify') throw new Error(progress.state)
     expect((await progressOf(booked)).state).toBe('verify')
-    const back = await site.sandbox.answerChallenge(progress.url, '123456')
+    const back = await booking.site.sandbox.answerChallenge(progress.url, '123456')
     if (!back) throw new Error('the bank sent nobody back')
     expect(back.returnUrl).toBe(`${siteUrl}/api/pago/metrobank/retorno`)
     const posted = await comeBack('metrobank', { form: back.fields })
@@ -63,7 +49,7 @@ describe('a card', () => {
     const booked = await reserve()
     const progress = await payByCard(booked, 'challenge')
     if (progress.state !== 'verify') throw new Error(progress.state)
-    await site.sandbox.answerChallenge(progress.url, 'approve')
+    await booking.site.sandbox.answerChallenge(progress.url, 'approve')
     expect(await progressOf(booked)).toEqual({ state: 'done' })
     await expectPaidOnce(booked.code)
   })
@@ -90,7 +76,7 @@ describe('a card', () => {
     const booked = await reserve()
     const progress = await payByCard(booked, 'refused')
     if (progress.state !== 'verify') throw new Error(progress.state)
-    await site.sandbox.answerChallenge(progress.url, '123456')
+    await booking.site.sandbox.answerChallenge(progress.url, '123456')
     expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'authentication' })
     expect(await chargedFor(booked.code)).toEqual({ captures: 0, net: 0 })
   })
@@ -99,7 +85,7 @@ describe('a card', () => {
     const booked = await reserve()
     for (let tries = 0; tries < 8; tries++) await payByCard(booked, 'decline')
     const card = await tokenOf('approve')
-    expect(await tools.startCard(booked, card)).toEqual({
+    expect(await startCard(booked, card)).toEqual({
       ok: false,
       error: { code: 'too_many_attempts' },
     })
@@ -131,7 +117,7 @@ describe('no answer from the bank', () => {
 
   test('a bank that is down charges nothing and can be tried again at once', async () => {
     const booked = await reserve()
-    await site.sandbox.fault('PerformTransaction', 'rate-limit')
+    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
     expect(await payByCard(booked, 'approve')).toMatchObject({
       state: 'failed',
       reason: 'unavailable',
@@ -176,7 +162,7 @@ describe('what cannot be trusted', () => {
     expect(answer.status).toBe(303)
     expect((await rowOf(booked.code)).status).toBe('pending_payment')
     expect((await progressOf(booked)).state).toBe('verify')
-    const back = await site.sandbox.answerChallenge(progress.url, '123456')
+    const back = await booking.site.sandbox.answerChallenge(progress.url, '123456')
     if (back) await comeBack('metrobank', { form: back.fields })
     expect((await rowOf(booked.code)).status).toBe('failed')
     expect((await chargedFor(booked.code)).captures).toBe(0)
@@ -201,7 +187,7 @@ describe('what cannot be trusted', () => {
 test('nothing of a card is anywhere in the back office', async () => {
   const tables = ['reservations', 'payments', 'payment_events']
   const texts = await Promise.all(
-    tables.map((table) => site.back.admin('GET', `/items/${table}?limit=-1`)),
+    tables.map((table) => booking.site.back.admin('GET', `/items/${table}?limit=-1`)),
   )
   const all = JSON.stringify(texts)
   for (const number of Object.values(cards)) {

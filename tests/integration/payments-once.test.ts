@@ -1,44 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { panamaEpoch } from '~/domain/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { submissionOf, visitor } from '../fixtures/site'
 
-let site: TestSite
-let tools: BookingTools
-/** Plenty of units, so that tests do not meet. */
-let plenty: number
-/** One unit, and two. */
-let single: number
+/** A car of two units. */
 let pair: number
 
-beforeAll(async () => {
-  const started = await startBookingSite(async (back) => {
-    pair = await addCar(back, { units: 2, model: 'Dos' })
-  })
-  ;({ site, tools, plenty, single } = started)
+const booking = bookingSite(async (back) => {
+  pair = await addCar(back, { units: 2, model: 'Dos' })
 })
-afterAll(() => site?.stop())
-beforeEach(() => site.sandbox.reset())
-
-const reserve = (carId = plenty, change: Partial<Submission> = {}) => tools.reserve(carId, change)
-const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
-const tokenOf: BookingTools['tokenOf'] = (name) => tools.tokenOf(name)
-const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
-const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
-const chargeLate: BookingTools['chargeLate'] = (...args) => tools.chargeLate(...args)
-const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
-const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
+const {
+  reserve,
+  payByCard,
+  startCard,
+  startPaypal,
+  confirm,
+  tokenOf,
+  rowOf,
+  chargedFor,
+  chargeLate,
+  expectPaidOnce,
+  progressOf,
+} = booking
 
 describe('one charge', () => {
   test('for a double click and two tabs', async () => {
     const booked = await reserve()
     const tokens = await Promise.all([tokenOf('approve'), tokenOf('approve'), tokenOf('approve')])
-    await Promise.all(tokens.map((card) => tools.startCard(booked, card)))
+    await Promise.all(tokens.map((card) => startCard(booked, card)))
     expect((await progressOf(booked)).state).toBe('done')
     await expectPaidOnce(booked.code)
   })
@@ -46,7 +40,7 @@ describe('one charge', () => {
   test('for card and PayPal at the same moment', async () => {
     const booked = await reserve()
     const card = await tokenOf('approve')
-    await Promise.all([tools.startCard(booked, card), tools.startPaypal(booked)])
+    await Promise.all([startCard(booked, card), startPaypal(booked)])
     expect((await chargedFor(booked.code)).captures).toBeLessThanOrEqual(1)
     const row = await rowOf(booked.code)
     expect(row.payments).toHaveLength(1)
@@ -56,7 +50,7 @@ describe('one charge', () => {
     for (let round = 0; round < 5; round++) {
       const booked = await reserve()
       const card = await tokenOf('approve')
-      await Promise.all([tools.startCard(booked, card), tools.confirm(booked)])
+      await Promise.all([startCard(booked, card), confirm(booked)])
       const row = await rowOf(booked.code)
       const { captures } = await chargedFor(booked.code)
       if (row.status === 'confirmed') expect(captures).toBe(0)
@@ -69,17 +63,17 @@ describe('one charge', () => {
     const booked = await reserve()
     await payByCard(booked, 'approve')
     expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
-    expect(await tools.startPaypal(booked)).toEqual({
+    expect(await startPaypal(booked)).toEqual({
       ok: true,
       progress: { state: 'done' },
     })
-    expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+    expect(await confirm(booked)).toEqual({ ok: true, code: booked.code })
     await expectPaidOnce(booked.code)
   })
 
   test('of two captures of one reservation the second goes back by itself', async () => {
     const booked = await reserve()
-    await site.sandbox.settings({ lateMs: 60_000 })
+    await booking.site.sandbox.settings({ lateMs: 60_000 })
     expect((await payByCard(booked, 'timeoutLate')).state).toBe('pending')
     // Three minutes on nothing was charged: the attempt is given up, and the renter pays again.
     const later = Date.now() + minutes(3)
@@ -119,14 +113,14 @@ describe('money that arrives after the hold', () => {
 
   async function prepaidTotal(code: string): Promise<number> {
     const query = `filter[reservation_id][_eq]=${code}&fields=quote_prepaid`
-    const [row] = (await site.back.admin('GET', `/items/reservations?${query}`)) as {
+    const [row] = (await booking.site.back.admin('GET', `/items/reservations?${query}`)) as {
       quote_prepaid: { total: number }
     }[]
     return row?.quote_prepaid.total ?? 0
   }
 
   test('is kept when a unit is free', async () => {
-    const { booked } = await lateCapture(single, async () => {})
+    const { booked } = await lateCapture(booking.single, async () => {})
     const row = await expectPaidOnce(booked.code)
     expect(row.unit).toBe(1)
   })
@@ -140,8 +134,8 @@ describe('money that arrives after the hold', () => {
   })
 
   test('goes back when the car was rented to somebody else, and the renter is told', async () => {
-    const { booked, later } = await lateCapture(single, async ({ search }, now) => {
-      await reserveSame(single, search, now)
+    const { booked, later } = await lateCapture(booking.single, async ({ search }, now) => {
+      await reserveSame(booking.single, search, now)
     })
     const row = await rowOf(booked.code)
     expect(row.status).toBe('refunded')
@@ -161,11 +155,11 @@ describe('money that arrives after the hold', () => {
   }
 
   test('a payment in flight is never swept, and one given up at the bank frees the car', async () => {
-    const booked = await reserve(single)
+    const booked = await reserve(booking.single)
     expect((await payByCard(booked, 'challenge')).state).toBe('verify')
     const { search } = booked.submission
     const later = Date.now() + minutes(19)
-    const other = submissionOf(search, { id: single })
+    const other = submissionOf(search, { id: booking.single })
     expect((await visitor().run(() => createReservation(other), later)).ok).toBe(false)
     await visitor().run(() => runHousekeeping(later))
     expect((await rowOf(booked.code)).status).toBe('pending_payment')
@@ -180,9 +174,9 @@ describe('money that arrives after the hold', () => {
 })
 
 test('the counter: confirmed at the postpaid quote, twice is once', async () => {
-  const booked = await reserve(plenty, { type: 'postpaid' })
-  expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
-  expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+  const booked = await reserve(booking.plenty, { type: 'postpaid' })
+  expect(await confirm(booked)).toEqual({ ok: true, code: booked.code })
+  expect(await confirm(booked)).toEqual({ ok: true, code: booked.code })
   const row = await rowOf(booked.code)
   expect(row.status).toBe('confirmed')
   expect(Math.round(Number(row.total) * 100)).toBe(row.quote.total)

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
-import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { bookingSite, minutes } from '../fixtures/booking'
 import { type Received, startReceiver } from '../fixtures/sandbox'
-import { siteUrl, type TestSite, visitor } from '../fixtures/site'
+import { siteUrl, visitor } from '../fixtures/site'
 
-let site: TestSite
-let tools: BookingTools
-/** Plenty of units, so that tests do not meet. */
-let plenty: number
-
-beforeAll(async () => {
-  const started = await startBookingSite()
-  ;({ site, tools, plenty } = started)
-})
-afterAll(() => site?.stop())
-beforeEach(() => site.sandbox.reset())
-
-const reserve = () => tools.reserve(plenty)
-const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
-const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
-const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
-const expectPaidOnce: BookingTools['expectPaidOnce'] = (code) => tools.expectPaidOnce(code)
-const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
-const comeBack: BookingTools['comeBack'] = (...args) => tools.comeBack(...args)
+const booking = bookingSite()
+const {
+  reserve,
+  payByCard,
+  startPaypal,
+  confirm,
+  rowOf,
+  chargedFor,
+  expectPaidOnce,
+  progressOf,
+  comeBack,
+} = booking
 
 describe('PayPal', () => {
   async function approved(account = 'comprador@istmo.example') {
     const booked = await reserve()
-    const result = await tools.startPaypal(booked)
+    const result = await startPaypal(booked)
     if (!result.ok || result.progress.state !== 'verify') throw new Error(JSON.stringify(result))
-    return { booked, back: await site.sandbox.answerApproval(result.progress.url, account) }
+    return { booked, back: await booking.site.sandbox.answerApproval(result.progress.url, account) }
   }
 
   test('is captured once its payer has agreed', async () => {
@@ -46,7 +39,7 @@ describe('PayPal', () => {
 
   test('is captured once when return, polling and webhook come together', async () => {
     const { booked, back } = await approved()
-    const [order] = await site.sandbox.orders()
+    const [order] = await booking.site.sandbox.orders()
     await Promise.all([
       comeBack('paypal', { query: back?.search ?? '' }),
       progressOf(booked),
@@ -61,12 +54,12 @@ describe('PayPal', () => {
     const { booked, back } = await approved('cancel')
     await comeBack('paypal', { query: back?.search ?? '' })
     expect((await progressOf(booked)).state).toBe('verify')
-    expect(await tools.confirm(booked)).toEqual({
+    expect(await confirm(booked)).toEqual({
       ok: false,
       error: { code: 'payment_in_progress' },
     })
-    expect(await tools.abandon(booked)).toMatchObject({ state: 'failed', reason: 'cancelled' })
-    expect(await tools.confirm(booked)).toEqual({ ok: true, code: booked.code })
+    expect(await booking.abandon(booked)).toMatchObject({ state: 'failed', reason: 'cancelled' })
+    expect(await confirm(booked)).toEqual({ ok: true, code: booked.code })
     const row = await rowOf(booked.code)
     expect(row).toMatchObject({
       status: 'confirmed',
@@ -86,11 +79,11 @@ describe('PayPal', () => {
 
   test('whose first answer was lost is found again by its key', async () => {
     const booked = await reserve()
-    await site.sandbox.fault('/v2/checkout/orders', 'drop-after')
-    const result = await tools.startPaypal(booked)
+    await booking.site.sandbox.fault('/v2/checkout/orders', 'drop-after')
+    const result = await startPaypal(booked)
     expect(result).toMatchObject({ ok: true, progress: { state: 'pending' } })
     expect((await progressOf(booked)).state).toBe('verify')
-    expect(await site.sandbox.orders()).toHaveLength(1)
+    expect(await booking.site.sandbox.orders()).toHaveLength(1)
   })
 
   test('that declines at the capture fails, without a charge', async () => {
@@ -103,7 +96,7 @@ describe('PayPal', () => {
   test('webhooks alone settle it, as often as they come', async () => {
     const receiver = await startReceiver()
     try {
-      await site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+      await booking.site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
       const { booked } = await approved('dosavisos@istmo.example')
       const delivered = async () => {
         await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)

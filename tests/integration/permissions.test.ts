@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 5 })
   })
-  tools = bookingTools(site, await contentOf())
+  tools = bookingTools({ site, content: await contentOf() })
   const booked = await tools.reserve(car)
   await tools.payByCard(booked, 'approve')
   const { id, payments } = await tools.rowOf(booked.code)

@@ -88,7 +88,7 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
     coupon: coupon?.code ?? '',
   })
   const result = await v.run(() =>
-    createReservation({ ...submission, client: { ...submission.client, birthday } }),
+    createReservation({ ...submission, renter: { ...submission.renter, birthday } }),
   )
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   const { code } = result

@@ -91,7 +91,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       type: 'postpaid',
       brand: 'firefly',
       language: 'es',
-      client: booking.client,
+      renter: booking.renter,
       marketing: false,
       carId,
       unit: 1,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 60 })
   })
-  tools = bookingTools(site, await contentOf())
+  tools = bookingTools({ site, content: await contentOf() })
   const patch = async (code: string, values: object, payment?: object) => {
     const { id, payments } = await tools.rowOf(code)
     const [first] = payments

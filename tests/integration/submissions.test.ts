@@ -1,46 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Catalogue } from '~/domain/catalogue'
-import type { Submission } from '~/features/booking/draft.schema'
+import { describe, expect, test } from 'vitest'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
-import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { bookingSite, minutes } from '../fixtures/booking'
+import { searchAhead, submissionOf, visitor } from '../fixtures/site'
 
-let site: TestSite
-let content: Catalogue
-let tools: BookingTools
-/** Plenty of units, so that tests do not meet. */
-let plenty: number
-/** One unit. */
-let single: number
-
-beforeAll(async () => {
-  const started = await startBookingSite(async (back) => {
-    const coupons = [
-      { code: 'TRES', kind: 'percent', value: 10, max_redemptions: 3 },
-      { code: 'UNAVEZ', kind: 'fixed', value: 5, max_per_email: 1 },
-      { code: 'TODO', kind: 'fixed', value: 9999 },
-    ]
-    for (const coupon of coupons) {
-      await back.admin('POST', '/items/coupons', { status: 'published', min_days: 1, ...coupon })
-    }
-  })
-  ;({ site, content, tools, plenty, single } = started)
+const booking = bookingSite(async (back) => {
+  const coupons = [
+    { code: 'TRES', kind: 'percent', value: 10, max_redemptions: 3 },
+    { code: 'UNAVEZ', kind: 'fixed', value: 5, max_per_email: 1 },
+    { code: 'TODO', kind: 'fixed', value: 9999 },
+  ]
+  for (const coupon of coupons) {
+    await back.admin('POST', '/items/coupons', { status: 'published', min_days: 1, ...coupon })
+  }
 })
-afterAll(() => site?.stop())
-beforeEach(() => site.sandbox.reset())
-
-const reserve = (carId = plenty, change: Partial<Submission> = {}) => tools.reserve(carId, change)
-const payByCard: BookingTools['payByCard'] = (...args) => tools.payByCard(...args)
-const rowOf: BookingTools['rowOf'] = (code) => tools.rowOf(code)
-const chargedFor: BookingTools['chargedFor'] = (code) => tools.chargedFor(code)
-const progressOf = (booked: Booked, now?: number) => tools.progressOf(booked, now)
+const { reserve, payByCard, rowOf, chargedFor, progressOf } = booking
 
 describe('one submission', () => {
   test('sent twice at once, and again later, is one reservation', async () => {
-    const { submission, code, v } = await reserve(single)
+    const { submission, code, v } = await reserve(booking.single)
     expect(await v.run(() => createReservation(submission))).toEqual({ ok: true, code })
-    const next = submissionOf(searchAhead(content, 300), { id: single })
+    const next = submissionOf(searchAhead(booking.content, 300), { id: booking.single })
     const tabs = Array.from({ length: 8 }, () => v.run(() => createReservation(next)))
     const answers = await Promise.all(tabs)
     const codes = new Set(answers.map((answer) => (answer.ok ? answer.code : answer.error.code)))
@@ -48,7 +28,7 @@ describe('one submission', () => {
   })
 
   test('changed and sent again replaces the hold', async () => {
-    const { submission, code, v } = await reserve(single)
+    const { submission, code, v } = await reserve(booking.single)
     const changed = { ...submission, coverageCode: 'full' }
     const answer = await v.run(() => createReservation(changed))
     expect(answer.ok && answer.code !== code).toBe(true)
@@ -56,19 +36,19 @@ describe('one submission', () => {
   })
 
   test('two tabs that change it at once still make one hold', async () => {
-    const { submission, v } = await reserve(single)
+    const { submission, v } = await reserve(booking.single)
     await Promise.all(
       ['standard', 'full'].map((coverageCode) =>
         v.run(() => createReservation({ ...submission, coverageCode })),
       ),
     )
     const query = `filter[submission_key][_starts_with]=${submission.submissionKey}&filter[status][_eq]=unpaid`
-    const held = (await site.back.admin('GET', `/items/reservations?${query}`)) as unknown[]
+    const held = (await booking.site.back.admin('GET', `/items/reservations?${query}`)) as unknown[]
     expect(held).toHaveLength(1)
   })
 
   test('sent again after paying finds the booking, while a new search makes a new one', async () => {
-    const booked = await reserve(plenty)
+    const booked = await reserve(booking.plenty)
     await payByCard(booked, 'approve')
     const again = await booked.v.run(() => createReservation(booked.submission))
     expect(again).toEqual({ ok: true, code: booked.code })
@@ -81,8 +61,8 @@ describe('coupons under concurrency (D11)', () => {
     const coupon = 'tres'
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => {
-        const search = searchAhead(content, 250)
-        const submission = submissionOf(search, { id: plenty }, { coupon })
+        const search = searchAhead(booking.content, 250)
+        const submission = submissionOf(search, { id: booking.plenty }, { coupon })
         return visitor().run(() => createReservation(submission))
       }),
     )
@@ -93,13 +73,17 @@ describe('coupons under concurrency (D11)', () => {
   })
 
   test('once for each e-mail, in whatever letters', async () => {
-    const search = searchAhead(content, 260)
-    const base = submissionOf(search, { id: plenty })
+    const search = searchAhead(booking.content, 260)
+    const base = submissionOf(search, { id: booking.plenty })
     const answers = await Promise.all(
       ['ana@example.com', 'ANA@example.com', ' Ana@Example.com', 'otra@example.com'].map(
         (email) => {
-          const client = { ...base.client, email }
-          const submission = submissionOf(search, { id: plenty }, { client, coupon: 'UNAVEZ' })
+          const renter = { ...base.renter, email }
+          const submission = submissionOf(
+            search,
+            { id: booking.plenty },
+            { renter, coupon: 'UNAVEZ' },
+          )
           return visitor().run(() => createReservation(submission))
         },
       ),
@@ -108,11 +92,17 @@ describe('coupons under concurrency (D11)', () => {
   })
 
   test('a hold that is over gives its coupon back', async () => {
-    const search = searchAhead(content, 270)
-    const client = { ...submissionOf(search, { id: plenty }).client, email: 'vuelve@example.com' }
+    const search = searchAhead(booking.content, 270)
+    const renter = {
+      ...submissionOf(search, { id: booking.plenty }).renter,
+      email: 'vuelve@example.com',
+    }
     const send = (now?: number) =>
       visitor().run(
-        () => createReservation(submissionOf(search, { id: plenty }, { client, coupon: 'UNAVEZ' })),
+        () =>
+          createReservation(
+            submissionOf(search, { id: booking.plenty }, { renter, coupon: 'UNAVEZ' }),
+          ),
         now,
       )
     expect((await send()).ok).toBe(true)
@@ -123,7 +113,7 @@ describe('coupons under concurrency (D11)', () => {
   })
 
   test('one that takes the whole price books without a charge', async () => {
-    const booked = await reserve(plenty, { coupon: 'TODO' })
+    const booked = await reserve(booking.plenty, { coupon: 'TODO' })
     expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
     const row = await rowOf(booked.code)
     expect(row.status).toBe('paid')

@@ -34,7 +34,7 @@ beforeAll(async () => {
     { lateMs },
   )
   content = await contentOf()
-  tools = bookingTools(site, content)
+  tools = bookingTools({ site, content })
 })
 afterAll(() => site?.stop())
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { startServer } from '../../scripts/lib/servers.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
-import { waitFor } from '../../scripts/lib/web.ts'
+import { startSite, waitFor } from '../../scripts/lib/web.ts'
 import { clientNamed } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
@@ -47,17 +46,14 @@ afterAll(async () => {
 afterEach(() => proxy.babble(null))
 
 /** A process of the built site behind the proxy; it listens, whatever it thinks of the back office. */
-async function startSite() {
+async function startBehindProxy() {
   const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = startServer('site', toolchain.nodeBin, ['.output/server/index.mjs'], {
+  const site = await startSite(toolchain, {
+    port,
+    until: '/healthz',
     env: {
-      ...toolchain.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      NITRO_PORT: String(port),
       PUBLIC_BRAND: 'firefly',
-      SITE_URL: url,
+      SITE_URL: `http://localhost:${port}`,
       DIRECTUS_URL: proxy.url,
       DIRECTUS_TOKEN: back.siteToken,
       DIRECTUS_READ_TIMEOUT_MS: '8000',
@@ -67,8 +63,8 @@ async function startSite() {
     },
     logFile: `${logs}/site-${port}.log`,
   })
-  await waitFor(`${url}/healthz`, server)
-  return { url, server, ready: () => waitFor(`${url}/readyz`, server) }
+  const { url, stop } = site
+  return { url, stop, ready: () => waitFor(`${url}/readyz`, site) }
 }
 
 async function look(url: string, init: RequestInit = {}) {
@@ -88,7 +84,7 @@ function expectOutage({ status, text }: { status: number; text: string }, path: 
 describe.each(shapes)('the back office says %s', (_, nonsense) => {
   test('to a process that has read nothing yet: every page is an outage, until it is over', async () => {
     proxy.babble(nonsense)
-    const site = await startSite()
+    const site = await startBehindProxy()
     try {
       for (const path of ['/', '/en', '/flota', '/en/info/terminos-y-condiciones', '/reserva']) {
         expectOutage(await look(site.url + path), path)
@@ -98,13 +94,13 @@ describe.each(shapes)('the back office says %s', (_, nonsense) => {
       await site.ready()
       expect((await look(`${site.url}/flota`)).status).toBe(200)
     } finally {
-      await site.server.stop()
+      await site.stop()
     }
   })
 })
 
 test('what was read before stays, and what is asked now is an outage or a refusal', async () => {
-  const site = await startSite()
+  const site = await startBehindProxy()
   try {
     await site.ready()
     const { cookie, code } = await reserve(site.url)
@@ -133,7 +129,7 @@ test('what was read before stays, and what is asked now is an outage or a refusa
     expect(after.status).toBe(200)
     expect(after.text).toContain(code)
   } finally {
-    await site.server.stop()
+    await site.stop()
   }
 })
 

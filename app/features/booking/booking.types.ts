@@ -16,7 +16,7 @@ export type Draft = {
   /** Add-on code -> quantity. */
   readonly addOns: Readonly<Record<string, number>>
   readonly coupon: string
-  readonly client: RenterDetails
+  readonly renter: RenterDetails
   readonly termsAccepted: boolean
   readonly marketing: boolean
   /** Public code once reserved; cleared on leaving checkout (source.md §2). */
@@ -42,7 +42,7 @@ export type BookingView = {
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
-  readonly client: RenterDetails
+  readonly renter: RenterDetails
   /** The frozen quotes; `quote` is the one in force. */
   readonly quote: Quote
   readonly prepaidQuote: Quote
@@ -69,7 +69,6 @@ export const noticeCodes = [
   /** The checkout was opened without a reservation, but with a draft. */
   'not_held',
   'reservation_expired',
-  'already_booked',
   /** The car was gone when the money arrived: it was given back in full. */
   'payment_refunded',
   /** Not a guard: a part of the address could not be read and was dropped (D2). */
@@ -78,7 +77,7 @@ export const noticeCodes = [
 export type NoticeCode = (typeof noticeCodes)[number]
 
 export type NoticeRedirect = {
-  readonly redirect: 'home' | 'fleet' | 'reservation' | 'checkout' | 'thanks'
+  readonly redirect: 'home' | 'fleet' | 'reservation'
   readonly notice: NoticeCode
 }
 

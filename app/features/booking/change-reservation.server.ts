@@ -27,8 +27,8 @@ import {
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** `payment_news` and `repair` change no state: an attempt moved, or something was mended. */
-type StepEvent = ReservationEvent | 'payment_news' | 'repair'
+/** All that happens after a reservation was made. */
+type StepEvent = Exclude<NewStep['event'], 'reserve'>
 
 /** What is to happen to a reservation, decided from what was just read of it. */
 export type Change = {

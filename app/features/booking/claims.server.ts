@@ -30,7 +30,7 @@ export async function claimsToHold(
   const found = await claimsToConfirm(reservation, conflicts)
   if (!found.ok || reservation.status !== 'expired') return found
   if (reservation.holds.length > 0) return found
-  const holds = await planHolds(reservation.client)
+  const holds = await planHolds(reservation.renter)
   return holds ? { ok: true, claims: { ...found.claims, holds } } : { ok: false, missing: 'hold' }
 }
 
@@ -86,10 +86,10 @@ async function couponOf({
   couponCode,
   redemptions,
   code,
-  client,
+  renter,
 }: ReservationRecord): Promise<Pick<Claims, 'redemptions'> | null> {
   if (!couponCode || redemptions.length > 0) return {}
   const coupon = await findCoupon(directus(), couponCode)
-  const plan = coupon && (await planRedemptions(coupon, client.email, code))
+  const plan = coupon && (await planRedemptions(coupon, renter.email, code))
   return plan?.ok ? { redemptions: plan.redemptions } : null
 }

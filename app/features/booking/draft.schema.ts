@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reservationTypes } from '~/domain/price'
 import { eachRenterField, renterFields } from './renter-fields'
 
 /**
@@ -21,7 +22,7 @@ const renter = z.object(
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
-const type = z.enum(['prepaid', 'postpaid'])
+const type = z.enum(reservationTypes)
 /** Add-on code -> quantity; what the catalogue allows is checked later. */
 const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
@@ -38,7 +39,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    client: z.partial(renter),
+    renter: z.partial(renter),
     marketing: z.boolean(),
   }),
 )
@@ -52,7 +53,7 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: renter,
+  renter,
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
@@ -79,7 +80,7 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  client: renter,
+  renter,
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { writeSealed } from '~/server/session.server'
 import { readBookingReference, writeBookingReference } from './current-reservation.server'
 import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'
 
@@ -46,22 +47,22 @@ describe('the draft', () => {
 
   test('is saved in parts, each keeping the others', async () => {
     const visit = browser()
-    await visit(() => saveDraft({ search, carId: 8, client: { name: 'Ana' } }))
-    const draft = await visit(() => saveDraft({ client: { email: 'a@b.co' }, coupon: 'VERANO10' }))
+    await visit(() => saveDraft({ search, carId: 8, renter: { name: 'Ana' } }))
+    const draft = await visit(() => saveDraft({ renter: { email: 'a@b.co' }, coupon: 'VERANO10' }))
     expect(draft).toMatchObject({ search, carId: 8, coupon: 'VERANO10' })
-    expect(draft.client).toMatchObject({ name: 'Ana', email: 'a@b.co', phone: '' })
+    expect(draft.renter).toMatchObject({ name: 'Ana', email: 'a@b.co', phone: '' })
   })
 
   test('is reset whole, or by its dates alone', async () => {
     const visit = browser()
-    await visit(() => saveDraft({ search, carId: 8, client: { name: 'Ana' } }))
+    await visit(() => saveDraft({ search, carId: 8, renter: { name: 'Ana' } }))
     const dated = await visit(resetDraftDates)
     const now = '2026-11-20T12:30'
     expect(dated.search).toEqual({ ...search, pickup: now, return: now })
     expect(dated.carId).toBe(8)
     const reset = await visit(resetDraft)
     expect(reset).toMatchObject({ search: null, carId: null })
-    expect(reset.client.name).toBe('')
+    expect(reset.renter.name).toBe('')
     expect((await visit(resetDraftDates)).search).toBeNull()
   })
 
@@ -69,6 +70,15 @@ describe('the draft', () => {
     const visit = browser()
     await visit(() => saveDraft({ carId: 8 }))
     expect((await visit(readDraft, 'ceiba')).carId).toBeNull()
+  })
+
+  test('sealed while the renter was called client is the same draft', async () => {
+    const visit = browser()
+    const { renter, ...draft } = await visit(() => saveDraft({ carId: 8, renter: { name: 'Ana' } }))
+    await visit(() => writeSealed('istmo-draft', { ...draft, client: renter }))
+    expect(await visit(readDraft)).toEqual({ ...draft, renter })
+    const saved = await visit(() => saveDraft({ renter: { name: 'Eva' } }))
+    expect(saved).toMatchObject({ carId: 8, renter: { name: 'Eva' } })
   })
 
   test('that was tampered with is an empty one', async () => {
@@ -80,13 +90,13 @@ describe('the draft', () => {
   test('after a booking keeps who the renter is, and has a new key', async () => {
     const visit = browser()
     const before = await visit(() =>
-      saveDraft({ search, carId: 8, client: { name: 'Ana', flightNumber: 'CM 1' } }),
+      saveDraft({ search, carId: 8, renter: { name: 'Ana', flightNumber: 'CM 1' } }),
     )
     await visit(() => finishDraft({ submissionKey: 'another-one' }))
     expect((await visit(readDraft)).submissionKey).toBe(before.submissionKey)
     await visit(() => finishDraft({ submissionKey: `${before.submissionKey}.2` }))
     const after = await visit(readDraft)
-    expect(after.client).toMatchObject({ name: 'Ana', flightNumber: '' })
+    expect(after.renter).toMatchObject({ name: 'Ana', flightNumber: '' })
     expect(after).toMatchObject({ search: null, carId: null })
     expect(after.submissionKey).not.toBe(before.submissionKey)
   })
@@ -105,17 +115,17 @@ describe('the draft', () => {
     const visit = browser()
     await visit(() => saveDraft({ carId: 8 }))
     const huge = '\u{1F697}'.repeat(127)
-    const client = { name: huge, lastName: huge, email: huge, license: huge, phone: huge }
-    expect(await visit(() => saveDraft({ client }))).toMatchObject({
+    const renter = { name: huge, lastName: huge, email: huge, license: huge, phone: huge }
+    expect(await visit(() => saveDraft({ renter }))).toMatchObject({
       carId: 8,
-      client: { name: '' },
+      renter: { name: '' },
     })
   })
 
   test('full to the brim still fits into a cookie', async () => {
     const visit = browser()
     const long = (length: number) => 'ñ'.repeat(length)
-    const client = {
+    const renter = {
       name: long(60),
       lastName: long(60),
       email: 'e'.repeat(254),
@@ -126,8 +136,8 @@ describe('the draft', () => {
     }
     const addOns = { era: 1, gps: 1, child_seat: 3, driver: 3 }
     const draft = await visit(() =>
-      saveDraft({ search, carId: 8, client, addOns, coupon: 'X'.repeat(40) }),
+      saveDraft({ search, carId: 8, renter, addOns, coupon: 'X'.repeat(40) }),
     )
-    expect(draft.client).toEqual(client)
+    expect(draft.renter).toEqual(renter)
   })
 })

@@ -26,9 +26,9 @@ export async function readDraft(): Promise<Draft> {
  * draft that would not fit into a cookie, which no honest renter types, stays as it was.
  */
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
-  const { client, ...rest } = patch
+  const { renter, ...rest } = patch
   const draft = await readStored()
-  const next = { ...draft, ...rest, client: { ...draft.client, ...client } }
+  const next = { ...draft, ...rest, renter: { ...draft.renter, ...renter } }
   try {
     await writeSealed('istmo-draft', next)
   } catch (error) {
@@ -54,8 +54,8 @@ export async function resetDraftDates(): Promise<Draft> {
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */
 async function startNextDraft(): Promise<void> {
-  const { client, visit } = await readStored()
-  const next = { ...emptyDraft(visit), client: { ...client, flightNumber: '' } }
+  const { renter, visit } = await readStored()
+  const next = { ...emptyDraft(visit), renter: { ...renter, flightNumber: '' } }
   await writeSealed('istmo-draft', next)
 }
 
@@ -74,11 +74,18 @@ export function newSubmissionKey(): string {
 }
 
 async function readStored(): Promise<StoredDraft> {
-  const stored = storedDraftSchema.safeParse(await readSealed('istmo-draft')).data
+  const sealed = underTodaysNames(await readSealed('istmo-draft'))
+  const stored = storedDraftSchema.safeParse(sealed).data
   if (stored?.brand === requestContext().brand) return stored
   const draft = emptyDraft()
   await writeSealed('istmo-draft', draft)
   return draft
+}
+
+/** Browsers keep drafts for 30 days: older ones hold the renter as `client`. */
+function underTodaysNames(sealed: unknown): unknown {
+  if (typeof sealed !== 'object' || sealed === null || !('client' in sealed)) return sealed
+  return { renter: sealed.client, ...sealed }
 }
 
 function emptyDraft(visit = newSubmissionKey()): StoredDraft {
@@ -90,7 +97,7 @@ function emptyDraft(visit = newSubmissionKey()): StoredDraft {
     coverageCode: null,
     addOns: {},
     coupon: '',
-    client: eachRenterField(() => ''),
+    renter: eachRenterField(() => ''),
     marketing: false,
     submissionKey: newSubmissionKey(),
     visit,

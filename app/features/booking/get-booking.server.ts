@@ -1,3 +1,4 @@
+import { attemptMethods } from '~/domain/attempt'
 import { isBooked } from '~/domain/reservation'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -43,10 +44,10 @@ async function bookingView(reservation: ReservationRecord): Promise<BookingView>
     bookedContent(reservation),
     catalogue(reservation.brand),
   ])
-  const { code, status, paymentType, type, days, client, freeCancelUntil } = reservation
+  const { code, status, paymentType, type, days, renter, freeCancelUntil } = reservation
   const { pickupBranch, returnBranch, pickup, return: returned } = reservation
   const { paymentGateway } = current.site
-  const ways = (['card', 'paypal'] as const).filter((way) => gatewayOfMethod(way, paymentGateway))
+  const ways = attemptMethods.filter((way) => gatewayOfMethod(way, paymentGateway))
   return {
     ...content,
     methods: [...ways, 'counter'],
@@ -60,7 +61,7 @@ async function bookingView(reservation: ReservationRecord): Promise<BookingView>
       const addOn = current.addOns.find((one) => one.code === chosen.code)
       return addOn ? [{ addOn, quantity: chosen.quantity }] : []
     }),
-    client,
+    renter,
     quote: reservation.quote,
     prepaidQuote: reservation.prepaidQuote,
     postpaidQuote: reservation.postpaidQuote,

@@ -15,7 +15,7 @@ import { sweepExpiredHolds } from './release.server'
  * @returns the free ones to take; null: one of the four has as many live holds as it may.
  */
 export async function planHolds(
-  renter: Pick<ReservationRecord['client'], 'email' | 'phone' | 'license'>,
+  renter: Pick<ReservationRecord['renter'], 'email' | 'phone' | 'license'>,
 ): Promise<string[] | null> {
   const places = placesOf(renter)
   const plan = await freeOf(places)

@@ -13,7 +13,7 @@ export type LeftCheckout = {
  * On leaving the checkout for a page other than thanks the draft forgets the reservation that it showed (`code`,
  * source.md §2). An unpaid hold is released with it, so that nobody is kept from the car by it, least of all the same
  * renter with other dates. One that is being paid or is booked stays as it is: the renter finds it again
- * under "my booking", and the payment settles by itself.
+ * under "my booking", and the payment comes to its end by itself.
  */
 export async function leaveCheckout(code: string): Promise<LeftCheckout> {
   const own = await currentReservation()

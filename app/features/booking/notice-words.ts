@@ -9,7 +9,6 @@ export const noticeWords: Record<NoticeCode, () => string> = {
   no_reservation: m.notice_no_reservation,
   not_held: m.notice_not_held,
   reservation_expired: m.notice_reservation_expired,
-  already_booked: m.notice_already_booked,
   payment_refunded: m.notice_payment_refunded,
   link_unread: m.notice_link_unread,
 }

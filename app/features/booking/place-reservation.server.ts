@@ -75,9 +75,9 @@ async function tryOnce(
   // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
   if (unit !== null && refusals.has(unit)) await sweepExpiredHolds(now, car.id)
   const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
-  const plan = coupon && (await planRedemptions(coupon, booking.client.email, code))
+  const plan = coupon && (await planRedemptions(coupon, booking.renter.email, code))
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
-  const holds = await planHolds(booking.client)
+  const holds = await planHolds(booking.renter)
   if (!holds) return { kind: 'too_many_holds' }
   const claim = { code, submissionKey, unit, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
@@ -126,7 +126,7 @@ function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): Ne
     type: booking.type,
     brand,
     language: localeOfForm(localeForm),
-    client: booking.client,
+    renter: booking.renter,
     marketing: booking.marketing,
     carId: car.id,
     pickupBranchId: terms.pickupBranch.id,
@@ -160,7 +160,7 @@ export type CheckedBooking = {
   /** Add-ons the brand has, quantities as charged, by code. */
   readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
   /** Normalised: phone in E.164, e-mail in small letters. */
-  readonly client: RenterDetails
+  readonly renter: RenterDetails
   readonly marketing: boolean
   /** As it is stored; empty: none. */
   readonly couponCode: string
@@ -175,9 +175,9 @@ export function quoteBooking(
   coupon: Coupon | null,
   type: ReservationType,
 ): Quote {
-  const { terms, car, coverage, client } = booking
+  const { terms, car, coverage, renter } = booking
   const view: PricedView = { ...terms, car }
   const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
-  const values = { type, coverageCode: coverage.code, addOns, birthday: client.birthday }
+  const values = { type, coverageCode: coverage.code, addOns, birthday: renter.birthday }
   return quoteChoices(view, values, coupon)
 }

@@ -19,9 +19,5 @@ export function redirectWithNotice(
       throw redirect({ to: '/flota', search })
     case 'reservation':
       throw redirect({ to: '/reserva', search: { paso: 'datos', aviso: notice } })
-    case 'checkout':
-      throw redirect({ to: '/reserva/checkout' })
-    case 'thanks':
-      throw redirect({ to: '/reserva/thanks' })
   }
 }

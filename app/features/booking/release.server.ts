@@ -26,7 +26,7 @@ function isUnpaid(status: ReservationRecord['status']): boolean {
 /**
  * Releases the unpaid holds that were over at `now` (epoch milliseconds), and frees what closed reservations still own,
  * of one car or of all: before a refusal for want of room is believed (D6, D38). One whose payment is in flight is never
- * swept: the reconciliation settles it first.
+ * swept: the reconciliation syncs it first.
  * @throws AppError `unavailable`: what is over could not be released, so nobody knows what is free.
  */
 export async function sweepExpiredHolds(now: number, carId?: number): Promise<void> {

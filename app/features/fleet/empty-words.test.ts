@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Locale } from '~/domain/catalogue'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { emptyText, emptyTitle, groupWord } from './empty-words'
 import type { FleetFilters } from './filters'
 
-type Locale = 'es' | 'en'
 const speak = (locale: Locale) => overwriteGetLocale(() => locale)
 afterEach(() => speak('es'))
 

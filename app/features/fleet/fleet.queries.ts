@@ -21,7 +21,7 @@ export function priceStripQuery(params: FleetParams) {
   })
 }
 
-export function priceCalendarQuery(range: CalendarRange) {
+function priceCalendarQuery(range: CalendarRange) {
   return queryOptions({
     queryKey: ['price-calendar', range],
     queryFn: () => getPriceCalendarFn({ data: range }),

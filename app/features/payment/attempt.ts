@@ -1,11 +1,11 @@
-import type { AttemptStatus } from '~/domain/attempt'
+import type { AttemptMethod, AttemptStatus } from '~/domain/attempt'
 import type { ReservationStatus } from '~/domain/reservation'
 import { isBooked } from '~/domain/reservation'
 import { type PaymentFailure, type PaymentProgress, paymentFailures } from './payment.types'
 
 /** What is known of one try to pay, as far as its progress goes (D17). */
 export type AttemptState = {
-  readonly method: 'card' | 'paypal'
+  readonly method: AttemptMethod
   readonly status: AttemptStatus
   readonly redirectUrl: string | null
   readonly reason: string

@@ -74,11 +74,11 @@ async function trySyncing(
 ): Promise<ReservationRecord | null> {
   if ((await takeFromRateLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
-    const settled = await actingAs('gateway', () => syncKnownAttempt(attempt))
-    return kind === 'cancel' ? await cancelOwn(settled, attempt) : settled
+    const synced = await actingAs('gateway', () => syncKnownAttempt(attempt))
+    return kind === 'cancel' ? await cancelOwn(synced, attempt) : synced
   } catch (error) {
     if (!isAppError(error)) throw error
-    log.warn('return not settled yet', { attempt: attempt.key, error: String(error) })
+    log.warn('return not synced yet', { attempt: attempt.key, error: String(error) })
     return null
   }
 }

@@ -14,7 +14,7 @@ export type Housekeeping = Reconciled & {
 let running: Promise<Housekeeping> | undefined
 
 /**
- * Settles payments that a crash or a closed window left open, then releases holds that are over (D6, D17), then tells
+ * Closes payments that a crash or a closed window left open, then releases holds that are over (D6, D17), then tells
  * the staff how much of the fleet is in unpaid holds (D38). Safe at any time, on any number of instances; in one process
  * a run that is asked for while another goes on is that other one. `now`: epoch milliseconds.
  */
@@ -37,7 +37,7 @@ function runNow(now: number): Promise<Housekeeping> {
     actor: 'task',
   } as const
   return runWithRequestContext(context, async () => {
-    const reconciled = await alone(() => reconcilePayments(now), { settled: 0, repaired: 0 })
+    const reconciled = await alone(() => reconcilePayments(now), { closed: 0, repaired: 0 })
     const released = await alone(() => sweepEachAlone(now), 0)
     await alone(() => watchHolds(now), undefined)
     return { ...reconciled, released }

@@ -17,7 +17,7 @@ export async function requestOf(
   const { actor = 'renter', origin } = requestContext()
   const host = actor === 'renter' ? origin : originOfBrand(reservation.brand)
   const back = `${host}/api/pago/${attempt.gateway}/retorno`
-  const { client, code, language } = reservation
+  const { renter, code, language } = reservation
   return {
     attemptId: attempt.key,
     reservationCode: code,
@@ -27,7 +27,7 @@ export async function requestOf(
     locale: language,
     returnUrl: back,
     cancelUrl: back,
-    customer: { name: `${client.name} ${client.lastName}`, email: client.email },
+    customer: { name: `${renter.name} ${renter.lastName}`, email: renter.email },
     brandName: site.name,
     ...(card ? { card } : {}),
   }

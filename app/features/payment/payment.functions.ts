@@ -25,7 +25,7 @@ export const confirmAtCounterFn = createServerFn({ method: 'POST' })
   .validator(shownReservationSchema)
   .handler(({ data: { code } }) => confirmAtCounter(code))
 
-/** Where the payment stands; asks the gateway when it is open. POST, because asking may settle it. */
+/** Where the payment stands; asks the gateway when it is open. POST, because asking may close it. */
 export const getPaymentProgressFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('paymentProgress')])
   .validator(shownReservationSchema)

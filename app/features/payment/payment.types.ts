@@ -1,3 +1,5 @@
+import type { AttemptMethod } from '~/domain/attempt'
+
 /**
  * Where a payment stands, as the checkout and the verification screen show it. `attempts`: how many there have been, so
  * that a page that waits for a new one knows an old answer.
@@ -5,9 +7,9 @@
 export type PaymentProgress =
   | { readonly state: 'none'; readonly attempts: number }
   /** The renter has to act in the gateway's window. */
-  | { readonly state: 'verify'; readonly url: string; readonly method: 'card' | 'paypal' }
+  | { readonly state: 'verify'; readonly url: string; readonly method: AttemptMethod }
   /** The gateway has not said yet; poll again. */
-  | { readonly state: 'pending'; readonly method: 'card' | 'paypal' }
+  | { readonly state: 'pending'; readonly method: AttemptMethod }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly reason: PaymentFailure; readonly attempts: number }
 

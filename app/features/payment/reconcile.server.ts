@@ -24,7 +24,7 @@ import { syncAttempt } from './sync-attempt.server'
 
 export type Reconciled = {
   /** Reservations whose attempts were open and are closed now. */
-  readonly settled: number
+  readonly closed: number
   /** Reservations that were mended: an older version, or somebody in the Studio, left them at odds with themselves. */
   readonly repaired: number
 }
@@ -57,8 +57,8 @@ export async function reconcilePayments(now: number): Promise<Reconciled> {
     }
   }
   return {
-    settled:
-      (await each(withOpenAttempt(now - leaveAlone), settleOpen)) +
+    closed:
+      (await each(withOpenAttempt(now - leaveAlone), syncOpenAttempts)) +
       (await each(withLostAttempt(now - askForLost), askAboutLost)),
     repaired:
       (await each(disagreeingWithCapture(), finishAccepted)) +
@@ -71,7 +71,7 @@ export async function reconcilePayments(now: number): Promise<Reconciled> {
  * Asks about each open attempt. One is given up when its hold is over, and when its reservation is booked by another or
  * closed by staff: nobody is to pay it any more.
  */
-async function settleOpen(found: ReservationRecord): Promise<boolean> {
+async function syncOpenAttempts(found: ReservationRecord): Promise<boolean> {
   const { now } = requestContext()
   const isOld = ({ createdAt }: Attempt) => createdAt <= now - leaveAlone
   let reservation = found

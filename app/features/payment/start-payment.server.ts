@@ -70,12 +70,12 @@ async function start(code: string, means: PaymentMethodInput): Promise<StartPaym
   return going(progressOf(await send(begun.reservation, begun.attempt, means)))
 }
 
-/** Settles what is open; with other means it is given up, if it can be. */
+/** Syncs what is open; with other means it is given up, if it can be. */
 async function closeEarlier(known: ReservationRecord, { method }: PaymentMethodInput) {
-  const settled = await syncEarlierAttempt(known)
-  const open = attemptToSync(settled)
-  if (!open || open.method === method) return settled
-  return syncEarlierAttempt(settled, () => abandonAttempt(settled, open.id, 'cancelled'))
+  const synced = await syncEarlierAttempt(known)
+  const open = attemptToSync(synced)
+  if (!open || open.method === method) return synced
+  return syncEarlierAttempt(synced, () => abandonAttempt(synced, open.id, 'cancelled'))
 }
 
 type Begun =

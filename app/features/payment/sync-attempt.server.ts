@@ -43,7 +43,7 @@ export function syncAttempt(
 }
 
 /**
- * Settles what is open before something new begins. What cannot be settled now stays open, and nothing new begins: no
+ * Syncs what is open before something new begins. What cannot be synced now stays open, and nothing new begins: no
  * outage makes an earlier payment forgotten.
  */
 export async function syncEarlierAttempt(
@@ -56,7 +56,7 @@ export async function syncEarlierAttempt(
     return await act(open)
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
-    log.warn('earlier payment not settled yet', { attempt: open.key, error })
+    log.warn('earlier payment not synced yet', { attempt: open.key, error })
     return known
   }
 }
@@ -109,16 +109,16 @@ export async function abandonPayment(code: string): Promise<PaymentProgress> {
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
   if (open) {
-    const settled = await syncAttempt(own.reservation, open)
-    const still = attemptToSync(settled)
-    if (still) await abandonAttempt(settled, still.id, 'cancelled')
+    const synced = await syncAttempt(own.reservation, open)
+    const still = attemptToSync(synced)
+    if (still) await abandonAttempt(synced, still.id, 'cancelled')
   }
   return paymentProgress(code)
 }
 
 /**
  * Where the payment of the reservation stands that the page shows (`code`), if it is this browser's (D18). An open
- * attempt is settled first, so polling alone brings a payment to its end, whatever became of the gateway's window.
+ * attempt is synced first, so polling alone brings a payment to its end, whatever became of the gateway's window.
  */
 export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
@@ -139,7 +139,7 @@ async function trySyncing(
     return await syncAttempt(reservation, attempt)
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
-    log.warn('payment not settled yet', { attempt: attempt.key, error: String(error) })
+    log.warn('payment not synced yet', { attempt: attempt.key, error: String(error) })
     return reservation
   }
 }

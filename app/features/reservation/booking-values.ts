@@ -18,10 +18,10 @@ export type BookingValues = RenterDetails & {
 }
 
 export function valuesOf(draft: Draft): BookingValues {
-  const { client, type, coverageCode, addOns, termsAccepted, marketing } = draft
-  const { country, national } = splitPhone(client.phone)
+  const { renter, type, coverageCode, addOns, termsAccepted, marketing } = draft
+  const { country, national } = splitPhone(renter.phone)
   return {
-    ...client,
+    ...renter,
     phone: national,
     phoneCountry: country,
     type,
@@ -45,7 +45,7 @@ export function draftPatchOf(values: BookingValues): DraftPatch {
     type,
     coverageCode: coverageCode || null,
     addOns: { ...addOns },
-    client: renterOf(values),
+    renter: renterOf(values),
     marketing,
   }
 }

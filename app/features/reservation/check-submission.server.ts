@@ -43,7 +43,7 @@ export function checkSubmission(
       type: submission.type,
       coverage,
       addOns: chosenAddOns(catalogue, submission.addOns),
-      client: parsed.data.client,
+      renter: parsed.data.renter,
       marketing: submission.marketing,
       couponCode: normaliseCouponCode(submission.coupon),
       submissionKey: submission.submissionKey,

@@ -90,6 +90,6 @@ async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {
 }
 
 async function remember(submission: Submission): Promise<void> {
-  const { search, carId, type, coverageCode, addOns, coupon, client, marketing } = submission
-  await saveDraft({ search, carId, type, coverageCode, addOns, coupon, client, marketing })
+  const { search, carId, type, coverageCode, addOns, coupon, renter, marketing } = submission
+  await saveDraft({ search, carId, type, coverageCode, addOns, coupon, renter, marketing })
 }

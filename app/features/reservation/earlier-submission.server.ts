@@ -66,7 +66,7 @@ function isSameBooking(made: ReservationRecord, asked: CheckedBooking): boolean 
     made.coverageCode === asked.coverage.code &&
     made.couponCode === asked.couponCode &&
     sorted(made.addOns) === sorted(asked.addOns) &&
-    sorted(Object.entries(made.client)) === sorted(Object.entries(asked.client))
+    sorted(Object.entries(made.renter)) === sorted(Object.entries(asked.renter))
   )
 }
 

@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router'
 import { isBooked } from '~/domain/reservation'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
@@ -22,6 +23,6 @@ export async function checkReservationDetails({ location, search, context }: Gua
 export async function checkReservationSuccessRedirect({ context }: GuardContext) {
   const answer = await context.queryClient.fetchQuery(bookingQuery())
   if ('booking' in answer && isBooked(answer.booking.status)) {
-    redirectWithNotice({ redirect: 'thanks', notice: 'already_booked' })
+    throw redirect({ to: '/reserva/thanks' })
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reservationTypes } from '~/domain/price'
 import { eachRenterField } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
 
@@ -13,7 +14,7 @@ const text = z.string().check(z.maxLength(254))
 const pendingSchema = z.object({
   submissionKey: text,
   values: z.object({
-    type: z.enum(['prepaid', 'postpaid']),
+    type: z.enum(reservationTypes),
     coverageCode: text,
     addOns: z.record(text, z.number().check(z.int(), z.minimum(0), z.maximum(20))),
     ...eachRenterField(() => text),

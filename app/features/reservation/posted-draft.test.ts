@@ -23,7 +23,7 @@ describe('postedDraft', () => {
       marketing: 'on',
     }
     expect(postedDraft(form(fields))).toEqual({
-      client: {
+      renter: {
         name: 'Ana',
         lastName: 'Ríos',
         email: 'ana@example.com',

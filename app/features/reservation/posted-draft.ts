@@ -23,7 +23,7 @@ export function postedDraft(form: FormData): DraftPatch {
     ...(form.has('coverageCode') ? { coverageCode: text('coverageCode') || null } : {}),
     ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
     ...(form.has('coupon') ? { coupon: text('coupon')?.trim() ?? '' } : {}),
-    ...(details ? { client: postedRenter(text), marketing: form.has('marketing') } : {}),
+    ...(details ? { renter: postedRenter(text), marketing: form.has('marketing') } : {}),
   }
   return draftPatchSchema.safeParse(patch).data ?? {}
 }

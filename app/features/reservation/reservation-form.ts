@@ -67,10 +67,10 @@ const afterBlur: ValidationLogicFn = ({ form, validators, event, runValidation }
 /** What stands against a draft that was sent without scripts, for the page that shows it again. */
 export function draftProblems({ draft, search }: ReservationView): InitialProblems {
   const rules = { pickup: search.pickup, parsePhone: roughPhone }
-  const { coverageCode, client, termsAccepted, marketing } = draft
+  const { coverageCode, renter, termsAccepted, marketing } = draft
   const result = bookingSchema(rules).safeParse({
     coverageCode: coverageCode ?? '',
-    client,
+    renter,
     termsAccepted,
     marketing,
   })

@@ -61,7 +61,7 @@ async function reserve(view: ReservationView, form: FormData, url: URL): Promise
       coverageCode: draft.coverageCode,
       addOns: { ...draft.addOns },
       coupon: draft.coupon,
-      client: { ...draft.client },
+      renter: { ...draft.renter },
       termsAccepted: form.has('termsAccepted'),
       marketing: draft.marketing,
       submissionKey: draft.submissionKey,

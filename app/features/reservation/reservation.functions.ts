@@ -6,11 +6,13 @@ import { noStore } from '~/server/middleware/no-store'
 import { checkCoupon } from './check-coupon.server'
 import { createReservation } from './create-reservation.server'
 import { getReservation } from './get-reservation.server'
+
 /** What `/reserva` shows: from the search params, else from the draft. */
 export const getReservationFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
   .handler(({ data }) => getReservation(data))
+
 /** D11. A hint for the bill: the coupon is taken only with the reservation. */
 export const checkCouponFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('saveDraft')])

@@ -10,7 +10,7 @@ import {
 } from './reservation.schema'
 
 const rules = { pickup: '2026-12-10T10:00', parsePhone }
-const client = {
+const renter = {
   name: ' María José ',
   lastName: 'Ábrego',
   email: 'Maria.Abrego@Gmail.com',
@@ -20,14 +20,14 @@ const client = {
   flightNumber: '',
 }
 const problemsOf = (value: object) => {
-  const result = renterSchema(rules).safeParse({ ...client, ...value })
+  const result = renterSchema(rules).safeParse({ ...renter, ...value })
   return result.success ? {} : problemsByField(result.error)
 }
 
 describe('renterSchema', () => {
   it('normalises what it accepts', () => {
-    expect(renterSchema(rules).parse(client)).toEqual({
-      ...client,
+    expect(renterSchema(rules).parse(renter)).toEqual({
+      ...renter,
       name: 'María José',
       email: 'maria.abrego@gmail.com',
       phone: '+50761234567',
@@ -58,7 +58,7 @@ describe('bookingSchema', () => {
   it('wants a plan and accepted terms', () => {
     const result = bookingSchema(rules).safeParse({
       coverageCode: '',
-      client,
+      renter,
       termsAccepted: false,
       marketing: false,
     })

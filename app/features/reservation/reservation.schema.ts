@@ -36,11 +36,11 @@ export function renterSchema(rules: RenterRules) {
   )
 }
 
-/** What a renter must have filled in before the car is reserved: plan, client and accepted terms. */
+/** What a renter must have filled in before the car is reserved: plan, details and accepted terms. */
 export function bookingSchema(rules: RenterRules) {
   return z.object({
     coverageCode: z.string('coverage').check(z.minLength(1, 'coverage')),
-    client: renterSchema(rules),
+    renter: renterSchema(rules),
     termsAccepted: z.boolean().check(problemCheck(checkTerms)),
     marketing: z.boolean(),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Locale } from '~/domain/catalogue'
 import { pageHead, pageTitle } from './head'
 
 const view = {
@@ -12,7 +13,7 @@ test('the title follows the template of the brand', () => {
 })
 
 test('canonical and alternate addresses: Spanish unprefixed, English under /en', () => {
-  const hrefs = (locale: 'es' | 'en', path: string) =>
+  const hrefs = (locale: Locale, path: string) =>
     pageHead(view, locale, { title: 'x', path }).links.map(({ href }) => href)
   expect(hrefs('es', '/flota')).toEqual([
     'https://firefly.example/flota',

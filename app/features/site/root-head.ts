@@ -1,3 +1,4 @@
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'
@@ -39,7 +40,7 @@ export function rootHead(view: SiteView | undefined, matches: readonly { status:
   }
 }
 
-function titleOf({ site }: SiteView, locale: 'es' | 'en', notFound: boolean): string {
+function titleOf({ site }: SiteView, locale: Locale, notFound: boolean): string {
   return pageTitle(notFound ? m.error_not_found_title() : site.titleHome[locale], site)
 }
 

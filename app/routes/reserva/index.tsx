@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { preloadStep } from '~/features/reservation/components/lazy-steps'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
 import { handleReservationPost } from '~/features/reservation/reservation-post.server'
@@ -10,8 +9,6 @@ import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva/')({
   loaderDeps: ({ search }) => pickReservationParams(search),
-  // Here and not in the loader, which a page that is shown already does not wait for.
-  beforeLoad: ({ search }) => preloadStep(search.paso),
   loader: async ({ context, deps }) => {
     await context.queryClient.fetchQuery(reservationQuery(deps))
   },

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { bookingAddressParams } from '~/features/booking/booking-params'
+import { preloadStep } from '~/features/reservation/components/lazy-steps'
 import { guarded } from '../-guards'
 
-/** Everything about one renter's booking: it needs one, and stays out of search engines. */
+const steer = guarded('check-reservation-details')
+
+/** Everything about one renter's booking: it needs one. */
 export const Route = createFileRoute('/reserva')({
   validateSearch: bookingAddressParams,
-  beforeLoad: guarded('check-reservation-details'),
-  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  // The step beside the guard and not in a loader, which a page that is shown already does not wait for.
+  beforeLoad: async (visit) => {
+    await Promise.all([steer(visit), preloadStep(visit.search.paso)])
+  },
 })

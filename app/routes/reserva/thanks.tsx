@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isBooked } from '~/domain/reservation'
 import { bookingQuery } from '~/features/booking/booking.queries'
-import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
 import { headOf } from '~/features/site/head'
 import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import { m } from '~/paraglide/messages'
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/reserva/thanks')({
     const answer = await context.queryClient.fetchQuery(bookingQuery())
     if ('redirect' in answer || isBooked(answer.booking.status)) return
     // Held, but neither paid nor confirmed: there is nothing to say thanks for yet.
-    redirectWithNotice({ redirect: 'checkout', notice: 'no_reservation' })
+    throw redirect({ to: '/reserva/checkout' })
   },
   head: ({ match }) =>
     headOf(match.context, () => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AddOn } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, id, orNull, text, words } from './fields.server'
+import { cents, id, orNull, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
 import type { AddOns } from './schema'
@@ -21,11 +21,10 @@ const fields = z.object({
   maxQuantity: column('max_cantidad', z.int().min(1)),
   maxDays: column('max_dias', orNull(z.int().min(1))),
   icon: column('icon', text),
-  brands: column('brands', words),
   translations: column('translations', ...translationsOf({ nombre: text, descripcion: text })),
 })
 
-function toAddOn({ brands: _, translations, ...addOn }: z.output<typeof fields>): AddOn {
+function toAddOn({ translations, ...addOn }: z.output<typeof fields>): AddOn {
   const words = localizer(`add_ons ${addOn.code}`, translations)
   return {
     ...addOn,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Branch, branchKinds } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, date, id, listOf, percent, slug, text, time, words } from './fields.server'
+import { cents, date, id, listOf, percent, slug, text, time } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Branches } from './schema'
@@ -44,14 +44,13 @@ const fields = z.object({
   afterHoursReturn: column('after_hours_return', z.boolean()),
   afterHoursFee: column('after_hours_fee', cents),
   concession: column('concession_percent', percent),
-  brands: column('brands', words),
   translations: column(
     'translations',
     ...translationsOf({ nombre: text, nombre_corto: text, direccion: text, indicaciones: text }),
   ),
 })
 
-function toBranch({ brands: _, translations, ...branch }: z.output<typeof fields>): Branch {
+function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch {
   const words = localizer(`branches ${branch.slug}`, translations)
   const name = words.text(({ nombre }) => nombre)
   const shortName = words.text(({ nombre_corto }) => nombre_corto)

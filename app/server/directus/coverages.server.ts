@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Coverage } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, id, listOf, orNull, text, words } from './fields.server'
+import { cents, id, listOf, orNull, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Coverages } from './schema'
@@ -28,14 +28,13 @@ const fields = z.object({
   deposit: column('deposito', cents),
   mandatory: column('obligatoria', z.boolean()),
   recommended: column('recomendada', z.boolean()),
-  brands: column('brands', words),
   translations: column(
     'translations',
     ...translationsOf({ nombre: text, resumen: text, incluye: items }),
   ),
 })
 
-function toCoverage({ brands: _, translations, ...plan }: z.output<typeof fields>): Coverage {
+function toCoverage({ translations, ...plan }: z.output<typeof fields>): Coverage {
   const words = localizer(`coverages ${plan.code}`, translations)
   return {
     ...plan,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { locales } from '~/domain/catalogue'
 import { fromCents, percentToBasisPoints, toCents } from '~/domain/money'
+import { appConfig } from '../../../app.config'
+
+const { tags } = appConfig.locales
 
 const decimal = z.union([z.string(), z.number()])
 
@@ -50,9 +53,9 @@ export const instant = z.codec(z.nullable(z.string()), z.nullable(z.number()), {
   decode: (value) => (value ? Date.parse(value) : null),
   encode: (value) => (value === null ? null : toTimestamp(value)),
 })
-export const language = z.codec(z.enum(['es-ES', 'en-US']), z.enum(locales), {
-  decode: (code) => (code === 'en-US' ? 'en' : 'es'),
-  encode: (locale) => (locale === 'en' ? 'en-US' : 'es-ES'),
+export const language = z.codec(z.enum(tags), z.enum(locales), {
+  decode: (tag) => (tag === tags.en ? 'en' : 'es'),
+  encode: (locale) => tags[locale],
 })
 /** When a row was made, epoch milliseconds; only read. */
 export const createdAt = z

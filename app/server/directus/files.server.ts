@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DirectusClient } from './client.server'
 import { allRecords } from './records.server'
 
-/** The folders of the back office, made by its set-up with these ids (`directus/schema/constants.mjs`). */
+/** The folders of the back office, made by its set-up with these ids (`directus/schema/constants.ts`). */
 export const folders = {
   /** Pictures and logos of the site: anybody may see them. */
   content: '5c8e0b52-6d0a-4b5e-9a43-0f6c2a1d7e01',

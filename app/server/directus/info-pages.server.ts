@@ -2,24 +2,15 @@ import { z } from 'zod'
 import type { InfoPage } from '~/domain/info-page'
 import { sanitizeRichText } from '../rich-text.server'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, reading } from './columns.server'
-import { asset, id, slug, text, words } from './fields.server'
+import { columnOf } from './columns.server'
+import { asset, id, slug, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
-import { goodRecords } from './records.server'
-import { readRows } from './rows.server'
+import { readOffered } from './offered.server'
 import type { InfoPages } from './schema'
 
 /** The brand's published info pages (source.md §3), their rich text made safe here. */
 export async function readInfoPages(client: DirectusClient, brand: string): Promise<InfoPage[]> {
-  const rows = await readRows(client, 'info_pages', {
-    fields: askedFor(fields),
-    filter: { status: { _eq: 'published' } },
-    sort: ['id'],
-    limit: -1,
-  })
-  return goodRecords('info_pages', reading(fields), rows)
-    .filter(({ brands }) => brands.length === 0 || brands.includes(brand))
-    .map(toInfoPage)
+  return (await readOffered(client, 'info_pages', fields, { brand })).map(toInfoPage)
 }
 
 const column = columnOf<InfoPages>()
@@ -29,14 +20,13 @@ const fields = z.object({
   slug: column('slug', slug),
   category: column('page_category', text),
   showCorporateForm: column('show_corporate_form', z.boolean()),
-  brands: column('brands', words),
   translations: column(
     'translations',
     ...translationsOf({ title: text, description: text, content: text, page_image: asset }),
   ),
 })
 
-function toInfoPage({ brands: _, translations, ...page }: z.output<typeof fields>): InfoPage {
+function toInfoPage({ translations, ...page }: z.output<typeof fields>): InfoPage {
   const words = localizer(`info_pages ${page.slug}`, translations)
   return {
     ...page,

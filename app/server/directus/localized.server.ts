@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Localized } from '~/domain/catalogue'
+import { appConfig } from '../../../app.config'
 import { warnSometimes } from '../log-sometimes.server'
 
 const language = z.nullish(z.string())
@@ -23,12 +24,13 @@ export function localizer<T extends Translation>(
   /** Anything but text, with a value for a record without translations. */
   pair<V>(read: (translation: T) => V, empty: V): { readonly es: V; readonly en: V }
 } {
-  const es = translations.find(({ languages_code }) => languages_code === 'es-ES')
-  const en = translations.find(({ languages_code }) => languages_code === 'en-US')
+  const { tags } = appConfig.locales
+  const es = translations.find(({ languages_code }) => languages_code === tags.es)
+  const en = translations.find(({ languages_code }) => languages_code === tags.en)
   if (!es || !en) {
     warnSometimes('translation missing: the other language is shown', {
       record,
-      language: es ? 'en-US' : 'es-ES',
+      language: es ? tags.en : tags.es,
     })
   }
   const pair = <V>(read: (translation: T) => V, empty: V) => ({

@@ -1,26 +1,34 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DirectusClient } from './client.server'
-import { askedFor, reading } from './columns.server'
+import { askedFor, columnOf, reading } from './columns.server'
+import { words } from './fields.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
 
 /** `all` also reads what is no longer offered, for reservations that were made when it was. */
 export type Scope = 'published' | 'all'
 
+const brands = columnOf<{ readonly brands: readonly string[] | null }>()('brands', words)
+
 /** The brand's published records, in the order of the back office; one that names no brand is every brand's. */
-export async function readOffered<Fields extends z.ZodType<{ readonly brands: readonly string[] }>>(
+export async function readOffered<Offered>(
   client: DirectusClient,
-  collection: 'branches' | 'coverages' | 'add_ons' | 'ctas',
-  fields: Fields,
+  collection: 'branches' | 'coverages' | 'add_ons' | 'ctas' | 'info_pages',
+  fields: z.ZodType<Offered>,
   { brand, scope = 'published' }: { readonly brand: string; readonly scope?: Scope },
-): Promise<z.output<Fields>[]> {
-  const rows = await readRows(client, collection, {
-    fields: askedFor(fields),
-    filter: scope === 'all' ? {} : { status: { _eq: 'published' } },
-    sort: ['sort', 'id'],
+): Promise<Offered[]> {
+  const offered = z.object({ record: fields, brands })
+  const query = {
+    fields: askedFor(offered),
+    filter: scope === 'all' ? {} : { status: { _eq: 'published' as const } },
     limit: -1,
-  })
-  return goodRecords(collection, reading(fields), rows).filter(
-    ({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand),
-  )
+  }
+  // Nobody puts info pages in order.
+  const rows =
+    collection === 'info_pages'
+      ? await readRows(client, collection, { ...query, sort: ['id'] })
+      : await readRows(client, collection, { ...query, sort: ['sort', 'id'] })
+  return goodRecords(collection, reading(offered), rows)
+    .filter(({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand))
+    .map(({ record }) => record)
 }

@@ -33,14 +33,13 @@ const fields = z.object({
   startsOn: column('starts_on', orNull(date)),
   endsOn: column('ends_on', orNull(date)),
   classes: column('classes', words),
-  brands: column('brands', words),
   translations: column(
     'translations',
     ...translationsOf({ title: text, description: text, button_text: text, cta_image: asset }),
   ),
 })
 
-function toPromo({ brands: _, translations, ...promo }: z.output<typeof fields>): Promo {
+function toPromo({ translations, ...promo }: z.output<typeof fields>): Promo {
   const words = localizer(`ctas ${promo.id}`, translations)
   return {
     ...promo,

@@ -80,7 +80,7 @@ test('a row is read under our names', () => {
   expect(reservationSchema.parse(row)).toMatchObject({
     code: 'K7M49QTX',
     language: 'en',
-    client: { name: 'Ana', lastName: 'Ríos', flightNumber: '' },
+    renter: { name: 'Ana', lastName: 'Ríos', flightNumber: '' },
     pickupBranch: 'tocumen',
     pickup: '2026-12-10T10:00',
     freeCancelUntil: '2026-12-10T10:00',

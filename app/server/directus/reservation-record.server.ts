@@ -44,7 +44,7 @@ const fields = z.object({
   paymentType: column('payment_type', z.enum(paymentTypes)),
   brand: column('brand', z.string()),
   language: column('language', language),
-  client: z.object({
+  renter: z.object({
     name: column('name', text),
     lastName: column('last_name', text),
     email: column('email', text),

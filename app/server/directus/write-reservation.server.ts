@@ -6,6 +6,7 @@ import {
   reservationEvents,
   reservationStatuses,
 } from '~/domain/reservation'
+import { actors } from '../request-context.server'
 import {
   type AttemptPatch,
   attemptPatchRow,
@@ -40,7 +41,7 @@ const stepFields = z.object({
   to: column('to_status', z.enum(reservationStatuses)),
   /** Epoch milliseconds. */
   at: column('at', timestamp),
-  actor: column('actor', z.enum(['renter', 'gateway', 'task'])),
+  actor: column('actor', z.enum(actors)),
   /** For the staff, in Spanish. */
   why: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */

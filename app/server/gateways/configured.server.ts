@@ -1,7 +1,7 @@
+import type { AttemptMethod } from '~/domain/attempt'
 import { env } from '../env.server'
 import {
   type GatewayConfig,
-  type GatewayMethod,
   type GatewayName,
   gatewayFor,
   gatewayNames,
@@ -21,7 +21,7 @@ export function gateway(name: string): PaymentGateway {
  * The gateway by which a brand takes that way to pay (D40); null: it is not offered. `cardGateway` is the brand's
  * `payment_gateway`, which names the one for cards.
  */
-export function gatewayOfMethod(method: GatewayMethod, cardGateway: string): GatewayName | null {
+export function gatewayOfMethod(method: AttemptMethod, cardGateway: string): GatewayName | null {
   const name = method === 'paypal' ? 'paypal' : cardGateway
   if (!isGatewayName(name) || !configuration()[name]) return null
   return gateway(name).methods.includes(method) ? name : null

@@ -1,10 +1,10 @@
+import type { AttemptMethod } from '../../domain/attempt'
+import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/money'
 
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
 export const gatewayNames = ['metrobank', 'paypal'] as const
 export type GatewayName = (typeof gatewayNames)[number]
-
-export type GatewayMethod = 'card' | 'paypal'
 
 /** Never its number, never its cvv (D15). `expiry` is `MMYY`. */
 export type TokenizedCard = { token: string; brand: string; last4: string; expiry: string }
@@ -19,7 +19,7 @@ export type PaymentRequest = {
   currency: 'USD'
   /** At most 127 characters. */
   description: string
-  locale: 'es' | 'en'
+  locale: Locale
   /** Absolute; the payer comes back by POST or GET. */
   returnUrl: string
   cancelUrl: string
@@ -117,7 +117,7 @@ export type PaymentHint = {
 export interface PaymentGateway {
   readonly name: GatewayName
 
-  readonly methods: readonly GatewayMethod[]
+  readonly methods: readonly AttemptMethod[]
 
   /** Calling it again with the same request never charges twice. */
   start(request: PaymentRequest): Promise<PaymentOutcome>

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
 import { cookieLine, parseCookies } from '../cookies.server'
@@ -30,11 +31,11 @@ export function languageRedirect(request: Request, url: URL): Response | null {
 export function languageCookie(request: Request, url: URL): string | null {
   const form = localeForm(url.pathname)
   if (form === 'bare' || request.method !== 'GET' || !isDocument(request)) return null
-  const tag = appConfig.locales.tags[localeOfForm(form)]
-  if (rememberedTag(request) === tag) return null
+  const locale = localeOfForm(form)
+  if (rememberedLocale(request) === locale) return null
   const secure = new URL(env().SITE_URL).protocol === 'https:'
-  const { cookie, cookieMaxAge: maxAge } = appConfig.locales
-  return cookieLine(cookie, tag, { maxAge, secure, httpOnly: false })
+  const { cookie, cookieMaxAge: maxAge, tags } = appConfig.locales
+  return cookieLine(cookie, tags[locale], { maxAge, secure, httpOnly: false })
 }
 
 /**
@@ -45,17 +46,15 @@ export function requestLocaleForm(request: Request, url: URL): LocaleForm {
   if (!url.pathname.startsWith('/_serverFn')) return localeForm(url.pathname)
   const page = URL.parse(request.headers.get('referer') ?? '')
   if (page?.host === (request.headers.get('host') ?? url.host)) return localeForm(page.pathname)
-  return rememberedTag(request) === 'en-US' ? 'en' : 'bare'
+  return rememberedLocale(request) === 'en' ? 'en' : 'bare'
 }
 
-function preferredLocale(request: Request): 'es' | 'en' {
-  const tag = rememberedTag(request)
-  if (tag) return tag === 'en-US' ? 'en' : 'es'
-  return acceptedLocale(request.headers.get('accept-language') ?? '')
+function preferredLocale(request: Request): Locale {
+  return rememberedLocale(request) ?? acceptedLocale(request.headers.get('accept-language') ?? '')
 }
 
 /** By weight; Spanish when the site speaks none of them. */
-function acceptedLocale(header: string): 'es' | 'en' {
+function acceptedLocale(header: string): Locale {
   const wanted = header
     .split(',')
     .map((part) => {
@@ -71,10 +70,10 @@ function acceptedLocale(header: string): 'es' | 'en' {
   return wanted[0]?.language === 'en' ? 'en' : 'es'
 }
 
-function rememberedTag(request: Request): string | undefined {
+function rememberedLocale(request: Request): Locale | undefined {
   const { cookie, tags } = appConfig.locales
   const value = parseCookies(request.headers.get('cookie') ?? '').get(cookie)
-  return Object.values(tags).find((tag) => tag === value)
+  return locales.find((locale) => tags[locale] === value)
 }
 
 function isDocument(request: Request): boolean {

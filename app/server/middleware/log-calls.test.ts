@@ -13,15 +13,15 @@ beforeEach(() => {
   })
 })
 
-/** A call of a server function that ends as `handler` does; gives what its caller gets. */
-function call(handler: () => unknown): Promise<unknown> {
+/** A call of a server function that ends as `next` does; gives what its caller gets. */
+function call(next: () => Promise<unknown>): Promise<unknown> {
   const { server } = logCalls.options
   if (!server) throw new Error('no server side')
   const facts = { requestId: 'r1', nonce: '', brand: 'firefly', origin: 'http://localhost' }
   const options = {
     data: { email: 'ana@example.com' },
     serverFnMeta: { id: 'x', name: 'startPayment', filename: 'x.ts' },
-    next: async () => ({ result: await handler() }),
+    next,
   }
   return runWithRequestContext({ ...facts, localeForm: 'bare', now: 0 }, async () =>
     Reflect.apply(server, undefined, [options]),
@@ -41,9 +41,10 @@ test.each([
   ['a page that is not there', failing(notFound()), 'not_found'],
   ['an answer of its own', failing(new Response(null, { status: 409 })), 'http_409'],
 ])('%s is told in one line, without what was sent', async (_, handler, outcome) => {
-  const before = await Promise.allSettled([handler()])
-  const after = await Promise.allSettled([call(handler)])
-  expect(after[0]?.status).toBe(before[0]?.status)
+  const next = async () => ({ result: await handler() })
+  const [before] = await Promise.allSettled([next()])
+  const [after] = await Promise.allSettled([call(next)])
+  expect(after).toStrictEqual(before)
   expect(lines).toEqual([
     {
       message: 'server function',

@@ -6,10 +6,13 @@ const SHARED = { from: 20, to: 340 }
 /** Between two trips: wider than the price strip, which looks some days to both sides. */
 const GAP = 8
 
+/** Days of a trip unless told. */
+const USUAL = 5
+
 /**
  * Trips on days that nobody else in this run rents: each worker has a part of the year, and each trip begins after the
  * one before. What a test reserves is given back after it, so that a part may begin anew.
- * @param workerIndex a worker that comes after a failed one does not begin on that one's days
+ * @param workerIndex a worker that comes after failed ones begins on days on which none of them began, while there are any
  */
 export function freeDays({
   parallelIndex,
@@ -22,8 +25,10 @@ export function freeDays({
 }): (days?: number) => Trip {
   const length = Math.floor((SHARED.to - SHARED.from) / workers)
   const first = SHARED.from + parallelIndex * length
-  let next = Math.floor(workerIndex / workers) * 40
-  return (days = 5) => {
+  const places = Math.max(1, Math.floor((length - GAP) / (USUAL + GAP)))
+  // A prime: each place comes before one comes again, and the next is far away.
+  let next = ((workerIndex * 19) % places) * (USUAL + GAP)
+  return (days = USUAL) => {
     if (next + days > length - GAP) next = 0
     const trip = tripIn(first + next, days)
     next += days + GAP

@@ -9,14 +9,13 @@ export class Still {
   /** Before the page is opened: it counts the requests. */
   constructor(readonly page: Page) {
     page.on('request', (request) => {
+      // A new document: nobody waits for what the one before asked for.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.open.clear()
       // Nobody reads what it answers, so it has no end.
       if (!request.url().endsWith('/healthz')) this.open.add(request)
     })
     page.on('requestfinished', (request) => this.open.delete(request))
     page.on('requestfailed', (request) => this.open.delete(request))
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.open.clear()
-    })
   }
 
   /** Until every answer and picture is there; `waiting`: requests are held on purpose, and what waits is the picture. */

@@ -1,5 +1,6 @@
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
+import type { ReservationType } from '~/domain/price'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
 import CalendarCheck from '~icons/lucide/calendar-check'
@@ -14,7 +15,7 @@ export function CancelNote({
   now,
   locale,
 }: {
-  readonly type: 'prepaid' | 'postpaid'
+  readonly type: ReservationType
   readonly until: string
   readonly pickup: string
   /** Epoch milliseconds, by the server's clock. */

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
-import { priceCalendarQuery } from '~/features/fleet/fleet.queries'
+import { dayPriceLoader } from '~/features/fleet/fleet.queries'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { SearchForm } from '~/features/search/components/search-form'
 import { rentalParams } from '~/features/search/rental-params'
@@ -44,7 +44,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           view={view}
           coupon={params.cupon}
           onChange={address.write}
-          loadDayPrices={(range) => queryClient.query(priceCalendarQuery(range))}
+          loadDayPrices={dayPriceLoader(queryClient)}
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
       </div>

@@ -1,6 +1,7 @@
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { Button, LinkButton } from '~/components/ui/button'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
+import type { AttemptMethod } from '~/domain/attempt'
 import { formatMoney } from '~/domain/money'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
@@ -44,7 +45,7 @@ export function CheckoutScreen({
   readonly holder: string
   readonly onHolder: (holder: string) => void
   readonly onProgress: (progress: PaymentProgress) => void
-  readonly onUnanswered: (method: 'card' | 'paypal') => void
+  readonly onUnanswered: (method: AttemptMethod) => void
 }) {
   const frame = useLayout()
   const { locale } = frame

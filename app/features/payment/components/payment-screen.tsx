@@ -1,6 +1,7 @@
 import '~/features/booking/booking.css'
 import '../payment.css'
 import { useEffect, useRef, useState } from 'react'
+import type { AttemptMethod } from '~/domain/attempt'
 import type { BookingView } from '~/features/booking/booking.types'
 import { openGateway } from '../gateway-window'
 import type { PaymentProgress } from '../payment.types'
@@ -59,7 +60,7 @@ export function PaymentScreen({
   }
   const verification = useVerification(booking.code, progress, take)
 
-  const wait = (method: 'card' | 'paypal') => {
+  const wait = (method: AttemptMethod) => {
     const known = shown.current
     take({ state: 'pending', method })
     unanswered.current = { since: Date.now(), attempts: 'attempts' in known ? known.attempts : 0 }

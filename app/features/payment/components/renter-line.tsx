@@ -6,7 +6,7 @@ import UserRound from '~icons/lucide/user-round'
 
 /** Who drives and where the confirmation goes, to be seen before paying. */
 export function RenterLine({
-  booking: { client, car, search },
+  booking: { renter, car, search },
 }: {
   readonly booking: BookingView
 }) {
@@ -15,10 +15,10 @@ export function RenterLine({
       <UserRound className="i" aria-hidden />
       <p>
         <b>
-          {client.name} {client.lastName}
+          {renter.name} {renter.lastName}
         </b>
         <span>
-          {client.email} · {client.phone}
+          {renter.email} · {renter.phone}
         </span>
       </p>
       <LinkButton

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
+import type { AttemptMethod } from '~/domain/attempt'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import { siteQuery } from '~/features/site/site.queries'
@@ -32,7 +33,7 @@ export function useCheckout({
   /** Something began: the verification screen goes on. */
   readonly onProgress: (progress: PaymentProgress) => void
   /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
-  readonly onUnanswered: (method: 'card' | 'paypal') => void
+  readonly onUnanswered: (method: AttemptMethod) => void
 }) {
   const online = booking.methods.find((one) => one !== 'counter')
   const [method, setMethod] = useState<PaymentMethod>(
@@ -65,10 +66,7 @@ export function useCheckout({
     )
   }
 
-  const take = (
-    by: 'card' | 'paypal',
-    result: StartPaymentResult | null,
-  ): PaymentProblem | null => {
+  const take = (by: AttemptMethod, result: StartPaymentResult | null): PaymentProblem | null => {
     if (!result) onUnanswered(by)
     else if (!result.ok) return `refused_${result.error.code}`
     else onProgress(result.progress)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { reservationTypes } from '~/domain/price'
 import { eachRenterField } from '~/features/booking/renter-fields'
 import type { BookingValues } from '../booking-values'
 import { readPending } from '../pending-draft'
@@ -41,11 +42,10 @@ function readNative(element: HTMLFormElement): Partial<BookingValues> {
     const value = data.get(name)
     return typeof value === 'string' ? value : undefined
   }
-  const type = text('type')
   const [day, month, year] = ['Day', 'Month', 'Year'].map((part) => text(`birthday${part}`))
   const hasBirthday = day !== undefined && month !== undefined && year !== undefined
   return defined({
-    type: type === 'prepaid' || type === 'postpaid' ? type : undefined,
+    type: reservationTypes.find((one) => one === text('type')),
     coverageCode: text('coverageCode'),
     ...eachRenterField(text),
     phoneCountry: text('phoneCountry'),

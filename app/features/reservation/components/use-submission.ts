@@ -87,7 +87,7 @@ async function create(
         coverageCode: coverageCode || null,
         addOns: { ...addOns },
         coupon,
-        client: { ...renterOf(form.state.values) },
+        renter: { ...renterOf(form.state.values) },
         termsAccepted,
         marketing,
         submissionKey: view.draft.submissionKey,

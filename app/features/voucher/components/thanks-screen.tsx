@@ -24,7 +24,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
       <section className="ty">
         <div className="wrap">
           <div className="orb" />
-          <h1>{m.thanks_greeting({ name: booking.client.name })}</h1>
+          <h1>{m.thanks_greeting({ name: booking.renter.name })}</h1>
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>

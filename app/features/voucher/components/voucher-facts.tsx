@@ -8,15 +8,15 @@ import { m } from '~/paraglide/messages'
 
 /** What only the printed voucher says: the driver, the car, the plan, the deposit. */
 export function VoucherFacts({
-  booking: { client, car, cover },
+  booking: { renter, car, cover },
   locale,
 }: {
   readonly booking: BookingView
   readonly locale: Locale
 }) {
   const facts = [
-    [m.thanks_driver(), `${client.name} ${client.lastName}`],
-    [m.thanks_email(), client.email],
+    [m.thanks_driver(), `${renter.name} ${renter.lastName}`],
+    [m.thanks_email(), renter.email],
     [m.thanks_car(), `${carName(car)} ${m.car_or_similar()}`],
     [m.thanks_coverage(), cover.name[locale]],
     [m.thanks_deposit(), formatMoney(cover.deposit, locale, { decimals: 'auto' })],
