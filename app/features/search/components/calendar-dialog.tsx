@@ -113,7 +113,7 @@ export default function CalendarDialog({
         </>
       }
     >
-      {tabs('phone-only')}
+      {tabs('phone-only grid')}
       <div className="cal">
         <RangeCalendar
           rules={{ search, context, editing, pickupBranch, returnBranch }}
