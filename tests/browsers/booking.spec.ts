@@ -14,9 +14,9 @@ test(
     tag: '@short',
   },
   async ({ renter, driver, engine }, { project }) => {
-    const client = somebody('challenge', project.name)
+    const details = somebody('challenge', project.name)
     await renter.open(withTrip('/flota', tripIn(221)))
-    await renter.reserve(client)
+    await renter.reserve(details)
     await renter.pay('card', CHALLENGED)
     await renter.see(renter.heading('verify_title'))
     if (engine === 'webkit') {
@@ -40,15 +40,15 @@ test(
     await expect.poll(() => driver.windows(), "the bank's window is gone").toBe(1)
 
     const row = await reservationByCode(await renter.code())
-    expect(row).toMatchObject({ status: 'paid', payment_type: 'card', email: client.email })
+    expect(row).toMatchObject({ status: 'paid', payment_type: 'card', email: details.email })
     expect(await chargesOf(row.reservation_id)).toMatchObject([{ captures: 1 }])
   },
 )
 
 test('books by PayPal, after leaving it once', async ({ renter }, { project }) => {
-  const client = somebody('paypal', project.name)
+  const details = somebody('paypal', project.name)
   await renter.open(withTrip('/flota', tripIn(228)))
-  await renter.reserve(client)
+  await renter.reserve(details)
   await renter.pay('paypal')
   const cancel = { es: 'Cancelar y volver a la tienda', en: 'Cancel and go back to the shop' }
   await renter.click({ role: 'button', name: cancel[renter.locale] })
@@ -61,31 +61,31 @@ test('books by PayPal, after leaving it once', async ({ renter }, { project }) =
   await renter.click({ role: 'button', name: pay[renter.locale], part: true })
 
   const row = await reservationByCode(await renter.code())
-  expect(row).toMatchObject({ status: 'paid', payment_type: 'paypal', email: client.email })
+  expect(row).toMatchObject({ status: 'paid', payment_type: 'paypal', email: details.email })
   expect(await chargesOf(row.reservation_id)).toMatchObject([{ captures: 1 }])
 })
 
 test('books at the counter', async ({ renter }, { project }) => {
-  const client = somebody('counter', project.name)
+  const details = somebody('counter', project.name)
   await renter.open(withTrip('/flota', tripIn(235)))
-  await renter.reserve(client, 'counter')
+  await renter.reserve(details, 'counter')
   await renter.pay('counter')
 
   const row = await reservationByCode(await renter.code())
-  expect(row).toMatchObject({ status: 'confirmed', payment_type: 'counter', email: client.email })
+  expect(row).toMatchObject({ status: 'confirmed', payment_type: 'counter', email: details.email })
 })
 
 test('back from the checkout and forward again ends where the data is', async ({ renter, driver }, {
   project,
 }) => {
-  const client = somebody('forward', project.name)
+  const details = somebody('forward', project.name)
   await renter.open(withTrip('/flota', tripIn(242)))
-  await renter.reserve(client)
+  await renter.reserve(details)
   await driver.back()
   await renter.see(renter.heading('details_heading'))
   await driver.forward()
   await renter.see(renter.heading('details_heading'))
   await expect
     .poll(async () => (await renter.see(renter.textbox('details_email'))).value)
-    .toBe(client.email)
+    .toBe(details.email)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures'
 import { environment } from '../e2e/lib/env'
 import { carId } from '../e2e/lib/records'
-import { clientNamed, type Renter } from '../e2e/lib/renter'
+import { detailsFor, type Renter } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 
 for (const locale of ['es', 'en'] as const) {
@@ -32,7 +32,7 @@ async function book(someone: Renter, daysAhead: number): Promise<void> {
   await someone.openStep(tripIn(daysAhead), await carId('Staria'), 'auto', 'sucursal')
   await expect(someone.next('auto')).toBeVisible()
   await someone.next('auto').click()
-  await someone.reserve(clientNamed(`dev-${someone.locale}`))
+  await someone.reserve(detailsFor(`dev-${someone.locale}`))
   await someone.method('checkout_counter').check()
   await someone.pay('counter').click()
   await someone.code()

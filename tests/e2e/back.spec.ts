@@ -23,12 +23,12 @@ for (const [name, back] of ways) {
     person,
     freeTrip,
   }) => {
-    const client = person('back')
+    const details = person('back')
     const someone = renter('es')
     await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
     await someone.coverage('standard').check()
     await someone.next('cobertura').click()
-    await someone.fillDetails(client)
+    await someone.fillDetails(details)
     await page.getByRole('textbox', { name: someone.t('coupon_label') }).fill('VERANO10')
     await someone.button('coupon_apply').click()
     await expect(page.getByText(someone.t('coupon_applied', { code: 'VERANO10' }))).toBeVisible()
@@ -38,9 +38,9 @@ for (const [name, back] of ways) {
 
     await back(someone)
     await expect(someone.heading('details_heading')).toBeVisible()
-    await expect(someone.textbox('details_name')).toHaveValue(client.name)
-    await expect(someone.textbox('details_email')).toHaveValue(client.email)
-    await expect(someone.textbox('details_license')).toHaveValue(client.license)
+    await expect(someone.textbox('details_name')).toHaveValue(details.name)
+    await expect(someone.textbox('details_email')).toHaveValue(details.email)
+    await expect(someone.textbox('details_license')).toHaveValue(details.license)
     expect(await someone.total()).toBe(total)
     await expect(page).toHaveURL(/paso=datos/)
 
@@ -58,17 +58,17 @@ test('forward to the checkout after its car was given back ends where the data i
   person,
   freeTrip,
 }) => {
-  const client = person('forward')
+  const details = person('forward')
   const someone = renter('en')
   await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
-  await someone.reserve(client)
+  await someone.reserve(details)
   await page.goBack()
   await expect(someone.heading('details_heading')).toBeVisible()
   await page.goForward()
   await expect(someone.heading('details_heading')).toBeVisible()
   const notice = page.getByText(someone.t('notice_not_held')).first()
   await expect(notice).toBeVisible()
-  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+  await expect(someone.textbox('details_email')).toHaveValue(details.email)
 
   // What is not so any more is not said any more. Under the pointer its time stands still, so that it does not end by itself.
   await someone.terms().check()

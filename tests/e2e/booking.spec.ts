@@ -61,7 +61,7 @@ for (const locale of ['es', 'en'] as const) {
       freeTrip,
     }) => {
       const someone = renter(locale)
-      const client = person(way.name)
+      const details = person(way.name)
       if (index === 0) await searchFromHome(someone)
       else await someone.open(withTrip('/flota', freeTrip()))
 
@@ -70,14 +70,14 @@ for (const locale of ['es', 'en'] as const) {
       await link.click()
       await expect(someone.heading('coverage_heading')).toBeVisible()
       expect(await someone.total(), 'bill of the reservation').toBe(onCard)
-      await someone.reserve(client)
+      await someone.reserve(details)
       expect(await someone.total(), 'bill of the checkout').toBe(onCard)
       await way.pay(someone)
 
       const code = await someone.code()
       await expect(someone.ticket()).toContainText(dollars(onCard))
       const row = await reservationByCode(code)
-      expect(row).toMatchObject({ ...way.row, email: client.email, language: tags[locale] })
+      expect(row).toMatchObject({ ...way.row, email: details.email, language: tags[locale] })
       expect(Math.round(Number(row.total) * 100), 'total of the row').toBe(onCard)
       const charges = await chargesOf(code)
       expect(charges.map(({ net, captures }) => ({ net, captures }))).toEqual(

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { postReservation } from '../fixtures/post-reservation'
 import { freeDays } from './lib/free-days'
 import { carId, releaseReservationsOf } from './lib/records'
-import { type Client, clientNamed, Renter } from './lib/renter'
+import { type Details, detailsFor, Renter } from './lib/renter'
 import { type Trip, withTrip } from './lib/trip'
 import type { Locale } from './lib/words'
 
@@ -38,14 +38,14 @@ class BrowserFaults {
   }
 }
 
-type Held = { readonly person: Client; readonly trip: Trip; readonly car: number }
+type Held = { readonly person: Details; readonly trip: Trip; readonly car: number }
 
 type Fixtures = {
   readonly faults: BrowserFaults
   /** A renter in the test's page who reads the site in a language. */
   readonly renter: (locale: Locale) => Renter
   /** Somebody with an e-mail address of their own; what they reserve is given back after the test. */
-  readonly person: (name: string) => Client
+  readonly person: (name: string) => Details
   /** A trip on days that no other test of this run rents. */
   readonly freeTrip: (days?: number) => Trip
   /**
@@ -72,9 +72,9 @@ export const test = base.extend<Fixtures, { readonly days: (days?: number) => Tr
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
   person: async ({}, use) => {
-    const people: Client[] = []
+    const people: Details[] = []
     await use((name) => {
-      const one = clientNamed(name)
+      const one = detailsFor(name)
       people.push(one)
       return one
     })

@@ -9,7 +9,7 @@ test('a whole booking is made with the keyboard alone', async ({ page, renter, p
   const someone = renter('es')
   const { t } = someone
   const keys = new Keyboard(page)
-  const client = person('keyboard')
+  const details = person('keyboard')
   await someone.open('/')
 
   await keys.press('Tab')
@@ -48,16 +48,16 @@ test('a whole booking is made with the keyboard alone', async ({ page, renter, p
   await keys.press('Enter')
 
   await expect(someone.heading('details_heading')).toBeFocused()
-  const [day, month, year] = client.birthday
-  await keys.type(someone.textbox('details_name'), client.name)
-  await keys.type(someone.textbox('details_last_name'), client.lastName)
-  await keys.type(someone.textbox('details_email'), client.email)
-  await keys.type(someone.textbox('details_phone'), client.phone)
+  const [day, month, year] = details.birthday
+  await keys.type(someone.textbox('details_name'), details.name)
+  await keys.type(someone.textbox('details_last_name'), details.lastName)
+  await keys.type(someone.textbox('details_email'), details.email)
+  await keys.type(someone.textbox('details_phone'), details.phone)
   await keys.type(someone.textbox('details_day'), day)
   await keys.tabTo(page.getByRole('combobox', { name: t('details_month') }))
   await keys.press(...Array.from({ length: Number(month) }, () => 'ArrowDown'))
   await keys.type(someone.textbox('details_year'), year)
-  await keys.type(someone.textbox('details_license'), client.license)
+  await keys.type(someone.textbox('details_license'), details.license)
   await keys.tabTo(someone.terms())
   await keys.press('Space')
   await keys.tabTo(someone.next('datos'))
@@ -72,7 +72,7 @@ test('a whole booking is made with the keyboard alone', async ({ page, renter, p
   await keys.press('Enter')
 
   const code = await someone.code()
-  expect(await reservationByCode(code)).toMatchObject({ status: 'paid', email: client.email })
+  expect(await reservationByCode(code)).toMatchObject({ status: 'paid', email: details.email })
   expect(await chargesOf(code)).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ for (const locale of ['es', 'en'] as const) {
   }, async ({ page, renter, person }) => {
     const someone = renter(locale)
     const { t } = someone
-    const client = person('plain')
+    const details = person('plain')
     await page.goto(someone.path('/'))
     await page.getByRole('combobox', { name: t('search_pickup_place') }).selectOption('via-espana')
     await someone.button('search_cars').click()
@@ -26,11 +26,11 @@ for (const locale of ['es', 'en'] as const) {
     await someone.next('cobertura').click()
 
     await expect(someone.heading('details_heading')).toBeVisible()
-    await someone.fillDetails({ ...client, email: 'not an address' })
+    await someone.fillDetails({ ...details, email: 'not an address' })
     await someone.next('datos').click()
     await expect(page.getByText(t('problem_invalid_email'))).toBeVisible()
-    await expect(someone.textbox('details_name')).toHaveValue(client.name)
-    await someone.fillDetails(client)
+    await expect(someone.textbox('details_name')).toHaveValue(details.name)
+    await someone.fillDetails(details)
     await someone.next('datos').click()
 
     await someone.atCheckout()
@@ -41,7 +41,11 @@ for (const locale of ['es', 'en'] as const) {
     const code = await someone.code()
     await expect(someone.ticket()).toContainText(dollars(total))
     const row = await reservationByCode(code)
-    expect(row).toMatchObject({ status: 'confirmed', payment_type: 'counter', email: client.email })
+    expect(row).toMatchObject({
+      status: 'confirmed',
+      payment_type: 'counter',
+      email: details.email,
+    })
     expect(Math.round(Number(row.total) * 100)).toBe(total)
   })
 }

@@ -102,7 +102,7 @@ test('a step of the booking waits for the connection, and the last one is sent b
   person,
   freeTrip,
 }) => {
-  const client = person('offline-step')
+  const details = person('offline-step')
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('standard').check()
@@ -112,14 +112,14 @@ test('a step of the booking waits for the connection, and the last one is sent b
   await context.setOffline(false)
   await expect(someone.heading('details_heading')).toBeVisible()
 
-  await someone.fillDetails(client)
+  await someone.fillDetails(details)
   await context.setOffline(true)
   await someone.next('datos').click()
   await expect(page.getByText(someone.t('reservation_error_network')).first()).toBeVisible()
-  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+  await expect(someone.textbox('details_email')).toHaveValue(details.email)
   await context.setOffline(false)
   await someone.atCheckout()
-  expect(await reservationsOf(client.email)).toHaveLength(1)
+  expect(await reservationsOf(details.email)).toHaveLength(1)
 })
 
 test('paying without a connection says that nothing was charged, and the second press pays once', async ({

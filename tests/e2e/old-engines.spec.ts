@@ -29,7 +29,7 @@ const UNHIDDEN = '@layer old-engine { :where([popover]) { display: block } }'
 test('without :has() and popovers the fleet is free of panels and the card form takes a payment', {
   tag: '@phone',
 }, async ({ page, renter, person, freeTrip }) => {
-  const client = person('old-engine')
+  const details = person('old-engine')
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
   expect(await knows(page)).toEqual({ has: false, popover: false })
@@ -47,11 +47,11 @@ test('without :has() and popovers the fleet is free of panels and the card form 
   await expect(dialog).toBeHidden()
 
   await someone.bookLink('Hyundai Staria', 'now').click()
-  await someone.reserve(client)
+  await someone.reserve(details)
   await someone.fillCard('4111 1111 1111 1111')
   await someone.pay('card').click()
   const row = await reservationByCode(await someone.code())
-  expect(row).toMatchObject({ status: 'paid', payment_type: 'card', email: client.email })
+  expect(row).toMatchObject({ status: 'paid', payment_type: 'card', email: details.email })
 })
 
 /** What the page's own style sheets find supported. */

@@ -10,21 +10,21 @@ test('what was typed survives a reload, the way back and the other language', as
   person,
   freeTrip,
 }) => {
-  const client = person('survives')
+  const details = person('survives')
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('standard').check()
   await someone.next('cobertura').click()
   await expect(someone.heading('details_heading')).toBeVisible()
-  await someone.fillDetails(client)
+  await someone.fillDetails(details)
   const total = await someone.total()
 
   const expectTyped = async (reader: Renter) => {
-    await expect(reader.textbox('details_name')).toHaveValue(client.name)
-    await expect(reader.textbox('details_last_name')).toHaveValue(client.lastName)
-    await expect(reader.textbox('details_email')).toHaveValue(client.email)
-    await expect(reader.textbox('details_year')).toHaveValue(client.birthday[2])
-    await expect(reader.textbox('details_license')).toHaveValue(client.license)
+    await expect(reader.textbox('details_name')).toHaveValue(details.name)
+    await expect(reader.textbox('details_last_name')).toHaveValue(details.lastName)
+    await expect(reader.textbox('details_email')).toHaveValue(details.email)
+    await expect(reader.textbox('details_year')).toHaveValue(details.birthday[2])
+    await expect(reader.textbox('details_license')).toHaveValue(details.license)
     expect(await reader.total()).toBe(total)
   }
   await page.reload()
@@ -81,15 +81,15 @@ test('a double click on the last button makes one reservation', async ({
   person,
   freeTrip,
 }) => {
-  const client = person('double-click')
+  const details = person('double-click')
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Corolla'), 'cobertura')
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
-  await someone.fillDetails(client)
+  await someone.fillDetails(details)
   await someone.next('datos').dblclick()
   await someone.atCheckout()
-  expect(await reservationsOf(client.email)).toHaveLength(1)
+  expect(await reservationsOf(details.email)).toHaveLength(1)
 
   await someone.fillCard('4111 1111 1111 1111')
   await someone.pay('card').dblclick()
@@ -103,24 +103,24 @@ test('two tabs with the same draft make one reservation and one charge', async (
   person,
   freeTrip,
 }) => {
-  const client = person('two-tabs')
+  const details = person('two-tabs')
   const first = renter('es')
   const [trip, car] = [freeTrip(), await carId('Corolla')]
   await first.openStep(trip, car, 'cobertura')
   await first.coverage('basic').check()
   await first.next('cobertura').click()
-  await first.fillDetails(client)
+  await first.fillDetails(details)
   await first.page.reload()
   await first.ready()
   await first.terms().check()
 
   const second = new Renter(await context.newPage(), 'es', first.phone)
   await second.openStep(trip, car, 'datos')
-  await expect(second.textbox('details_email')).toHaveValue(client.email)
+  await expect(second.textbox('details_email')).toHaveValue(details.email)
   await second.terms().check()
   await Promise.all([first.next('datos').click(), second.next('datos').click()])
   await Promise.all([first.atCheckout(), second.atCheckout()])
-  expect(await reservationsOf(client.email)).toHaveLength(1)
+  expect(await reservationsOf(details.email)).toHaveLength(1)
 
   await first.fillCard('4111 1111 1111 1111')
   await second.fillCard('5555 5555 5555 4444')
@@ -138,8 +138,8 @@ test('a hold that ran out says so, and the car can be held again', async ({
 }) => {
   const someone = renter('es')
   const { t } = someone
-  const { person: client } = await held(someone, { model: 'Corolla' })
-  const [row] = await reservationsOf(client.email)
+  const { person: details } = await held(someone, { model: 'Corolla' })
+  const [row] = await reservationsOf(details.email)
   await directus(`/items/reservations/${row?.id}`, {
     method: 'PATCH',
     body: { hold_expires_at: new Date(Date.now() - 60_000).toISOString() },
@@ -153,7 +153,7 @@ test('a hold that ran out says so, and the car can be held again', async ({
     .first()
     .click()
   await expect(someone.heading('details_heading')).toBeVisible()
-  await expect(someone.textbox('details_email')).toHaveValue(client.email)
+  await expect(someone.textbox('details_email')).toHaveValue(details.email)
   await someone.terms().check()
   await someone.next('datos').click()
   await someone.atCheckout()

@@ -171,11 +171,11 @@ test('what cancelling costs, deposit and deductible are said alike from card to 
   await someone.coverage('full').check()
   await expect(someone.bill()).toContainText('Depósito')
   await expect(someone.bill()).toContainText('$400')
-  const client = person('said-alike')
-  await someone.reserve(client, 'full')
+  const details = person('said-alike')
+  await someone.reserve(details, 'full')
   await expect(someone.bill()).toContainText('$400')
   await expect(page.getByRole('region', { name: someone.t('checkout_renter') })).toContainText(
-    client.email,
+    details.email,
   )
   await someone.pay('counter').click()
   await someone.code()

@@ -2,7 +2,7 @@ import { environment } from '../e2e/lib/env'
 import { carId, directus, reservationsOf } from '../e2e/lib/records'
 import { weekOf } from './lib/brands'
 import { expect, type Scene, scenes } from './lib/scene'
-import { clientOf } from './lib/studio'
+import { detailsOf } from './lib/studio'
 import { takeCar } from './lib/taken-cars'
 
 scenes('the steps of a reservation', 'es', async (scene) => {
@@ -41,7 +41,7 @@ scenes('the steps of a reservation', 'es', async (scene) => {
   await someone.button('coupon_apply').click()
   await expect(page.getByText(t('coupon_expired')).first()).toBeVisible()
   await take('details-coupon-refused')
-  await someone.fillDetails(clientOf(`lost-${name}`))
+  await someone.fillDetails(detailsOf(`lost-${name}`))
   await coupon.fill('VERANO10')
   await someone.button('coupon_apply').click()
   await expect(page.getByText(t('coupon_applied', { code: 'VERANO10' }))).toBeVisible()
@@ -60,7 +60,7 @@ scenes('a car that is lost', 'es', async ({ someone, phone, take, name, lost }) 
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
   await expect(someone.heading('details_heading')).toBeVisible()
-  await someone.fillDetails(clientOf(`late-${name}`))
+  await someone.fillDetails(detailsOf(`late-${name}`))
   await takeCar(lost, trip)
   await someone.next('datos').click()
   await expect(
@@ -154,7 +154,7 @@ scenes('a booking at the counter', 'en', async (scene) => {
     'cobertura',
     'sucursal',
   )
-  await someone.reserve(clientOf(`counter-${scene.name}`), 'standard')
+  await someone.reserve(detailsOf(`counter-${scene.name}`), 'standard')
   await take('checkout')
   await someone.method('checkout_counter').check()
   await someone.pay('counter').click()
@@ -185,8 +185,8 @@ async function steps(
 }
 
 async function checkout({ someone, plenty, name }: Scene, week: number, how: string) {
-  const client = clientOf(`${how}-${name}`)
+  const details = detailsOf(`${how}-${name}`)
   await someone.openStep(weekOf(week), await carId(plenty), 'cobertura')
-  await someone.reserve(client)
-  return client
+  await someone.reserve(details)
+  return details
 }

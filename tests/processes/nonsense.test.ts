@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
 import { startSite, waitFor } from '../../scripts/lib/web.ts'
-import { clientNamed } from '../e2e/lib/renter'
+import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import { addCar } from '../fixtures/cars'
@@ -158,7 +158,7 @@ async function tryReserving(url: string, daysAhead: number) {
   const browser = await request.newContext()
   try {
     const path = withTrip('/reserva', tripIn(daysAhead), { auto: car })
-    const location = await postReservation(browser, url, path, clientNamed('nonsense'))
+    const location = await postReservation(browser, url, path, detailsFor('nonsense'))
     const { cookies } = await browser.storageState()
     return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), location }
   } finally {

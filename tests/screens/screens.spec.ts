@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures'
 import { carId } from '../e2e/lib/records'
-import { clientNamed } from '../e2e/lib/renter'
+import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url))
@@ -31,7 +31,7 @@ for (const locale of ['es', 'en'] as const) {
     await someone.coverage('standard').check()
     // The bar of a phone sticks to the screen's end, which a picture of the whole page has in its middle.
     await take('reserva', !isMobile)
-    await someone.reserve(clientNamed(`screens-${locale}-${size}`), 'standard')
+    await someone.reserve(detailsFor(`screens-${locale}-${size}`), 'standard')
     await take('checkout', !isMobile)
     await someone.fillCard('4111 1111 1111 1111')
     await someone.pay('card').click()

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { type Client, clientNamed } from '../../e2e/lib/renter'
+import { type Details, detailsFor } from '../../e2e/lib/renter'
 import { type Locale, type Words, wordsOf } from '../../e2e/lib/words'
 import type { Driver } from './driver'
 import { choose, isTakenOver, look, type Seen, type Target } from './in-page'
@@ -115,28 +115,28 @@ export class Renter {
   }
 
   /** From the fleet's card to the checkout. */
-  async reserve(client: Client, pay: 'now' | 'counter' = 'now'): Promise<void> {
+  async reserve(details: Details, pay: 'now' | 'counter' = 'now'): Promise<void> {
     await this.click(this.bookLink('Hyundai Staria', pay))
     await this.see(this.heading('coverage_heading'))
     await this.ready()
     await this.check({ role: 'radio', name: this.locale === 'es' ? 'Básica' : 'Basic' })
     await this.click(this.button(this.phone ? 'reservation_continue' : 'reservation_to_details'))
     await this.see(this.heading('details_heading'))
-    await this.fillDetails(client)
+    await this.fillDetails(details)
     await this.click(this.button(this.phone ? 'reservation_go_pay' : 'reservation_to_payment'))
     await this.see(this.heading('checkout_heading'))
   }
 
-  async fillDetails(client: Client): Promise<void> {
-    const [day, month, year] = client.birthday
-    await this.fill(this.textbox('details_name'), client.name)
-    await this.fill(this.textbox('details_last_name'), client.lastName)
-    await this.fill(this.textbox('details_email'), client.email)
-    await this.fill(this.textbox('details_phone'), client.phone)
+  async fillDetails(details: Details): Promise<void> {
+    const [day, month, year] = details.birthday
+    await this.fill(this.textbox('details_name'), details.name)
+    await this.fill(this.textbox('details_last_name'), details.lastName)
+    await this.fill(this.textbox('details_email'), details.email)
+    await this.fill(this.textbox('details_phone'), details.phone)
     await this.fill(this.textbox('details_day'), day)
     await this.choose('birthdayMonth', month)
     await this.fill(this.textbox('details_year'), year)
-    await this.fill(this.textbox('details_license'), client.license)
+    await this.fill(this.textbox('details_license'), details.license)
     await this.acceptTerms()
   }
 
@@ -178,7 +178,7 @@ export class Renter {
 }
 
 /** Somebody whose e-mail tells this test, engine and size from the others. */
-export const somebody = (test: string, project: string): Client => clientNamed(`${test}-${project}`)
+export const somebody = (test: string, project: string): Details => detailsFor(`${test}-${project}`)
 
 /** Runs in the page. */
 function codeShown(): string {

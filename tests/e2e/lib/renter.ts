@@ -4,7 +4,7 @@ import { centsIn } from './money'
 import { type Trip, withTrip } from './trip'
 import { type Locale, type Words, wordsOf } from './words'
 
-export type Client = {
+export type Details = {
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -19,7 +19,7 @@ export type Client = {
  * Somebody over the age of the young-driver fee; the e-mail tells one test's reservations from another's. Phone and
  * licence are nobody else's: one person may hold two unpaid cars at a time (D38).
  */
-export function clientNamed(test: string): Client {
+export function detailsFor(test: string): Details {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return {
     name: 'María José',
@@ -131,18 +131,18 @@ export class Renter {
     return this.page.getByRole('textbox', { name: this.t(key), exact: true })
   }
 
-  async fillDetails(client: Client): Promise<void> {
+  async fillDetails(details: Details): Promise<void> {
     const { t } = this
-    const [day, month, year] = client.birthday
-    await this.textbox('details_name').fill(client.name)
-    await this.textbox('details_last_name').fill(client.lastName)
-    await this.textbox('details_email').fill(client.email)
-    await this.textbox('details_phone').fill(client.phone)
+    const [day, month, year] = details.birthday
+    await this.textbox('details_name').fill(details.name)
+    await this.textbox('details_last_name').fill(details.lastName)
+    await this.textbox('details_email').fill(details.email)
+    await this.textbox('details_phone').fill(details.phone)
     const birthday = this.page.getByRole('group', { name: t('details_birthday') })
     await birthday.getByRole('textbox', { name: t('details_day') }).fill(day)
     await birthday.getByRole('combobox', { name: t('details_month') }).selectOption(month)
     await birthday.getByRole('textbox', { name: t('details_year') }).fill(year)
-    await this.textbox('details_license').fill(client.license)
+    await this.textbox('details_license').fill(details.license)
     await this.terms().check()
   }
 
@@ -151,12 +151,12 @@ export class Renter {
   }
 
   /** From the coverage to the checkout, with a plan. */
-  async reserve(client: Client, plan: 'basic' | 'standard' | 'full' = 'basic'): Promise<void> {
+  async reserve(details: Details, plan: 'basic' | 'standard' | 'full' = 'basic'): Promise<void> {
     await expect(this.heading('coverage_heading')).toBeVisible()
     await this.coverage(plan).check()
     await this.next('cobertura').click()
     await expect(this.heading('details_heading')).toBeVisible()
-    await this.fillDetails(client)
+    await this.fillDetails(details)
     await this.next('datos').click()
     await this.atCheckout()
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { challengeCode } from '../../../sandbox/magic.ts'
-import { clientNamed, type Renter } from '../../e2e/lib/renter'
+import { detailsFor, type Renter } from '../../e2e/lib/renter'
 import { type Trip, tripIn, withTrip } from '../../e2e/lib/trip'
 import type { Locale } from '../../e2e/lib/words'
 import { postReservation } from '../../fixtures/post-reservation'
@@ -32,7 +32,7 @@ export function reserve(
     car,
     locale,
   }: Pick<Round, 'stack' | 'context' | 'trip' | 'car' | 'locale'>,
-  person = clientNamed('fault'),
+  person = detailsFor('fault'),
 ): Promise<string> {
   const path = withTrip(locale === 'en' ? '/en/reserva' : '/reserva', trip, { auto: car })
   return postReservation(context.request, stack.url, path, person)

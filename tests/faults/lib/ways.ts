@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { clientNamed } from '../../e2e/lib/renter'
+import { detailsFor } from '../../e2e/lib/renter'
 import { withTrip } from '../../e2e/lib/trip'
 import { type End, openCheckout, patience, type Round, reserve, seeItThrough } from './round'
 import type { Claim } from './witness'
@@ -52,7 +52,7 @@ async function runOut({ stack, car, trip }: Round): Promise<void> {
 async function rivalReserves(round: Round): Promise<void> {
   const rival = await round.context.browser()?.newContext()
   if (!rival) throw new Error('There is no browser')
-  const person = clientNamed('rival')
+  const person = detailsFor('rival')
   await reserve({ ...round, context: rival }, person).catch(() => null)
   await rival.close()
 }
@@ -68,7 +68,7 @@ export const ways: readonly Way[] = [
       await renter.ready()
       await renter.coverage('basic').check()
       await renter.next('cobertura').click()
-      await renter.fillDetails(clientNamed('fault'))
+      await renter.fillDetails(detailsFor('fault'))
     },
     go: (round) => round.renter.next('datos').click(),
     end: async ({ page, renter }) => {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { environment } from '../../e2e/lib/env'
-import { type Client, clientNamed } from '../../e2e/lib/renter'
+import { type Details, detailsFor } from '../../e2e/lib/renter'
 import { Still, type StillOptions } from '../../e2e/lib/still'
 
 /** Writes pictures in which nothing is random, and the date is that of the servers. */
@@ -33,7 +33,7 @@ export class Studio {
 }
 
 /** The same person in every run. */
-export function clientOf(test: string): Client {
+export function detailsOf(test: string): Details {
   const digits = BigInt(`0x${createHash('sha256').update(test).digest('hex')}`)
     .toString()
     .slice(-14)
@@ -44,7 +44,7 @@ export function clientOf(test: string): Client {
     digits.slice(10),
   ]
   return {
-    ...clientNamed('pictures'),
+    ...detailsFor('pictures'),
     email: `${test}@correo.example.com`,
     phone: `6${a}-${b}`,
     license: `8-${c}-${d}`,
