@@ -5,12 +5,13 @@ import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
 import { lucideIcons } from './scripts/lib/lucide-icons.ts'
+import { messageRuntime } from './scripts/lib/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
   [
     'react-query/build/modern/useQuery\\.js',
-    'app/paraglide/(registry|messages/search_return_.*)\\.js',
+    'app/paraglide/(registry|messages/search_(pickup_time|return(_.*)?))\\.js',
     'app/domain/(dates|money)\\.ts',
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
     'app/features/search/components/search-corrections\\.tsx',
@@ -67,6 +68,7 @@ export default defineConfig({
       emitTsDeclarations: true,
       disableAsyncLocalStorage: true,
     }),
+    messageRuntime(),
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

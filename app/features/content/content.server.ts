@@ -6,3 +6,6 @@ import { requestContext } from '~/server/request-context.server'
 export function getInfoPage(slug: string): Promise<InfoPage | null> {
   return infoPage(requestContext().brand, slug)
 }
+
+/** Routes reach the server through a feature. */
+export { serveAsset } from '~/server/assets.server'
