@@ -1,4 +1,3 @@
-/** The HTTP status of each code. Messages are `error_{code}` unless told otherwise. */
 export const errorStatus = {
   validation: 422,
   login_failed: 401,
@@ -7,12 +6,9 @@ export const errorStatus = {
   /** A unique column refused a row; `details.field` names it. */
   conflict: 409,
   payload_too_large: 413,
-  /** A function of an older build is asked for. */
   outdated: 410,
   too_many_requests: 429,
-  /** The back office or a gateway cannot be reached. */
   unavailable: 503,
-  /** No unit of the car is left for the dates (D6). */
   car_taken: 409,
   hold_expired: 409,
   price_changed: 409,
@@ -55,7 +51,6 @@ export class AppError extends Error {
   }
 }
 
-/** Of any code unless some are named. */
 export function isAppError(value: unknown, ...codes: readonly ErrorCode[]): value is AppError {
   return value instanceof AppError && (codes.length === 0 || codes.includes(value.code))
 }

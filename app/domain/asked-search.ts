@@ -16,7 +16,6 @@ export function readAsked(raw: unknown, { branches }: Pick<SearchContext, 'branc
   }
 }
 
-/** The text of a field as it came, without spaces around it; undefined when there is none. */
 export function textOf(raw: unknown, field: keyof RentalSearch): string | undefined {
   if (typeof raw !== 'object' || raw === null || !(field in raw)) return undefined
   const value: unknown = Reflect.get(raw, field)
@@ -31,7 +30,6 @@ export function isSameText(text: string, other: string): boolean {
   return numbers.every((number, index) => number === others[index])
 }
 
-/** The same without its gaps, to be laid over a search. */
 export function withoutMissing(asked: Asked): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

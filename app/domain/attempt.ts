@@ -16,7 +16,6 @@ export const openStatuses = [
   'voiding',
 ] as const
 
-/** Where one try to pay stands (D17). */
 export const attemptStatuses = [
   ...openStatuses,
   'captured',
@@ -28,7 +27,6 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** Statuses after the gateway took money. */
 export const takenStatuses = ['captured', 'voiding', 'refunded'] as const
 
 /** No other attempt may begin meanwhile. */
@@ -41,10 +39,7 @@ export function isUndecided({ status }: { readonly status: AttemptStatus }): boo
   return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
 }
 
-/**
- * D17: money that was taken only leaves by being given back, what is being given back is not accepted any more, and what
- * came to nothing comes back only when the gateway took money after all.
- */
+/** D17: taken money only leaves by being given back; what came to nothing comes back only if it was taken after all. */
 export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   if (from === to) return true
   return followers[from].includes(to)

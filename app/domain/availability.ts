@@ -32,7 +32,6 @@ export function busyKey(unit: number, half: HalfDay): string {
   return `${unit}:${half}`
 }
 
-/** The taken half days of one car, as `busyKey`s. */
 export function busyUnits(carId: number, slots: Iterable<string>): Set<string> {
   const prefix = `${carId}:`
   const busy = new Set<string>()
@@ -40,7 +39,6 @@ export function busyUnits(carId: number, slots: Iterable<string>): Set<string> {
   return busy
 }
 
-/** Units free in all of these half days, lowest first (D6). */
 export function freeUnits(
   units: number,
   busy: ReadonlySet<string>,
@@ -50,7 +48,7 @@ export function freeUnits(
   return all.filter((unit) => halves.every((half) => !busy.has(busyKey(unit, half))))
 }
 
-/** The free units, rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same. */
+/** Rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same unit. */
 export function unitOrder(free: readonly number[], offset = 0): number[] {
   if (free.length === 0) return []
   const start = ((Math.trunc(offset) % free.length) + free.length) % free.length
@@ -68,7 +66,6 @@ export function availability(
   return { state: stateOf(car, unitsLeft, promo), unitsLeft, promo }
 }
 
-/** Unavailable cars last (D7). */
 export function compareAvailability(
   a: Pick<Availability, 'state'>,
   b: Pick<Availability, 'state'>,
@@ -83,7 +80,6 @@ type FreeDateQuestion = {
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
   readonly horizonDays?: number
-  /** Whether the branch takes a pickup then; all days unless told. */
   readonly accepts?: (pickup: LocalDateTime) => boolean
 }
 

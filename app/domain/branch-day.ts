@@ -12,7 +12,6 @@ type BranchDay = {
   readonly holiday: Holiday | null
 }
 
-/** Everything a calendar says about one day of a branch. `holidays` default to Panama's. */
 export function branchDay(
   branch: BranchHours,
   date: LocalDate,

@@ -5,7 +5,6 @@ export type BranchHours = Pick<Branch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
 export type OpenInterval = { readonly open: string; readonly close: string }
 
-/** `local` is Panama-local (D4). */
 export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
   const time = timeOf(local)
   return hoursOn(branch, dateOf(local)).some(({ open, close }) => open <= time && time <= close)
@@ -71,13 +70,11 @@ export function selectableTimes(
   return times
 }
 
-/** `90` -> `01:30`. */
 export function toTime(minuteOfDay: number): string {
   const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, '0')
   return `${hour}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
-/** `01:30` -> `90`. */
 export function toMinuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

@@ -2,10 +2,7 @@ import type { Car, Coverage } from './catalogue'
 import { type Cents, percentOf } from './money'
 import type { ReservationType } from './price'
 
-/**
- * The comparison looks turned around, and is not: source.md §5 says "a car passes the minimum-days check when its minimum
- * days is at least the requested days (the comparison runs in that direction)" (D5). Null sets no limit.
- */
+/** Not turned around: source.md §5 passes a car whose minimum is at least the days asked for (D5). Null: no limit. */
 export function passesMinimumDays(car: Pick<Car, 'minimumDays'>, days: number): boolean {
   return car.minimumDays === null || car.minimumDays >= days
 }

@@ -23,7 +23,6 @@ export function checkCardNumber(value: string): CardProblem | null {
   return rules?.lengths.includes(digits.length) && passesLuhn(digits) ? null : 'invalid_number'
 }
 
-/** `4111111111111111` -> `4111 1111 1111 1111`, in the groups of the brand, also while typing. */
 export function formatCardNumber(value: string): string {
   const rules = rulesOf(detectBrand(value))
   const digits = cardDigits(value).slice(0, Math.max(...(rules?.lengths ?? [19])))
@@ -37,10 +36,7 @@ export function formatCardNumber(value: string): string {
   return groups.join(' ')
 }
 
-/**
- * `MM/YY`, valid to the end of that month in Panama (D22). `today` is the Panama day, `YYYY-MM-DD`.
- * `invalid`: no such month, another form, or further ahead than cards are issued for (20 years).
- */
+/** `MM/YY`, valid to the end of that month in Panama (D22). `invalid`: malformed, or over 20 years ahead of `today`. */
 export function checkExpiry(value: string, today: LocalDate): CardProblem | null {
   if (value.trim() === '') return 'required'
   const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*([0-9]{2})\s*$/.exec(value)
@@ -59,7 +55,6 @@ export function checkCvv(value: string, brand: CardBrand | null): CardProblem | 
   return /^[0-9]+$/.test(cvv) && lengths.includes(cvv.length) ? null : 'not_a_number'
 }
 
-/** 4 while the brand is unknown. */
 export function cvvLength(brand: CardBrand | null): number {
   return Math.max(...(rulesOf(brand)?.cvv ?? [4]))
 }
@@ -69,7 +64,6 @@ export function brandName(code: string): string {
   return BRANDS.find(({ brand }) => brand === code.toLowerCase())?.name ?? code
 }
 
-/** The check digit of ISO/IEC 7812 (Luhn). False for anything but digits. */
 export function passesLuhn(digits: string): boolean {
   if (!/^[0-9]+$/.test(digits)) return false
   let total = 0

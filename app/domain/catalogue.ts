@@ -1,4 +1,4 @@
-/** What a brand rents. Percentages are basis points (1200 = 12 %), so that no float meets a price (D8). */
+/** What a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit. */
 import type { Coupon } from './coupon'
 import type { Cents } from './money'
 
@@ -10,7 +10,6 @@ export type BasisPoints = number
 
 /** `day` is ISO (1 Monday .. 7 Sunday), times are Panama-local `HH:mm`, `24:00` allowed. */
 export type OpeningHours = { readonly day: number; readonly open: string; readonly close: string }
-/** `date` is `YYYY-MM-DD` in Panama. */
 export type Closure = { readonly date: string; readonly reason: Localized }
 
 export const branchKinds = ['airport', 'city'] as const
@@ -45,7 +44,7 @@ export type CarType = (typeof carTypes)[number]
 export type Transmission = (typeof transmissions)[number]
 export type Fuel = (typeof fuels)[number]
 
-/** One model in the brand's fleet (`flota`). */
+/** A model of `flota`; images are asset ids. Null: `minimumDays` sets no limit (D5), `units` are not tracked (D6). */
 export type Car = {
   readonly id: number
   readonly make: string
@@ -54,14 +53,12 @@ export type Car = {
   /** Its words are the message `class_{code}`. */
   readonly class: string
   readonly sipp: string
-  /** Null sets no limit (D5). */
   readonly minimumDays: number | null
   readonly doors: number
   readonly luggage: number
   readonly passengers: number
   readonly transmission: Transmission
   readonly fuel: Fuel
-  /** Asset ids; the side view is for scenes and the bill. */
   readonly image: string | null
   readonly sideImage: string | null
   /** `precio_{brand}`: one rental day at the counter. */
@@ -70,7 +67,6 @@ export type Car = {
   readonly discount: BasisPoints
   /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (source.md §3). */
   readonly prepaidDiscountId: string | null
-  /** Null: stock is not tracked (D6). */
   readonly units: number | null
   readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents
@@ -101,7 +97,6 @@ export type AddOn = {
   readonly icon: string
   readonly dailyPrice: Cents
   readonly maxQuantity: number
-  /** Cap on days charged; null: none. */
   readonly maxDays: number | null
 }
 
@@ -120,7 +115,6 @@ export type Promo = {
   /** `YYYY-MM-DD`, both ends included; null: open. */
   readonly startsOn: string | null
   readonly endsOn: string | null
-  /** Class codes it is for; empty: all. */
   readonly classes: readonly string[]
   readonly couponCode: string | null
 }
@@ -134,7 +128,6 @@ export type Site = {
   readonly logoDark: string | null
   readonly backgroundColor: string
   readonly minimumDays: number
-  /** `YYYY-MM-DD`: no pickup before it; null: none. */
   readonly disabledUntil: string | null
   readonly paymentGateway: string
   readonly tax: BasisPoints
@@ -157,7 +150,6 @@ export type Site = {
     readonly es: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
     readonly en: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
   }
-  /** Classes the site rents; empty: no filter (source.md §5). */
   readonly carClasses: readonly string[]
 }
 
@@ -168,7 +160,6 @@ export type Theme = {
   readonly radius: Readonly<Record<string, string>>
 }
 
-/** Everything a price or a search needs. */
 export type Catalogue = {
   readonly site: Site
   readonly branches: readonly Branch[]
@@ -178,6 +169,6 @@ export type Catalogue = {
   /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly promos: readonly Promo[]
-  /** The published coupons of the promos, by code. */
+  /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
 }

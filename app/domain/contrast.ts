@@ -1,10 +1,6 @@
-/** Red, green, blue, 0 to 255. */
 type Rgb = readonly [number, number, number]
 
-/**
- * An opaque CSS colour of a closed set of notations: `#rgb`, `#rrggbb`, `rgb(r g b)`, `rgb(r, g, b)`. Anything else
- * is null: a brand's colours end up in a style sheet, so nothing that could be more than a colour gets through.
- */
+/** Null for anything but `#rgb`, `#rrggbb`, `rgb(r g b)`, `rgb(r, g, b)`: colours end up in a style sheet. */
 export function parseColor(value: unknown): Rgb | null {
   if (typeof value !== 'string') return null
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)

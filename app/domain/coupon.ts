@@ -11,11 +11,10 @@ export type Coupon = {
   readonly kind: (typeof couponKinds)[number]
   readonly percent: BasisPoints
   readonly amount: Cents
-  /** `YYYY-MM-DD`, both ends included, in Panama, compared with the day of booking; null: open. */
+  /** Both ends included, compared with the day of booking; null: open. */
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly minimumDays: number
-  /** Empty: all. */
   readonly brands: readonly string[]
   readonly classes: readonly string[]
   readonly maxRedemptions: number | null
@@ -39,7 +38,6 @@ export function normaliseCouponCode(code: string): string {
 }
 
 export type CouponFacts = {
-  /** The day of booking in Panama, `YYYY-MM-DD`. */
   readonly today: LocalDate
   readonly days: number
   readonly brand: string
@@ -51,7 +49,6 @@ export type CouponCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: CouponRefusal }
 
-/** D11. Null: no such code. */
 export function checkCoupon(coupon: Coupon | null, facts: CouponFacts): CouponCheck {
   const reason = coupon ? refusal(coupon, facts) : 'unknown'
   return reason ? { ok: false, reason } : { ok: true }
@@ -61,10 +58,7 @@ export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: stri
   return classes.length === 0 || classes.includes(carClass)
 }
 
-/**
- * The unique keys, one of each list, that a redemption must own (D11): the database refuses a key twice, so limits hold
- * under concurrency. Null: no such limit. `emailKey`: the normalised e-mail or a hash of it.
- */
+/** A redemption owns one unique key of each list, so limits hold (D11); null: no limit. `emailKey` may be a hash. */
 export function redemptionKeys(
   coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
   emailKey: string,

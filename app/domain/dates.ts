@@ -1,12 +1,8 @@
-/**
- * Dates and times in words, Panama-local. The tables are our own: server and browsers ship different ICU data, and text
- * that differs between them breaks hydration.
- */
+/** Panama-local. Own tables: server and browsers ship different ICU data, and text that differs breaks hydration. */
 import type { Locale } from './catalogue'
 import { dateOf, daysBetween, type LocalDate, type LocalDateTime, timeOf } from './rental-period'
 
 type DateOptions = {
-  /** `long` 'jueves 10 de diciembre', `short` (default) 'jue 10 dic'. */
   readonly style?: 'short' | 'long'
   readonly year?: boolean
 }
@@ -48,7 +44,6 @@ export function formatTime(
   return `${hour % 12 || 12}${minutes}${NO_BREAK}${half}`
 }
 
-/** 'jue 10 dic, 10:00 a. m.' / 'Thu, Dec 10, 10:00 AM'. */
 export function formatDateTime(
   local: LocalDateTime,
   locale: Locale,
@@ -57,7 +52,6 @@ export function formatDateTime(
   return `${formatDate(local, locale, options)}, ${formatTime(local, locale, options)}`
 }
 
-/** 'diciembre 2026' / 'December 2026', of any day in the month. */
 export function formatMonth(local: LocalDate | LocalDateTime, locale: Locale): string {
   const { month, year } = Temporal.PlainDate.from(dateOf(local))
   return `${MONTHS[locale][month - 1]}${NO_BREAK}${year}`

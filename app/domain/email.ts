@@ -1,4 +1,3 @@
-/** As addresses are compared and counted. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -33,7 +32,6 @@ const ENDING_SLIPS: ReadonlySet<string> = new Set([
   ...['con', 'cmo', 'ocm', 'comm', 'coom', 'vom', 'xom', 'clm', 'cpm', 'cim', 'om', 'cm'],
 ])
 
-/** The provider that a host misspells by one slip, or null when it is right or unknown. */
 function nearestHost(host: string): string | null {
   if (PROVIDERS.has(host) || REAL_HOSTS.has(host)) return null
   for (const provider of PROVIDERS.keys()) if (isOneSlip(host, provider)) return provider

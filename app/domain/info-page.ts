@@ -11,9 +11,7 @@ export type InfoPage = {
   readonly description: Localized
   /** HTML, already made safe. */
   readonly content: Localized
-  /** Asset ids. */
   readonly image: { readonly es: string | null; readonly en: string | null }
 }
 
-/** Characters. */
 export const MAXIMUM_SLUG = 100

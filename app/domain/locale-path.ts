@@ -1,8 +1,6 @@
 import type { Locale } from './catalogue'
 
-/**
- * The three forms of every address (D23): `/x` Spanish, `/es/x` Spanish alias, `/en/x` English.
- */
+/** The three forms of every address (D23): `/x` Spanish, `/es/x` Spanish alias, `/en/x` English. */
 export type LocaleForm = 'bare' | Locale
 
 export function localeForm(pathname: string): LocaleForm {
@@ -21,7 +19,6 @@ export function stripLocale(pathname: string): string {
   return pathname.slice(form.length + 1) || '/'
 }
 
-/** `/flota` in the given form; `/` becomes `/en`. */
 export function withLocale(pathname: string, form: LocaleForm): string {
   const path = stripLocale(pathname)
   if (form === 'bare') return path

@@ -3,10 +3,7 @@ import type { BasisPoints, Locale } from './catalogue'
 /** Integer cents of USD (D8). */
 export type Cents = number
 
-/**
- * A decimal as Directus sends it (`'48.00'`, `48`, `'48.00000'`), read digit by digit: no float is multiplied. Throws
- * RangeError for anything else, a fraction of a cent included.
- */
+/** `'48.00'`, `48`, `'48.00000'`; no float is multiplied. @throws RangeError, also for a fraction of a cent. */
 export function toCents(value: number | string): Cents {
   return parseHundredths(value, 'an amount of money')
 }
@@ -31,7 +28,6 @@ export function percentOf(cents: Cents, percent: BasisPoints): Cents {
   return product < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** Throws RangeError when a part is no whole number of cents. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0
   for (const amount of amounts) total = whole(total + whole(amount))
@@ -41,7 +37,6 @@ export function sum(amounts: Iterable<Cents>): Cents {
 type MoneyFormat = {
   /** `always` $1,500.00; `auto` drops `.00` only ($1,500, $1,500.50); `none` rounds to dollars. */
   readonly decimals?: 'always' | 'auto' | 'none'
-  /** A plus sign before what is added: `+$38.81`. */
   readonly signed?: boolean
 }
 

@@ -12,14 +12,10 @@ type TimeWindow = {
   readonly from: LocalDateTime
   readonly to: LocalDateTime
   readonly stepMinutes: number
-  /** Any time counts as open, except on closed dates (after-hours return). */
   readonly afterHours?: boolean
 }
 
-/**
- * The moment nearest to `wanted` at which a branch serves: of the same day, else of the next days, else of earlier ones. Later
- * comes first because a renter may not have arrived before. Null: none in the window.
- */
+/** Of that day, else of later ones (the renter may not have arrived before), else of earlier ones. Null: none. */
 export function nearestOpenTime(
   branch: BranchHours,
   wanted: LocalDateTime,
@@ -41,7 +37,6 @@ function serves(branch: BranchHours, local: LocalDateTime, { afterHours }: TimeW
   return isOpenAt(branch, local) || (afterHours === true && !closureOn(branch, dateOf(local)))
 }
 
-/** 0, 1 .. ahead, then -1 .. -back. */
 function* outward(ahead: number, back: number): Generator<number> {
   for (let day = 0; day <= ahead; day++) yield day
   for (let day = 1; day <= back; day++) yield -day

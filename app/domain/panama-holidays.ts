@@ -1,14 +1,9 @@
 import type { Localized } from './catalogue'
 import { addDays, type LocalDate } from './rental-period'
 
-/** A public holiday of Panama; `date` is `YYYY-MM-DD`. */
 export type Holiday = { readonly date: LocalDate; readonly name: Localized }
 
-/**
- * Panama's public holidays of a year, in order: the fixed days of article 46 of the Labour Code,
- * Carnival Monday and Tuesday, and Good Friday. A fixed day that falls on a Sunday is kept on the
- * Monday after it (article 47), except where that Monday is a holiday of its own (3 November 2024).
- */
+/** In order. One on a Sunday is kept on Monday (Labour Code, art. 46-47), unless that is one too (3 November 2024). */
 export function panamaHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const movable = [

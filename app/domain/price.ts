@@ -18,7 +18,7 @@ export const billLineKinds = [
 ] as const
 type BillLineKind = (typeof billLineKinds)[number]
 
-/** `amount` is already rounded, negative for a coupon. */
+/** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
 export type BillLine = {
   readonly kind: BillLineKind
   /** Coverage, add-on or coupon code; empty for the others. */
@@ -26,9 +26,7 @@ export type BillLine = {
   /** Frozen words; null: the kind names it. */
   readonly name: Localized | null
   readonly quantity: number
-  /** After a cap; 0 for flat lines. */
   readonly days: number
-  /** Of one unit a day, or the flat fee. */
   readonly unitPrice: Cents
   /** The prepaid discount of a car, the percent of a coupon; 0: none. */
   readonly percent: BasisPoints
@@ -39,9 +37,7 @@ export type BillLine = {
 export type QuoteCover = {
   readonly code: string
   readonly name: Localized
-  /** Null: up to the value of the car. */
   readonly deductible: Cents | null
-  /** Blocked on the renter's card at pickup. */
   readonly deposit: Cents
 }
 
@@ -56,7 +52,6 @@ export type Quote = {
   readonly addOnsTotal: Cents
   readonly era: Cents
   readonly dropoff: Cents
-  /** Young-driver and after-hours fees. */
   readonly fees: Cents
   /** Of the coupon, positive. */
   readonly discount: Cents
@@ -76,7 +71,6 @@ export type PriceFacts = {
   readonly car: Pick<Car, 'make' | 'model' | 'dailyPrice' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
   readonly type: ReservationType
-  /** Null: none chosen yet. */
   readonly coverage: Coverage | null
   readonly coverages: readonly Coverage[]
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
@@ -90,11 +84,7 @@ export type PriceFacts = {
   readonly taxPercent: BasisPoints
 }
 
-/**
- * The one function behind every price that is shown or charged (D8, D9). Each line is rounded half up once, the total is
- * the sum of what is shown; the airport fee is a percentage of the subtotal, the tax of both together. An add-on's
- * quantity above its maximum is priced as the maximum. Throws RangeError when `days` is not a whole number from 1 up.
- */
+/** All prices (D8, D9): each line is rounded half up once, the total is their sum. @throws RangeError (`days`). */
 export function priceQuote(facts: PriceFacts): Quote {
   if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
     throw new RangeError(`${facts.days} is not a number of rental days`)
@@ -140,7 +130,6 @@ function coverOf({ code, name, ...coverage }: Coverage, car: PriceFacts['car']):
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-/** The code of Emergency Roadside Assistance among the add-ons (D9). */
 const ERA = 'era'
 
 function carLine({ car, days, type }: PriceFacts): BillLine {

@@ -9,7 +9,6 @@ export function isRunning(promo: Pick<Promo, 'startsOn' | 'endsOn'>, today: Loca
 }
 
 export type PromoFacts = {
-  /** The published coupons of the promos, by code. */
   readonly coupons: Readonly<Record<string, Coupon>>
   readonly today: LocalDate
   readonly days: number
@@ -18,10 +17,7 @@ export type PromoFacts = {
 
 export type CarPromo = { readonly promo: Promo; readonly coupon: Coupon | null }
 
-/**
- * The first running promo for a car, or null; blocks of kind `cta` never make a car a promo (D7). One with a coupon
- * stands on every car that the coupon serves for these days, and on no other (D36); one without on those of its classes.
- */
+/** With a coupon: the cars that it serves, else those of the promo's classes (D36); a `cta` is no promo (D7). */
 export function promoForCar(
   promos: readonly Promo[],
   car: Pick<Car, 'class'>,

@@ -9,9 +9,7 @@ export type HalfDay = string
 export const PANAMA = 'America/Panama'
 
 export type RentalLimits = {
-  /** Not charged over whole days (D3). */
   readonly graceMinutes: number
-  /** Between now and a pickup (source.md §5, D4). */
   readonly noticeHours: number
   readonly maximumDays: number
   readonly maximumDaysAhead: number
@@ -19,7 +17,7 @@ export type RentalLimits = {
   readonly stepMinutes: number
 }
 
-/** D3, D4; `app.config.ts` publishes them. */
+/** D3, D4, notice: source.md §5. `graceMinutes` over whole days are free. `app.config.ts` publishes them. */
 export const rentalLimits: RentalLimits = {
   graceMinutes: 59,
   noticeHours: 2,
@@ -29,7 +27,7 @@ export const rentalLimits: RentalLimits = {
   stepMinutes: 30,
 }
 
-/** Days charged (D3): 24 hours each, a remainder beyond the grace is one more; at least 1. Throws RangeError when malformed. */
+/** Days charged (D3): 24 hours each, a rest beyond the grace one more; at least 1. @throws RangeError if malformed. */
 export function rentalDays(
   pickup: LocalDateTime,
   returned: LocalDateTime,
@@ -38,10 +36,7 @@ export function rentalDays(
   return Math.max(1, Math.ceil((minutesBetween(pickup, returned) - limits.graceMinutes) / DAY))
 }
 
-/**
- * The half days that a rental touches (D6); a car returned at 12:00 is free for that afternoon. Throws RangeError when the
- * return is not after the pickup: the rental would hold no stock.
- */
+/** D6: a car returned at 12:00 is free that afternoon. @throws RangeError when the return is not after the pickup. */
 export function halfDays(pickup: LocalDateTime, returned: LocalDateTime): HalfDay[] {
   const minutes = minutesBetween(pickup, returned)
   if (minutes <= 0) throw new RangeError(`${returned} is not after ${pickup}`)
@@ -55,7 +50,6 @@ export function halfDayOf(local: LocalDateTime): HalfDay {
   return dateOf(local) + (timeOf(local) < '12:00' ? 'a' : 'p')
 }
 
-/** `now`: an instant, or milliseconds since 1970. */
 export function panamaNow(now: Temporal.Instant | number): LocalDateTime {
   const instant = typeof now === 'number' ? Temporal.Instant.fromEpochMilliseconds(now) : now
   return toText(instant.toZonedDateTimeISO(PANAMA).toPlainDateTime())
@@ -88,7 +82,6 @@ export function addMinutes(local: LocalDateTime, minutes: number): LocalDateTime
   return toText(moved.toPlainDateTime())
 }
 
-/** Calendar days; negative when `to` is earlier. */
 export function daysBetween(
   from: LocalDate | LocalDateTime,
   to: LocalDate | LocalDateTime,

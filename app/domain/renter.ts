@@ -1,7 +1,6 @@
 import { MINIMUM_AGE } from './booking-rules'
 import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from './rental-period'
 
-/** Letters (D21). */
 export const NAME_LENGTH = 60
 
 /** Why a field of the renter's form is refused. E-mail and phone formats are checked by libraries (D21). */
@@ -53,7 +52,7 @@ export function checkTerms(accepted: boolean): RenterProblem | null {
   return accepted ? null : 'terms'
 }
 
-/** Full years; negative before birth. 29 February counts as 1 March in common years. Throws RangeError when malformed. */
+/** Full years; negative before birth. 29 February is 1 March in common years. @throws RangeError when malformed. */
 export function ageOn(birthday: LocalDate, day: LocalDate): number {
   const born = Temporal.PlainDate.from(birthday)
   const on = Temporal.PlainDate.from(day)
@@ -74,13 +73,9 @@ export function isYoungDriver(
   return isAdultOn(birthday, pickup) && ageOn(birthday, dateOf(pickup)) <= maximumAge
 }
 
-/** A larger age is a typing error. */
 const OLDEST = 120
 
-/**
- * `90` is 1990 and `04` 2004 (D41): nobody rents who was born later than 2009. `19` and `20` are the beginning of a year,
- * and stay like any other text.
- */
+/** `90` is 1990, `04` 2004: nobody born after 2009 rents (D41). `19` and `20` begin a year and stay as they are. */
 export function fullYear(year: string): string {
   const typed = year.trim()
   if (!/^(?!19|20)\d{2}$/.test(typed)) return typed

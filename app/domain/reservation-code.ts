@@ -2,10 +2,7 @@
 export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
 const CODE_LENGTH = 8
 
-/**
- * D12. `randomBytes` must be a secure source. Every character is equally likely: bytes beyond the last whole multiple of
- * the alphabet are thrown away. Throws RangeError when the source gives nothing usable.
- */
+/** D12. A secure `randomBytes`; bytes past the alphabet's last multiple are dropped (bias). @throws RangeError */
 export function newReservationCode(randomBytes: (count: number) => Uint8Array): string {
   const limit = 256 - (256 % CODE_ALPHABET.length)
   let code = ''
@@ -19,7 +16,6 @@ export function newReservationCode(randomBytes: (count: number) => Uint8Array): 
   return code
 }
 
-/** `K7M49QTX` -> `K7M4 9QTX`. */
 export function formatReservationCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }

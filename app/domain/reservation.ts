@@ -16,7 +16,6 @@ export const reservationStatuses = [
 
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** How it was or will be paid (D12). */
 export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
 
 /** `eventsTo` prefers them in this order. */
@@ -41,10 +40,7 @@ export function nextStatus(
   return TRANSITIONS[from][event] ?? null
 }
 
-/**
- * The fewest events that lead from one status to another (D12); of two ways of the same length the one whose events come
- * first in `reservationEvents`. Null: none leads there.
- */
+/** The fewest events that lead there (D12). Null: none. */
 export function eventsTo(
   from: ReservationStatus,
   to: ReservationStatus,
@@ -65,21 +61,16 @@ export function eventsTo(
   return null
 }
 
-/** `holdExpiresAt`: milliseconds since 1970; null: no time limit. */
+/** Instants in this file are milliseconds since 1970; null: no time limit. */
 type Hold = { readonly status: ReservationStatus; readonly holdExpiresAt: number | null }
 
-/** In milliseconds since 1970, as `now` (D6). */
 export function holdExpiry(now: number, minutes = HOLD_MINUTES): number {
   return now + minutes * 60_000
 }
 
-/** `createdAt`: milliseconds since 1970. */
 type OwnHold = Pick<Hold, 'holdExpiresAt'> & { readonly createdAt: number }
 
-/**
- * When the hold of a payment that begins at `now` ends (D38): the first payment has the time of a new hold, a retry what a
- * bank's window needs, all together at most 40 minutes more. Null: no time limit. `over`: for good.
- */
+/** D38: first a new hold's time, at a retry what a bank's window needs, 40 minutes more in all. `over`: for good. */
 export function holdForPayment(
   { createdAt, holdExpiresAt }: OwnHold,
   now: number,
@@ -97,12 +88,10 @@ export function awaitsPayment(status: ReservationStatus): boolean {
   return status === 'unpaid' || status === 'pending_payment' || status === 'failed'
 }
 
-/** Its car then counts as free (D6). */
 export function isHoldExpired({ status, holdExpiresAt }: Hold, now: number): boolean {
   return awaitsPayment(status) && holdExpiresAt !== null && holdExpiresAt <= now
 }
 
-/** Whether its slots keep others from the car at `now`, in milliseconds since 1970 (D6). */
 export function holdsCar(reservation: Hold, now: number): boolean {
   if (awaitsPayment(reservation.status)) return !isHoldExpired(reservation, now)
   return isBooked(reservation.status)
@@ -113,7 +102,6 @@ export function isClosed(status: ReservationStatus): boolean {
   return status === 'expired' || status === 'cancelled' || status === 'refunded'
 }
 
-/** Nothing is left to do at the checkout (D14). */
 export function isBooked(status: ReservationStatus): boolean {
   return status === 'paid' || status === 'confirmed'
 }
@@ -126,12 +114,11 @@ export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDate
 /** What cancelling costs (D34). */
 export type CancellationTerms =
   | { readonly kind: 'free' }
-  /** Panama-local. */
   | { readonly kind: 'free_until'; readonly until: LocalDateTime }
   /** One day at the most. */
   | { readonly kind: 'late'; readonly hours: number }
 
-/** `until` is frozen with the quote; all are Panama-local. */
+/** `until` is frozen with the quote. */
 export function cancellationTerms({
   type,
   until,
@@ -148,10 +135,8 @@ export function cancellationTerms({
   return { kind: 'late', hours: Math.round(minutesBetween(until, pickup) / 60) }
 }
 
-/**
- * D12. `pay` from `failed` or `expired` is a capture found late, kept if the car can be held again, else refunded. Only its
- * outcome moves a pending payment, so there is no `cancel` there.
- */
+// D12. `pay` from `failed` or `expired` is a capture found late, kept if the car can be held again, else refunded.
+// Only its outcome moves a pending payment, so there is no `cancel` there.
 const TRANSITIONS: {
   readonly [from in ReservationStatus]: Readonly<
     Partial<Record<ReservationEvent, ReservationStatus>>

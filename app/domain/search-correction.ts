@@ -35,14 +35,11 @@ export type CorrectedSearch = {
 }
 
 /**
- * The valid search nearest to whatever a link or a form held (D2). Never throws.
- * - A valid search comes back as it is, so correcting twice changes nothing.
- * - Places: an unknown one becomes the first branch; a return that has no one-way fee, the pickup branch.
- * - A moment that breaks a rule moves to the nearest time of that day, else to a later day at about
- *   the same time, else to an earlier one. A return that is still possible stays, unless that would
- *   charge more days than were asked for; then the rental keeps its length.
- * - Missing: first branch, tomorrow (or when reservations open) at 10:00, 3 days or the site's minimum.
- * Where the context admits no search at all the default is returned, and `checkSearch` tells why.
+ * The valid search nearest to what a link or a form held (D2); a valid one comes back as it is. Never throws.
+ * - An unknown place becomes the first branch; a return that has no one-way fee, the pickup branch.
+ * - A moment moves within its day, else to a later day, else to an earlier one. A return that is still possible stays,
+ *   unless that charges more days than were asked for; then the rental keeps its length.
+ * - Where no search is possible it is the default, and `checkSearch` tells why.
  */
 export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
   const asked = readAsked(raw, context)

@@ -25,7 +25,6 @@ export type SearchContext = {
   readonly branches: readonly Branch[]
   readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'>
   readonly oneWayFees: Readonly<Record<string, Cents>>
-  /** What the clock in Panama shows; see `panamaNow`. */
   readonly now: LocalDateTime
   readonly limits?: RentalLimits
 }
@@ -53,10 +52,7 @@ export type Issue = {
   readonly limit: number | string | null
 }
 
-/**
- * Everything that keeps a search from being rented (D4), in the order of the form. The notice of 2 hours (source.md §5)
- * counts across midnight as well. Never throws.
- */
+/** D4, in the order of the form. The notice of 2 hours (source.md §5) counts across midnight, too. Never throws. */
 export function checkSearch(search: RentalSearch, context: SearchContext): Issue[] {
   return [
     ...checkBranches(search, context),

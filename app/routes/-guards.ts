@@ -12,7 +12,7 @@ const guards = {
 
 export type GuardName = keyof typeof guards
 
-/** The `beforeLoad` of a route that these guards stand before. @throws Error for a name that there is not (source.md §8). */
+/** @throws Error for a name that there is not (source.md §8). */
 export function guarded(...names: readonly GuardName[]) {
   return guard(...names.map(guardNamed))
 }

@@ -11,14 +11,12 @@ import { Semaphore } from './semaphore.server'
 
 export type WantedAsset = {
   readonly id: string
-  /** Undefined: as it was uploaded. */
   readonly width: AssetWidth | undefined
   readonly format: AssetFormat | undefined
 }
 export type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
-/** Whether the answer costs the back office nothing. */
 export function isAtHand(wanted: WantedAsset): boolean {
   const key = queryOf(wanted)
   return store.has(key) || lost.has(key) || pending.has(key)

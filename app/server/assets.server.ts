@@ -23,10 +23,9 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   })
 }
 
-/** Milliseconds to wait for an AVIF; encoding a new one takes a second or two. */
+/** Milliseconds to wait for an AVIF; then it is the WebP: browsers read the type from the picture itself. */
 const patience = 250
 
-/** While an AVIF is being made, the same picture as WebP: browsers read the type from the picture itself. */
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }

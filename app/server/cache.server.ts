@@ -1,18 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { withoutDeadline } from './request-context.server'
 
+/** Times are milliseconds, `clock` since 1970; `revalidate` and `ifError` count from the end of `fresh`. */
 export type CacheOptions = {
-  /** Epoch milliseconds. */
   readonly clock: () => number
-  /** Milliseconds a value is served without asking anybody. */
   readonly fresh: number
-  /** Milliseconds after that in which it is still served at once while a new one is fetched behind it. */
   readonly revalidate: number
-  /** Milliseconds after `fresh` in which it is served when fetching fails. */
   readonly ifError: number
-  /** Milliseconds after a failure before fetching is tried again. */
   readonly retryAfter: number
-  /** Keys kept; the one unused for longest goes first. */
   readonly capacity: number
   readonly onError?: (key: string, error: unknown) => void
 }
@@ -26,10 +21,7 @@ export type Cached<Value> = {
 /** Two ages count, and the cache's own `ttl` knows one: an entry keeps its age itself. */
 type Entry<Value> = { readonly value: Value; readonly at: number; failedAt: number | null }
 
-/**
- * Stale-while-revalidate and stale-if-error over any fetching function. One fetch at a time for each key, whoever
- * asks; a failure with nothing usable in store is thrown to all who wait for it, and is not remembered.
- */
+/** One fetch at a time for each key, whoever asks; a failure that nothing in store covers is thrown, never kept. */
 export class StaleCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>, () => Promise<Value>>
   readonly #options: CacheOptions

@@ -20,7 +20,6 @@ export type SiteContent = {
   readonly site: Site
   readonly branches: readonly Branch[]
   readonly promos: readonly Promo[]
-  /** The published coupons of the promos, by code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
 }
@@ -32,10 +31,7 @@ type FleetContent = {
 }
 
 const minute = 60_000
-/**
- * An operator's change is on a busy site within 10 s; where nobody asked meanwhile, the next one to ask may still get what
- * was read up to 5 min 10 s ago (record 11). An outage of the back office is bridged for a day.
- */
+/** A change shows in 10 s on a busy site, else up to 5 min 10 s late (record 11); an outage is bridged for a day. */
 const options = {
   clock: () => Date.now(),
   fresh: 10_000,
@@ -78,11 +74,7 @@ async function readPromosWithCoupons(client: DirectusClient, brand: string) {
   return [promos, Object.fromEntries(known)] as const
 }
 
-/**
- * What it holds never changes, and its two halves may be of different ages: use one catalogue for one answer.
- * @throws AppError `site_config`; `unavailable` when the fleet cannot be read and nothing good is in store (logged as
- * 'Error retrieving cars ...', source.md §8).
- */
+/** Its halves may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (source.md §8). */
 export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   const content = await siteContent(brand)
   const fleet = await fleetCache.get(brand, () => readFleetContent(brand, content.value.site))
@@ -92,7 +84,6 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   }
 }
 
-/** @throws AppError `unavailable`. */
 export async function infoPage(brand: string, slug: string): Promise<InfoPage | null> {
   const pages = await infoPages(brand)
   return pages.get(slug) ?? null
@@ -140,7 +131,6 @@ function asSiteConfigError(error: unknown): AppError {
   return siteConfigError('branches, promos or fees could not be read', error)
 }
 
-/** '[Site Config Error] ...' and 'Error retrieving cars ...' (source.md §8) come as the reason. */
 function reasonOf(error: unknown): string {
   const reason = isAppError(error) ? error.details.reason : undefined
   return typeof reason === 'string' ? reason : 'content could not be read'

@@ -14,7 +14,6 @@ export type CookieJar = {
   lines(): string[]
 }
 
-/** @throws Error outside a request. */
 export function cookies(): CookieJar {
   const { cookies: jar } = requestContext()
   if (!jar) throw new Error('No cookies: this request context was made without a jar')

@@ -30,7 +30,6 @@ const schema = z.object({
   ALLOWED_HOSTS: list.default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
-  /** Milliseconds for one answer; reads are asked twice. */
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -41,7 +40,6 @@ const schema = z.object({
   METROBANK_IDENTIFICATION: z.string().min(1).optional(),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
   PAYMENT_REDIRECT_ORIGINS: list.default([]),
-  /** Milliseconds for one answer of a gateway. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   PAYPAL_API_URL: url.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),

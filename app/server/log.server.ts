@@ -37,7 +37,6 @@ function logger(): Logger {
 
 export type LogFields = Record<string, unknown>
 
-/** One JSON object a line on standard output; an Error among the fields is written out. */
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger().info(readable(fields), message),
   warn: (message: string, fields: LogFields = {}) => logger().warn(readable(fields), message),

@@ -1,9 +1,6 @@
 const last = new Map<string, Promise<unknown>>()
 
-/**
- * A mutex for each key, in this process only: it spares the back office writes that are bound to fail when many want the
- * same thing at once. What keeps them apart for certain are the unique columns.
- */
+/** In this process only: spares the back office writes bound to fail. The unique columns are what keeps them apart. */
 export async function withMutex<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
   const before = last.get(key)
   const call = before ? before.then(run, run) : run()

@@ -4,10 +4,7 @@ import { addressBlock } from './http/address-block'
 import { requestContext } from './request-context.server'
 import { visitor } from './visitor.server'
 
-/**
- * `burst` calls at once, refilled evenly over `seconds`, for one renter. An address may do `perAddress` times as much:
- * hotels, offices and mobile carriers put many renters behind one.
- */
+/** `burst` calls of one renter, refilled over `seconds`; `perAddress` times as many of an address, which many share. */
 type RateLimit = {
   readonly burst: number
   readonly seconds: number
@@ -16,9 +13,8 @@ type RateLimit = {
 
 export const rateLimits = {
   createReservation: { burst: 20, seconds: 300, perAddress: 2 },
-  /** Tight: a coupon check must not become a way to guess codes. */
+  /** Tight, as `startPayment`: neither may become a way to guess codes or to test cards. */
   coupon: { burst: 15, seconds: 300, perAddress: 3 },
-  /** Tight: the checkout must not become a way to test cards. */
   startPayment: { burst: 10, seconds: 600, perAddress: 4 },
   /** Polled every 2 s by the verification screen, in two tabs at most. */
   paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
@@ -34,11 +30,7 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits
 
-/**
- * Counts one call for the renter and for the address. A browser that sent no draft counts as its address; those of which
- * neither is known share a bucket.
- * @returns seconds to wait; 0: go ahead.
- */
+/** Without a draft a browser counts as its address. @returns seconds to wait; 0: go ahead. */
 export async function takeFromRateLimit(name: RateLimitName): Promise<number> {
   return askRateLimit(name, 1)
 }
@@ -60,7 +52,6 @@ async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
   return take(address ? [own, shared] : [own], cost, now)
 }
 
-/** Null: go ahead. */
 export async function refuseWhenTooMany(name: RateLimitName) {
   const retryAfter = await takeFromRateLimit(name)
   if (retryAfter === 0) return null
@@ -70,10 +61,7 @@ export async function refuseWhenTooMany(name: RateLimitName) {
 type Bucket = { readonly tokens: number; readonly at: number }
 type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
 
-/**
- * Token buckets, ours: rate-limiter-flexible counts in fixed windows, so that who has used a burst would wait for all of
- * its window (a renter's 16th coupon 300 s instead of 20), and its memory is bounded by nothing.
- */
+/** Ours: rate-limiter-flexible's fixed windows make a 16th coupon wait 300 s, not 20, and nothing bounds its memory. */
 const buckets = new LRUCache<string, Bucket>({ max: 40_000 })
 
 /** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */

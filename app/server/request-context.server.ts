@@ -4,7 +4,6 @@ import type { CookieJar } from './cookies.server'
 
 export const actors = ['renter', 'gateway', 'task'] as const
 
-/** Fixed for the length of one request; streaming renders read it too. */
 export type RequestContext = {
   readonly requestId: string
   readonly nonce: string
@@ -24,11 +23,9 @@ export type RequestContext = {
   readonly actor?: (typeof actors)[number]
 }
 
-/** What became of it, for the status of its answer; written while it is answered. */
+/** `called`: a server function could read what it was sent; `unavailable`: what failed is out of reach for now. */
 export type RequestOutcome = {
-  /** A server function was reached: what it was sent could be read. */
   called: boolean
-  /** What failed was out of reach for now. */
   unavailable: boolean
 }
 
@@ -38,7 +35,6 @@ export function runWithRequestContext<T>(context: RequestContext, run: () => T):
   return storage.run(context, run)
 }
 
-/** In the same request, on behalf of somebody else. */
 export function actingAs<T>(actor: NonNullable<RequestContext['actor']>, run: () => T): T {
   return storage.run({ ...requestContext(), actor }, run)
 }
@@ -57,7 +53,6 @@ export function timeLeft(otherwise: number): number {
   return deadline === undefined ? otherwise : Math.min(otherwise, deadline - Date.now())
 }
 
-/** @throws Error outside a request. */
 export function requestContext(): RequestContext {
   const context = storage.getStore()
   if (!context) throw new Error('No request context: call inside runWithRequestContext')

@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/**
- * Rich text of the back office as HTML that may stand in a page: headings from h2 down, text, lists, tables, links.
- * Scripts, styles, forms, frames and event handlers are removed; a link to another site opens without its opener.
- */
+/** Headings from h2 down; a link to another site opens without its opener. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -1,7 +1,4 @@
-/**
- * Runs a few calls at a time, the others first come first served, so that a burst does not drown a back end. Ours, because
- * in cockatiel's bulkhead nobody stops waiting before a place is free, and late comers pass those who wait.
- */
+/** Ours: in cockatiel's bulkhead nobody stops waiting before a place is free, and late comers pass those who wait. */
 export class Semaphore {
   readonly #places: number
   readonly #waiting = new Set<() => void>()
@@ -16,10 +13,7 @@ export class Semaphore {
     return this.#runAndRelease(call)
   }
 
-  /**
-   * As `run`, but gives `null`, and does not run the call, when `queue` others wait already or no place is free within
-   * `patience` milliseconds.
-   */
+  /** Null, without a call, when `queue` others wait already or no place is free within `patience` milliseconds. */
   async tryRun<Result>(
     call: () => Promise<Result>,
     { queue, patience }: { readonly queue: number; readonly patience: number },
@@ -40,7 +34,6 @@ export class Semaphore {
     }
   }
 
-  /** False: no place was free in time. */
   async #acquire(patience?: number): Promise<boolean> {
     if (this.#running < this.#places) {
       this.#running++

@@ -3,10 +3,7 @@ import { env } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
 import { logConsole } from './log.server'
 
-/**
- * Runs when the built server starts, before it listens: a bad environment ends the process with one sentence that names
- * what is wrong (source.md §8 for a missing brand), and the content is loaded before the first renter asks.
- */
+/** Before it listens: a bad environment ends the process with one sentence (source.md §8), and content is loaded. */
 export default definePlugin((nitro) => {
   const { SITE_URL } = environmentOrExit()
   if (!import.meta.dev) logConsole()

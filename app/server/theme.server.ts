@@ -33,7 +33,7 @@ export const defaultTheme = {
 type ColorName = keyof typeof defaultTheme.colors
 const white = '#FFFFFF'
 
-/** Texts and their grounds (WCAG 2.2 AA, 4.5:1); when a pair cannot be read, the whole group goes back to its default. */
+/** Texts and their grounds (WCAG 2.2 AA, 4.5:1); of a pair that cannot be read the whole group is its default. */
 const readable: readonly {
   readonly pairs: readonly (readonly [ColorName | typeof white, ColorName])[]
   readonly group: readonly ColorName[]
@@ -63,10 +63,7 @@ const readable: readonly {
   },
 ]
 
-/**
- * A brand's theme from its site config with nothing in it but safe colours and lengths, and every text readable on its
- * ground. What does not pass is replaced by the default and named in the log for the operator.
- */
+/** Safe colours and lengths only, texts readable on their grounds; else the default, and a line in the log. */
 export function safeTheme(
   brand: string,
   raw: unknown,

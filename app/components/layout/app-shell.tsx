@@ -4,7 +4,6 @@ import { ToastProvider } from '../ui/toast'
 import { OfflineNotice } from './offline-notice'
 import { RouteAnnouncer } from './route-announcer'
 
-/** What stands around every page, once: loading bar, notices, the announcement of a new page. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   return (
     <ToastProvider>

@@ -4,10 +4,7 @@ import Ticket from '~icons/lucide/ticket'
 import { buttonClass } from '../ui/button'
 import type { LayoutFrame } from './layout.types'
 
-/**
- * "Mi reserva": a held booking leads to its payment, a finished one to its voucher. Without any it leads there too,
- * and the guard explains.
- */
+/** A held booking leads to its payment, a finished one to its voucher; without any the guard explains. */
 export function BookingLink({
   booking,
   icon = false,

@@ -4,7 +4,6 @@ export function whatsAppLink(number: string, text?: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}${query}`
 }
 
-/** `+507 6000-0000` -> `tel:+50760000000`. */
 export function telLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`
 }

@@ -2,10 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { stripLocale } from '~/domain/locale-path'
 
-/**
- * A link whose address is content: a path of this site (typed by nobody, so it may lead to the not-found screen),
- * or an https, mailto or tel address. Anything else is refused and only its words remain.
- */
+/** The address is content: a path of this site, https, mailto or tel; of anything else only the words remain. */
 export function ContentLink({
   link,
   className,

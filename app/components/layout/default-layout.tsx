@@ -4,7 +4,6 @@ import type { LayoutProps } from './layout.types'
 import { MainContent, SkipLink } from './main-content'
 import { StaleBanner } from './stale-banner'
 
-/** Header, content, footer. */
 export function DefaultLayout({ children, ...frame }: LayoutProps) {
   return (
     <>

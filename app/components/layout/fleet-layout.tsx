@@ -6,7 +6,7 @@ import type { LayoutProps } from './layout.types'
 import { MainContent, SkipLink } from './main-content'
 import { StaleBanner } from './stale-banner'
 
-/** As the default one, with the search's summary bar under the header, outside `main`, where it can stick. */
+/** The search's summary bar stands outside `main`, where it can stick. */
 export function FleetLayout({
   bar,
   resultsId,
@@ -14,7 +14,6 @@ export function FleetLayout({
   ...frame
 }: LayoutProps & {
   readonly bar?: ReactNode
-  /** Of the headline of the results, behind the dates and filters that a second skip link passes. */
   readonly resultsId: string
 }) {
   return (

@@ -6,7 +6,6 @@ import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'
 import { LogoLink } from './logo'
 
-/** The header while booking: no menu to wander off to, but help and the language. */
 export function FlowHeader({ site, locale }: LayoutFrame) {
   const help = site.whatsapp ? whatsAppLink(site.whatsapp) : null
   return (

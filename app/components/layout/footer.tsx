@@ -8,7 +8,6 @@ import { Logo } from './logo'
 
 export const FOOTER_ID = 'pie'
 
-/** The brand, its contacts, the link columns of the site config, language. */
 export function Footer({ site, locale, year }: LayoutFrame) {
   return (
     <footer className="ftr on-deep" id={FOOTER_ID} tabIndex={-1}>

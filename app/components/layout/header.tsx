@@ -6,7 +6,6 @@ import type { LayoutFrame } from './layout.types'
 import { LogoLink } from './logo'
 import { PhoneMenu } from './phone-menu'
 
-/** Logo, the menu of the site config, language, booking; on phones the menu opens from a button. */
 export function Header({ site, locale, booking }: LayoutFrame) {
   return (
     <header className="hdr">

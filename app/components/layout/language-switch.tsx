@@ -5,11 +5,7 @@ import { withLocale } from '~/domain/locale-path'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
 
-/**
- * ES | EN: the same screen in the other language, search params kept (D23). The prefixed addresses work without
- * JavaScript and remember the language on the server; with it the cookie is set here and Spanish goes straight to
- * its canonical, unprefixed address. A document is loaded, because the locale is fixed per document.
- */
+/** D23: prefixed addresses do without scripts (the server remembers); with them Spanish goes to its bare address. */
 export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
   const { pathname, searchStr, hash } = useLocation()
   const rest = searchStr.replace(notice, '') + (hash ? `#${hash}` : '')
@@ -48,12 +44,11 @@ function goTo(event: MouseEvent, code: Locale, href: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
   document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
-  // Without a connection the document would be the browser's own error page: it is loaded when the line is back.
+  // The locale is fixed per document; without a connection a new one would be the browser's error page: it waits.
   window.removeEventListener('online', waiting)
   waiting = () => window.location.assign(href)
   if (navigator.onLine) waiting()
   else window.addEventListener('online', waiting, { once: true })
 }
 
-/** The last choice that waits for the connection. */
 let waiting = () => {}

@@ -3,7 +3,6 @@ import type { Site } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { assetUrl } from '../ui/asset-url'
 
-/** The brand's mark, linking home; its name in words where the site config has no picture. */
 export function LogoLink({ site }: { readonly site: Site }) {
   return (
     <Link to="/" className="logo" aria-label={m.nav_home({ name: site.name })}>
@@ -12,7 +11,6 @@ export function LogoLink({ site }: { readonly site: Site }) {
   )
 }
 
-/** `onDeep` takes the mark drawn for dark grounds. */
 export function Logo({ site, onDeep = false }: { readonly site: Site; readonly onDeep?: boolean }) {
   const asset = onDeep ? (site.logoDark ?? site.logo) : site.logo
   if (!asset) return <span className="mark">{site.name}</span>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 
-/** The target of the skip link. */
 const MAIN_ID = 'contenido'
 
 export function SkipLink({
   to = MAIN_ID,
   children = m.skip_to_content(),
 }: {
-  /** Id of the target; the page's content unless told. */
   readonly to?: string
   readonly children?: string
 }) {

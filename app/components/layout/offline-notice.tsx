@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { useToast } from '../ui/toast'
 
-/** Says that the connection is gone, for as long as it is: requests wait, and a screen that waits says nothing itself. */
+/** Requests wait without a connection, and a screen that waits says nothing itself. */
 export function OfflineNotice() {
   const { show, dismiss } = useToast()
   useEffect(() => {

@@ -7,7 +7,6 @@ import { formatPhone, telLink, whatsAppLink } from './contact-links'
 import { ContentLink } from './content-link'
 import type { LayoutFrame } from './layout.types'
 
-/** The site's menu and contacts, from the right. */
 export default function PhoneMenuPanel({
   site,
   locale,

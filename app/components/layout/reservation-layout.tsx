@@ -4,7 +4,6 @@ import { MainContent, SkipLink } from './main-content'
 import { StaleBanner } from './stale-banner'
 import { type Step, StepsBar } from './steps-bar'
 
-/** The booking flow: header with help, steps, content; no footer to wander off to. */
 export function ReservationLayout({
   steps,
   className,
@@ -12,7 +11,6 @@ export function ReservationLayout({
   ...frame
 }: LayoutProps & {
   readonly steps?: readonly Step[]
-  /** Class of the `main`, e.g. `wrap flow-g`. */
   readonly className?: string
 }) {
   return (

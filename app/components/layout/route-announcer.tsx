@@ -2,10 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 
-/**
- * Says the new page's title after a navigation in the browser, as a document load would. A change of search params
- * alone says nothing.
- */
+/** Says the new page's title, as a document load would; a change of search params alone says nothing. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -11,7 +11,6 @@ export type Step = {
   readonly link?: (content: ReactNode) => ReactNode
 }
 
-/** Where the renter stands in the booking; done steps are links back. */
 export function StepsBar({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <nav className="steps" aria-label={m.nav_steps()}>

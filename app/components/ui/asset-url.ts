@@ -12,7 +12,6 @@ export function assetUrl(
   return `/assets/${id}${query && `?${query}`}`
 }
 
-/** `srcset` of an asset in one format. */
 export function assetSrcSet(id: string, widths: readonly AssetWidth[], f: AssetFormat): string {
   return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join(', ')
 }

@@ -18,10 +18,7 @@ export function buttonClass(look: ButtonLook & { readonly className?: string } =
   return classNames('btn', variants[variant], sizes[size], block && 'btn-block', className)
 }
 
-/**
- * `busy` shows the spinner over the label, keeps the width and swallows presses; the button stays focusable.
- * `type` is `button` unless said otherwise.
- */
+/** `busy` shows the spinner over the label, keeps the width and swallows presses; the button stays focusable. */
 export function Button({
   variant,
   size,
@@ -50,12 +47,10 @@ export function Button({
 
 type AnchorProps = ButtonLook & ComponentProps<'a'>
 
-/** A plain anchor that looks like a button: other sites, telephone, WhatsApp, files. */
 export function AnchorButton({ variant, size, block, className, ...rest }: AnchorProps) {
   return <a {...rest} className={buttonClass({ variant, size, block, className })} />
 }
 
-/** A typed route link that looks like a button: `<LinkButton to="/flota" search={...}>`. */
 export const LinkButton = createLink(AnchorButton)
 
 const variants: Record<ButtonVariant, string> = {

@@ -4,7 +4,6 @@ import { classNames } from './class-names'
 import { FieldMessage } from './field'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Beside the box, inside the label; may hold links. */
   readonly children: ReactNode
   /** At the far end of the row, e.g. the number of results. */
   readonly count?: ReactNode
@@ -12,7 +11,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly error?: ReactNode
 }
 
-/** A native checkbox drawn as in the look; uncontrolled unless `checked` is given. */
 export function Checkbox({
   children,
   count,

@@ -3,7 +3,6 @@ import { m } from '~/paraglide/messages'
 import CircleAlert from '~icons/lucide/circle-alert'
 import { classNames } from './class-names'
 
-/** What a control inside a `Field` has to carry. */
 export type FieldControl = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -23,10 +22,7 @@ export type FieldFrame = {
   readonly className?: string
 }
 
-/**
- * Label above, control, then help or error below, tied together for screen readers.
- * The error's element is always there, so that a message that appears is announced.
- */
+/** The element of the error is always there, so that a message that appears is announced. */
 export function Field({
   label,
   id: givenId,
@@ -55,7 +51,6 @@ export function Field({
   )
 }
 
-/** The line under a control or a group: the error, else the help. */
 export function FieldMessage({
   id,
   help,

@@ -2,10 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { appConfig } from '../../../app.config'
 
-/**
- * The bar at the top while a route loads, with the timings of source.md §9: it waits `throttle` before it shows,
- * nears the end over `duration`, fades after `hideDelay` and starts anew after `resetDelay`. Red after a page error.
- */
+/** source.md §9: waits `throttle`, fills over `duration`, fades after `hideDelay`, starts anew after `resetDelay`. */
 export function LoadingBar() {
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
   const failed = useRouterState({

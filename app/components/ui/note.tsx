@@ -7,10 +7,7 @@ import { classNames } from './class-names'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 
-/**
- * A sentence that stays on the page. `icon` replaces the tone's own. `live` announces it when it appears
- * (`assertive` only for what stops the renter).
- */
+/** `icon` replaces the tone's own; `live` announces it when it appears (`assertive` only for what stops the renter). */
 export function Note({
   tone = 'info',
   icon,

@@ -9,7 +9,6 @@ export type PictureProps = {
   /** Pixels of the picture's own proportions: the room is kept before it loads. */
   readonly width: number
   readonly height: number
-  /** How wide it is shown, as in HTML: `(min-width: 768px) 460px, 100vw`. */
   readonly sizes: string
   readonly widths?: readonly AssetWidth[]
   /** The picture that the page is about: loaded first, never lazily. */
@@ -21,7 +20,6 @@ export type PictureProps = {
 
 const usual: readonly AssetWidth[] = [320, 480, 640, 960, 1200]
 
-/** A picture of the back office in the best format and size for the screen. */
 export function Picture({ id, sizes, widths = usual, priority, vector, ...image }: PictureProps) {
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)

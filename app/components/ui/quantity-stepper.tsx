@@ -2,7 +2,6 @@ import { m } from '~/paraglide/messages'
 import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 
-/** How many of something, 0 to `max`; `label` names the thing for screen readers ("Silla infantil"). */
 export function QuantityStepper({
   label,
   value,

@@ -1,10 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { RadioInput, RadioMark } from './radio'
 
-/**
- * One way to pay as a panel: the radio is its head, `children` open below it while it is chosen, also
- * without scripts. Stands in a `RadioGroup` with the class `pm`.
- */
+/** `children` open while its radio is chosen, also without scripts. Stands in a `RadioGroup` of class `pm`. */
 export function PayPanel({
   value,
   title,

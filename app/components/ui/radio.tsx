@@ -11,10 +11,7 @@ type Group = {
 }
 const GroupContext = createContext<Group | null>(null)
 
-/**
- * A fieldset of native radios: one choice, arrow keys move it, nothing chosen while `value` is null.
- * `id` is the fieldset's, for error summaries; it takes focus.
- */
+/** Nothing is chosen while `value` is null. `id` is the fieldset's, for error summaries; it takes focus. */
 export function RadioGroup({
   legend,
   legendHidden = false,
@@ -35,7 +32,6 @@ export function RadioGroup({
   readonly error?: ReactNode
   readonly help?: ReactNode
   readonly id?: string
-  /** Layout of the choices, e.g. `cov` or `pm`. */
   readonly className?: string
   readonly children: ReactNode
 }) {
@@ -60,7 +56,6 @@ export function RadioGroup({
   )
 }
 
-/** The circle of a radio; drawn only, the native input carries the state. */
 export function RadioMark() {
   return <span className="radio" aria-hidden="true" />
 }

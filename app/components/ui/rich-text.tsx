@@ -1,7 +1,4 @@
-/**
- * HTML that the server has made safe (`rich-text.server.ts`). The document forbids plain strings as HTML (Trusted Types),
- * so a browser gets it through the one policy that exists for such text.
- */
+/** Made safe by `rich-text.server.ts`. Trusted Types forbid plain strings as HTML: it passes the one policy for it. */
 export function RichText({
   html,
   className,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A short row of exclusive choices, as native radios ("Todos, 5+, 7+"). */
 export function Segmented({
   legend,
   name,

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 
-/** The small select of a toolbar ("Ordenar: Precio"): the label stands inside the frame. */
 export function InlineSelect({
   label,
   children,

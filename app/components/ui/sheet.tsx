@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import X from '~icons/lucide/x'
 import { classNames } from './class-names'
 
-/** sheet: rises from the bottom on phones, a dialog on wider screens; dialog: centred everywhere; full: the whole phone screen; side: from the right. */
+/** sheet: from the bottom on phones, else as dialog: centred; full: the whole phone screen; side: from the right. */
 type SheetKind = 'sheet' | 'dialog' | 'full' | 'side'
 
 const looks: Readonly<Record<SheetKind, string>> = {
@@ -18,9 +18,7 @@ type SheetProps = {
   /** Escape, the cross, a press on the ground outside. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Beside the title, e.g. "Limpiar". */
   readonly action?: ReactNode
-  /** Stays at the bottom while the body scrolls. */
   readonly footer?: ReactNode
   readonly kind?: SheetKind
   /** Width on the desktop, CSS length. */
@@ -31,10 +29,7 @@ type SheetProps = {
   readonly children: ReactNode
 }
 
-/**
- * A modal native `<dialog>`: the browser traps focus, Escape closes, focus returns to where it was, the page
- * behind does not scroll. Mounted only while open. Focus goes to the first control, or to `[autofocus]`.
- */
+/** A modal `<dialog>`, mounted only while open. Focus goes to the first control or `[autofocus]`, later back. */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null
 }

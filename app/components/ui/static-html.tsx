@@ -2,11 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /**
- * A part of the page that only shows and links: the server's HTML is taken as it stands and its components' code is
- * not fetched at all. After a navigation in the browser, where there is no such HTML, the children are rendered.
- *
- * On hydration React leaves alone what stands inside an element with `dangerouslySetInnerHTML`; nothing is ever
- * assigned to it. The links inside navigate like the router's own. Nothing inside may hold state or react to props.
+ * The server's HTML is kept as it stands and its components' code is not fetched: on hydration React leaves alone what
+ * is inside an element with `dangerouslySetInnerHTML`. After a navigation in the browser the children are rendered.
+ * Nothing inside may hold state or react to props; its links navigate like the router's own.
  */
 export function StaticHtml({ children }: { readonly children: ReactNode }) {
   const hydrating = useSyncExternalStore(neverChanges, notHydrating, isHydrating)

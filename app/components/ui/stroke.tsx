@@ -2,7 +2,6 @@ import { createElement, type ReactNode, type SVGProps } from 'react'
 
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactNode
 
-/** A path's `d`, or another shape with its attributes. */
 type Shape = string | readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', SVGProps<SVGElement>]
 
 /** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/lib/lucide-icons.ts`). */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 
-/** On or off, at once: a native checkbox with the role of a switch. */
 export function Switch({
   children,
   className,

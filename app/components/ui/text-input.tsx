@@ -5,10 +5,7 @@ import { Field, type FieldFrame } from './field'
 
 type InputProps = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'>
 
-/**
- * A labelled native input: `<TextInput label=.. name=.. value=.. onChange=.. onBlur=.. error=.. autoComplete=.. />`.
- * `start` and `end` stand inside the frame (icon, prefix, card brand); `ok` shows the check.
- */
+/** `start` and `end` stand inside the frame (icon, prefix, card brand); `ok` shows the check. */
 export function TextInput({
   label,
   id,

@@ -26,7 +26,6 @@ type ToastApi = { readonly show: (toast: Toast) => void; readonly dismiss: (id: 
 
 const ToastContext = createContext<ToastApi | null>(null)
 
-/** Holds the polite live region; mounted once, around the whole application (`AppShell`). */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const counter = useRef(0)
@@ -57,7 +56,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** `const toast = useToast(); toast.show({ title, text })`. 6 s, paused under the pointer or focus. */
+/** 6 s unless told, paused under the pointer or focus. */
 export function useToast(): ToastApi {
   const api = useContext(ToastContext)
   if (!api) throw new Error('useToast stands inside ToastProvider')

@@ -7,7 +7,6 @@ import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
 import type { AddOns } from './schema'
 
-/** The brand's published add-ons (D10). */
 export async function readAddOns(client: DirectusClient, brand: string): Promise<AddOn[]> {
   return (await readOffered(client, 'add_ons', fields, { brand })).map(toAddOn)
 }

@@ -20,13 +20,7 @@ const answerSchema = z.object({
     .min(1),
 })
 
-/**
- * A refusal of Directus (status below 500) as an AppError.
- *
- * - `conflict`: a unique column refused the row; `details.field` names it (D6).
- * - `unavailable`: the site's token is not accepted; logged as an alert, because only an operator can mend it.
- * - `not_found`, `validation`, `payload_too_large`, else `internal`.
- */
+/** Of a status below 500. `conflict`: a unique column refused the row, `details.field` names it (D6). */
 export function errorOfAnswer(status: number, body: unknown, path: string): AppError {
   const parsed = answerSchema.safeParse(body)
   const first = parsed.success ? parsed.data.errors[0] : undefined

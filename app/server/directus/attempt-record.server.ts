@@ -34,12 +34,10 @@ export const attemptFields = z.object({
   currency: column('currency', z.string()),
   orderId: column('gateway_order_id', textOrNull),
   transactionId: column('gateway_transaction_id', textOrNull),
-  /** Where the payer has something to do. */
   redirectUrl: column('redirect_url', textOrNull),
   card,
-  /** The gateway's own code, for the staff. */
+  /** The gateway's own code; `reason` is ours, a `PaymentFailure` or empty. */
   responseCode: column('response_code', text),
-  /** Ours: why it came to nothing; a `PaymentFailure` or empty. */
   reason: column('response_text', text),
   /** The reservation it pays for. Unique: the database refuses a second captured payment of a reservation (D17). */
   capturedReservation: column('captured_reservation', z.nullable(id)),
@@ -50,7 +48,6 @@ export const attemptFields = z.object({
 
 export const attemptSchema = reading(attemptFields)
 
-/** One try to pay (D17). */
 export type Attempt = Readonly<z.output<typeof attemptFields>>
 
 const newFields = attemptFields.pick({

@@ -7,7 +7,6 @@ import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Branches } from './schema'
 
-/** The brand's published branches. */
 export async function readBranches(
   client: DirectusClient,
   brand: string,

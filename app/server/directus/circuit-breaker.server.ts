@@ -6,19 +6,16 @@ import {
   handleWhen,
 } from 'cockatiel'
 
+/** Opens after `threshold` failures in a row for `cooldown` milliseconds; then the outcome of one call decides. */
 export type BreakerOptions = {
-  /** Failures in a row that open it. */
   readonly threshold: number
-  /** Milliseconds it stays open before one call may try again. */
   readonly cooldown: number
-  /** Whether an error speaks against the back end; all do unless told. */
   readonly isFailure?: (error: unknown) => boolean
   readonly onChange?: (state: 'open' | 'closed') => void
 }
 
 export class CircuitOpenError extends Error {}
 
-/** Renters get their answer at once instead of a time-out each; after the cooldown the outcome of one call decides. */
 export class CircuitBreaker {
   readonly #policy: ReturnType<typeof circuitBreaker>
 

@@ -11,7 +11,6 @@ export type NewRedemption = {
   readonly email: string
 }
 
-/** One unit of a car for some half days (D6). */
 export type SlotClaim = {
   readonly carId: number
   readonly unit: number

@@ -4,10 +4,7 @@ import type { DirectusSchema } from './schema'
 import { createTransport, type TransportOptions } from './transport.server'
 
 export type DirectusClient = {
-  /**
-   * Reads are tried twice, writes are sent once: a write whose answer was lost may have happened.
-   * @throws AppError `unavailable`, `conflict` (unique column; `details.field`), `not_found`, `validation`, `internal`.
-   */
+  /** Reads are tried twice, writes once (an unanswered one may have happened). @throws AppError as `errorOfAnswer`. */
   request<Output>(command: RestCommand<Output, DirectusSchema>): Promise<Output>
 }
 

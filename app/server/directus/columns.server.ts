@@ -1,15 +1,8 @@
 import { z } from 'zod'
 
-/**
- * A collection's fields under our names: a zod object whose fields each say, by `column`, where they are kept. Reading,
- * the list of fields asked for, and writing derive from it.
- */
+/** Fields under our names that say, by `column`, where they are kept; reading, asking and writing derive from it. */
 export function columnOf<Row>() {
-  /**
-   * @param type from the column's value to ours; a codec where the field is written, too. It must take every text that
-   *   the back office's schema allows there.
-   * @param ask the fields asked for of a related row; the column itself unless told.
-   */
+  /** `type`: a codec where it is written, too; it takes every text the back office allows. `ask`: of a related row. */
   return <Name extends keyof Row & string, Type extends z.ZodType>(
     name: Name & (Extract<Row[Name], string | null> extends z.input<Type> ? unknown : never),
     type: Type,
@@ -25,7 +18,6 @@ export type Asked = readonly (string | Readonly<Record<string, Asked>>)[]
 
 const columns = z.registry<{ name: string; ask?: Asked | undefined }>()
 
-/** What to ask the back office for, so that `reading` finds each field. */
 export function askedFor(fields: z.ZodType): Asked {
   return placesOf(fields).map(({ name, ask }) => (ask ? { [name]: ask } : name))
 }
@@ -43,7 +35,7 @@ export function reading<Fields extends z.ZodType>(fields: Fields) {
   })
 }
 
-/** Makes the row of our values; a value that is undefined is not sent, and stays as it is in the back office. */
+/** A value that is undefined is not sent, and stays as it is in the back office. */
 export function writing<Fields extends z.ZodType>(fields: Fields) {
   const places = placesOf(fields)
   return (values: z.output<Fields>): Record<string, unknown> => {
@@ -52,7 +44,6 @@ export function writing<Fields extends z.ZodType>(fields: Fields) {
   }
 }
 
-/** Where a field stands under our names, and the column of it. */
 type Place = { readonly path: readonly string[]; readonly name: string; readonly ask?: Asked }
 
 function placesOf(type: z.core.$ZodType, path: readonly string[] = []): Place[] {

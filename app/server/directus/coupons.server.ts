@@ -9,7 +9,7 @@ import { allRecords, goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { Coupons } from './schema'
 
-/** The published coupon of a code as typed (D11: in any case); null: none. */
+/** A published one, by a code as typed (D11: in any case). */
 export async function findCoupon(client: DirectusClient, code: string): Promise<Coupon | null> {
   const normalised = normaliseCouponCode(code)
   if (!normalised) return null
@@ -22,7 +22,7 @@ export async function findCoupon(client: DirectusClient, code: string): Promise<
   return goodRecords('coupons', schema, rows)[0] ?? null
 }
 
-/** The keys of a coupon's redemptions that are taken now; each is unique, so that limits hold (D11). */
+/** Those taken now; each is unique, so that limits hold (D11). */
 export async function readRedemptionKeys(
   client: DirectusClient,
   couponId: number,

@@ -7,7 +7,6 @@ import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Coverages } from './schema'
 
-/** The brand's published coverage plans (D10). */
 export async function readCoverages(
   client: DirectusClient,
   brand: string,

@@ -23,21 +23,17 @@ export const text = z.codec(z.nullish(z.string()), z.string(), {
   decode: (value) => value?.trim() ?? '',
   encode: (value) => value,
 })
-/** A text that is kept as null while it is empty. */
 export const textOrEmpty = z.codec(z.nullish(z.string()), z.string(), {
   decode: (value) => value?.trim() ?? '',
   encode: (value) => value || null,
 })
-/** A text, null when it is empty. */
 export const textOrNull = z.codec(z.nullish(z.string()), z.nullable(z.string()), {
   decode: (value) => value?.trim() || null,
   encode: (value) => value,
 })
-/** Null where the back office has nothing. */
 export const orNull = <Type extends z.ZodType>(type: Type) =>
   z.nullish(type).transform((value) => value ?? null)
 export const asset = orNull(z.uuid())
-/** Empty where the back office has nothing. */
 export const listOf = <Type extends z.ZodType>(type: Type) =>
   z.nullish(z.array(type)).transform((values) => values ?? [])
 /** A list of codes; empty: all. */
@@ -57,7 +53,6 @@ export const language = z.codec(z.enum(tags), z.enum(locales), {
   decode: (tag) => (tag === tags.en ? 'en' : 'es'),
   encode: (locale) => tags[locale],
 })
-/** When a row was made, epoch milliseconds; only read. */
 export const createdAt = z
   .nullable(z.string())
   .transform((value) => (value ? Date.parse(value) : 0))

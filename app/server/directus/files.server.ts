@@ -3,15 +3,13 @@ import { z } from 'zod'
 import type { DirectusClient } from './client.server'
 import { allRecords } from './records.server'
 
-/** The folders of the back office, made by its set-up with these ids (`directus/schema/constants.ts`). */
+/** Made by the set-up with these ids (`directus/schema/constants.ts`). `content` is public, `licenses` never shown. */
 export const folders = {
-  /** Pictures and logos of the site: anybody may see them. */
   content: '5c8e0b52-6d0a-4b5e-9a43-0f6c2a1d7e01',
-  /** Photos of renters' licences: never shown. */
   licenses: '5c8e0b52-6d0a-4b5e-9a43-0f6c2a1d7e02',
 } as const
 
-/** In which folder a file is; null: in none; undefined: there is no such file. @throws AppError `unavailable`. */
+/** Null: in none; undefined: there is no such file. @throws AppError `unavailable`. */
 export async function folderOfFile(
   client: DirectusClient,
   id: string,

@@ -8,11 +8,7 @@ import { asset, cents, id, orNull, percent, text, textOrNull } from './fields.se
 import { goodRecords } from './records.server'
 import type { Decimal, Flota } from './schema'
 
-/**
- * The brand's cars, cheapest first: those of the allowed classes (empty: all) that have a price of the brand
- * (source.md §5, §7).
- * @throws AppError when the back office has no price column for the brand, or cannot be read.
- */
+/** Cheapest first, priced ones only; no classes: all (source.md §5, §7). @throws AppError without a price column. */
 export async function readFleet(
   client: DirectusClient,
   brand: string,
@@ -38,10 +34,7 @@ export async function readFleet(
   )
 }
 
-/**
- * One car whatever became of it since it was booked: no longer published, without a price of the brand (then `price`,
- * a decimal, stands in). Null: there is no such record, or it cannot be read.
- */
+/** Whatever became of it: unpublished, without a price (then `price`, a decimal). Null: none, or it cannot be read. */
 export async function readBookedCar(
   client: DirectusClient,
   {
@@ -82,7 +75,6 @@ function isPriceField(field: string): field is PriceField {
   return field in priceFields
 }
 
-/** A car as it is read: offered or not, with the price of one brand. */
 type PricedCar = Omit<Flota, 'status'> & {
   readonly status: Car['status']
   readonly precio: Decimal

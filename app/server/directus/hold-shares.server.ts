@@ -17,7 +17,6 @@ type HoldShare = {
   readonly share: number
 }
 
-/** The units of each car whose stock is tracked. */
 export async function readUnits(client: DirectusClient): Promise<Map<number, number>> {
   const filter = { unidades: { _nnull: true } } as const
   const rows = await client.request(
@@ -29,7 +28,7 @@ export async function readUnits(client: DirectusClient): Promise<Map<number, num
 
 const tracked = z.object({ id, unidades: z.int().min(0) })
 
-/** Units and holds of each car that unpaid reservations keep at `now` (epoch milliseconds). */
+/** What unpaid reservations keep at `now` (epoch milliseconds). */
 export async function readHoldsByCar(
   client: DirectusClient,
   now: number,

@@ -6,16 +6,12 @@ import { warnSometimes } from '../log-sometimes.server'
 const language = z.nullish(z.string())
 type Translation = { readonly languages_code?: z.output<typeof language> }
 
-/** How the translations of a record are read, and what is asked of them. */
 export function translationsOf<Texts extends z.ZodRawShape>(texts: Texts) {
   const translation = z.object({ languages_code: language, ...texts })
   return [z.array(translation), Object.keys(translation.shape)] as const
 }
 
-/**
- * Both languages of a record's translations. A language that is missing is served in the other one and named in the
- * log; `read` picks one text of a translation.
- */
+/** A language that is missing is served in the other one and named in the log. */
 export function localizer<T extends Translation>(
   record: string,
   translations: readonly T[],

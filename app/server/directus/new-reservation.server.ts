@@ -12,7 +12,6 @@ import {
 } from './reservation-record.server'
 import { type NewStep, stepRow } from './write-reservation.server'
 
-/** What a reservation is made of; the quote in force is the one of its type. */
 export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | 'paymentType'> & {
   /** Null: the car's stock is not tracked, so no slots are owned. */
   readonly slots: SlotClaim | null
@@ -22,11 +21,7 @@ export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | '
   readonly step: Pick<NewStep, 'at' | 'actor' | 'why' | 'token'>
 }
 
-/**
- * Writes a reservation with its slots, redemptions, places among the holds and first step in one transaction (D6, D11, D38).
- * @throws AppError `conflict`: a unique column refused it and nothing was written;
- * `details.collection` and `details.field` tell which. `unavailable`: it may have been written.
- */
+/** One transaction. @throws AppError `conflict` (`details.collection`): nothing is written; `unavailable`: perhaps. */
 export async function insertReservation(
   client: DirectusClient,
   reservation: NewReservation,

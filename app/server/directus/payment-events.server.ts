@@ -4,7 +4,6 @@ import type { DirectusClient } from './client.server'
 
 /** What was sent to or heard from a gateway, for the staff; never personal or card data. */
 type PaymentEvent = {
-  /** Unique: a message that comes twice is written once. */
   readonly key: string
   readonly attemptId: number | null
   readonly kind: string
@@ -13,7 +12,7 @@ type PaymentEvent = {
   readonly payload: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes an event down. @returns false when an event of this key was written before. */
+/** False: an event of this key was written before; a message that comes twice is written once. */
 export async function recordEvent(client: DirectusClient, event: PaymentEvent): Promise<boolean> {
   const { key, attemptId, kind, source, payload } = event
   try {

@@ -21,10 +21,7 @@ export function goodRecords<Output>(
   })
 }
 
-/**
- * For stock, reservations and attempts, where a missing row would be a wrong answer.
- * @throws AppError `unavailable` when any row, or the answer itself, cannot be read.
- */
+/** Where a missing row would be a wrong answer (stock, money). @throws AppError `unavailable` if any is unreadable. */
 export function allRecords<Output>(
   collection: string,
   schema: z.ZodType<Output>,
@@ -50,7 +47,6 @@ function unreadable(facts: object): AppError {
   return new AppError('unavailable', { details: { service: 'directus', reason, ...facts } })
 }
 
-/** `precio_dia: must not be negative; horarios.0.open: must be HH:mm`. */
 export function problemsOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 }

@@ -3,10 +3,10 @@ import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
 
-// Several conditions on one attempt stand in one plain relational filter: they then meet on the same row. Inside `_some`
+// Several conditions on one attempt stand in one plain relational filter: they meet on the same row. Inside `_some`
 // and `_none` Directus heeds a single condition only, and drops two without a word.
 
-/** Instants are epoch milliseconds; `carId` narrows to one car. */
+/** Instants in this file are epoch milliseconds. */
 type OfCar = { readonly carId?: number | undefined }
 
 /** Unpaid holds whose time was over at `now` (D6). One whose payment is in flight is not among them. */
@@ -18,10 +18,7 @@ export function overdueHolds(now: number, { carId }: OfCar = {}): ReservationFil
   }
 }
 
-/**
- * Reservations that own what they may not: closed ones a half day, a use of a coupon or a place among the holds, booked
- * ones a place among the holds.
- */
+/** Closed ones with a half day, a use of a coupon or a place among the holds; booked ones with such a place. */
 export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   const closed = { status: { _in: reservationStatuses.filter(isClosed) } }
   const booked = { status: { _in: reservationStatuses.filter(isBooked) } }
@@ -53,7 +50,6 @@ export function withLostAttempt(after: number): ReservationFilter {
   }
 }
 
-/** Reservations that wait for a payment of which none is open. */
 export function waitingForNothing(): ReservationFilter {
   return {
     status: { _eq: 'pending_payment' },
@@ -75,10 +71,7 @@ export function disagreeingWithCapture(): ReservationFilter {
   }
 }
 
-/**
- * Booked reservations of tracked cars, not returned yet at `now` (Panama-local), that own no half day or were changed
- * since `changedAfter`: staff may have moved their dates or unit.
- */
+/** Of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move them. */
 export function bookedToCheck(now: string, changedAfter: number): ReservationFilter {
   return {
     status: { _in: reservationStatuses.filter(isBooked) },

@@ -29,10 +29,7 @@ const addOns = z.codec(z.nullable(z.array(addOn)), z.readonly(z.array(addOn)), {
 const slots = z.array(z.object({ id, slot: z.string() }))
 const keys = z.array(z.object({ key: z.string() })).transform((rows) => rows.map(({ key }) => key))
 
-/**
- * A reservation's fields: reading, the list of fields asked for and writing derive from here. Money and stock depend on
- * every one: a row that does not parse is an error, never a guess. Instants are epoch milliseconds.
- */
+/** Money and stock depend on each: what does not parse is an error, never a guess. Instants: epoch milliseconds. */
 const fields = z.object({
   id: column('id', id),
   /** The number of its last step: two changes that start from the same one exclude each other. */
@@ -55,7 +52,6 @@ const fields = z.object({
   }),
   marketing: column('marketing_consent', z.boolean()),
   carId: column('car', id),
-  /** Null: the car's stock is not tracked. */
   unit: column('unit', z.nullable(z.int())),
   pickupBranch: column('pickup_branch', place, ['slug']),
   returnBranch: column('return_branch', place, ['slug']),
@@ -74,13 +70,11 @@ const fields = z.object({
   freeCancelUntil: column('free_cancel_until', z.nullable(localDateTime)),
   paidAt: column('paid_at', instant),
   createdAt: column('date_created', createdAt),
-  /** The half days it owns, by `slotKey`. */
+  /** It owns half days by `slotKey`, uses of its coupon, places among its renter's unpaid holds (D38). */
   slots: column('slots', slots, ['id', 'slot']),
-  /** Keys of the coupon's uses that it owns. */
   redemptions: column('redemptions', keys, ['key']),
-  /** Keys of the places that it takes among its renter's unpaid holds (D38). */
   holds: column('holds', keys, ['key']),
-  /** Its attempts to be paid, oldest first. */
+  /** Oldest first. */
   attempts: column('payments', z.array(attemptSchema), askedFor(attemptFields)),
 })
 
@@ -89,7 +83,6 @@ export const reservationSchema = reading(fields).transform(({ freeCancelUntil, .
   freeCancelUntil: freeCancelUntil ?? row.pickup,
 }))
 
-/** A reservation as the back office holds it, with everything that changes together with it. */
 export type ReservationRecord = Readonly<z.output<typeof reservationSchema>>
 
 /** What a `ReservationRecord` is read from. Directus gives 100 of a list unless told: 90 days are 180 slots. */

@@ -50,10 +50,7 @@ export async function findLastSubmission(
 
 export type ReservationFilter = Filter<Reservations>
 
-/**
- * Every reservation of a filter, one after the other, oldest first; each row once, however many there are and whatever
- * changes meanwhile. A row that cannot be read is named in the log and stops nobody else.
- */
+/** Oldest first, each once whatever changes meanwhile; a row that cannot be read is logged and stops nobody else. */
 export async function* eachReservation(
   client: DirectusClient,
   filter: ReservationFilter,

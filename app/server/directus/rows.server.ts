@@ -11,14 +11,13 @@ type RowOf<Name extends Collection> = DirectusSchema[Name] extends readonly (inf
 type Query<Row> = {
   readonly fields: Asked
   readonly filter: Filter<Row>
-  /** Names of columns, `-` before one that counts down. */
   readonly sort: readonly ((keyof Row & string) | `-${keyof Row & string}`)[]
   readonly limit: number
   readonly page?: number
   readonly deep?: object
 }
 
-/** The rows of a collection, unread. The SDK's own filters know no comparison of dates and instants, which are texts. */
+/** The SDK's own filters know no comparison of dates and instants, which are texts. */
 export function readRows<Name extends Collection>(
   client: DirectusClient,
   collection: Name,
@@ -29,7 +28,6 @@ export function readRows<Name extends Collection>(
   )
 }
 
-/** Conditions on a row, on its columns and on the rows it is related to. */
 export type Filter<Row> =
   | { readonly [Column in keyof Row]?: Condition<Row[Column]> }
   | { readonly _and: readonly Filter<Row>[] }

@@ -10,11 +10,7 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/**
- * The brand's record of the site config (source.md §3).
- * @throws AppError `site_config`: nothing can be served without it (source.md §8). Its log line begins with
- * '[Site Config Error]'.
- */
+/** source.md §3. @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8). */
 export async function readSiteConfig(
   client: DirectusClient,
   { collection, brand }: { readonly collection: 'sites_config'; readonly brand: string },

@@ -8,9 +8,8 @@ import { type Filter, readRows } from './rows.server'
 import type { ReservationSlots } from './schema'
 
 /**
- * The taken slots between two Panama days, both included. Those of an unpaid reservation whose hold is over, and of a
- * closed one, count as free (D6); those without a reservation are the staff's blocks. `now` is epoch milliseconds.
- * @throws AppError `unavailable`: stock is then unknown, which is not sold out (D7).
+ * Both days included. Those of a closed reservation, or an unpaid one whose hold is over at `now` (epoch milliseconds),
+ * are free (D6); those of none are the staff's blocks. @throws AppError `unavailable`, which is not sold out (D7).
  */
 export async function readTakenSlots(
   client: DirectusClient,
@@ -28,7 +27,6 @@ export async function readTakenSlots(
 type SlotRange = {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Only these cars; all unless told. */
   readonly carIds?: readonly number[]
 }
 

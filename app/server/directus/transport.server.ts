@@ -8,7 +8,6 @@ import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 
 export type TransportOptions = {
   readonly fetch?: typeof globalThis.fetch
-  /** 0 <= n < 1, for the jitter of the retry. */
   readonly random?: () => number
   readonly timeouts?: { readonly read: number; readonly write: number }
 }
@@ -16,18 +15,13 @@ export type TransportOptions = {
 /** Milliseconds for one call, once it has a place; a read is tried twice. The request's deadline ends all of it. */
 const defaultTimeouts = { read: 1000, write: 5000 } as const
 
-/** Milliseconds the content backend is left alone after this many failures in a row. */
 const breaking = { threshold: 5, cooldown: 5000 } as const
 
 /** Calls at the same time: more would only wait inside the back office, where waiting counts against their time-out. */
 const places = 8
-/** Calls that may wait for a place, and for how many milliseconds. */
 const line = { queue: 2000, patience: 8000 } as const
 
-/**
- * The way to Directus as a `fetch`: time-outs, one retry for reads, a circuit breaker, and every failure as an
- * AppError. The body is read here, within the time-out, and must be JSON: a proxy's HTML page is a failure too.
- */
+/** Every failure is an AppError. The body is read within the time-out and must be JSON: a proxy's page is a failure. */
 export function createTransport(options: TransportOptions = {}): typeof globalThis.fetch {
   const { fetch = globalThis.fetch, random = Math.random, timeouts = defaultTimeouts } = options
   const semaphore = new Semaphore(places)
@@ -109,10 +103,7 @@ async function receive(
   return { status: response.status, body: parse(text) }
 }
 
-/**
- * Every read of ours asks for a list. `{"data":null}` and the like is what something between us and Directus says, never
- * Directus itself. What it tells of its own health has another shape.
- */
+/** All reads ask for a list: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
 function isReadable(body: unknown, path: string): boolean {
   if (typeof body !== 'object' || body === null) return false
   return path.startsWith('/server/') || ('data' in body && Array.isArray(body.data))

@@ -39,7 +39,6 @@ const stepFields = z.object({
   event: column('event', z.enum(stepEvents)),
   from: column('from_status', z.nullable(z.enum(reservationStatuses))),
   to: column('to_status', z.enum(reservationStatuses)),
-  /** Epoch milliseconds. */
   at: column('at', timestamp),
   actor: column('actor', z.enum(actors)),
   /** For the staff, in Spanish. */
@@ -61,16 +60,13 @@ export type ReservationPatch = Pick<
   ReservationPatchFields,
   'paymentType' | 'holdExpiresAt' | 'paidAt'
 > & {
-  /** Becomes the quote in force: its type and its columns follow. */
   readonly quote?: Quote
 }
 
 /** What the reservation owns afterwards, and only that; what is left out stays as it is. */
 export type OwnedAfter = {
-  /** `null`: nothing. The half days of the unit that it has already are kept. */
   readonly slots?: SlotClaim | null
   readonly redemptions?: readonly NewRedemption[]
-  /** Keys of places among the unpaid holds (D38). */
   readonly holds?: readonly string[]
 }
 
@@ -87,10 +83,8 @@ export type ReservationWrite = {
 }
 
 /**
- * Writes a change in one transaction: state, fields, slots, coupon, holds, attempt and steps, all or none. Null: the
- * reservation moved on since it was read, nothing was written.
- * @throws AppError `conflict`: a unique column refused it and nothing was written; `details.collection` tells which,
- *   `reservation_steps` when another change came first. `unavailable`: it may have been written, `findStep` tells.
+ * All or none. Null: it moved on since it was read. @throws AppError `conflict`: nothing written, `details.collection`
+ * tells why (`reservation_steps`: another change came first); `unavailable`: it may be written, `findStep` tells.
  */
 export async function writeReservation(
   client: DirectusClient,
@@ -114,7 +108,6 @@ export async function writeReservation(
   return allRecords('reservations', reservationSchema, rows)[0] ?? null
 }
 
-/** The token of the write that made a step; null: there is no such step. */
 export async function findStep(client: DirectusClient, key: string): Promise<string | null> {
   const query = { fields: ['token' as const], filter: { key: { _eq: key } }, limit: 1 }
   const [row] = await client.request(readItems('reservation_steps', query))
@@ -128,7 +121,6 @@ function toRow(
   const { quote, ...others } = fields
   const { slots, redemptions, holds } = owned
   const version = known.version + steps.length
-  // A key that is undefined is not sent.
   return {
     ...reservationPatchRow({ ...others, status, version, unit: slots?.unit }),
     ...(quote && quoteColumns(quote)),
@@ -171,7 +163,6 @@ function attemptRows(attempt: AttemptWrite, version: number, actor: NewStep['act
   }
 }
 
-/** For the staff who open the payment. */
 function eventRow(attemptKey: string, kind: string, version: number, source: string) {
   return { key: `${attemptKey}:${version}`, kind: kind.slice(0, 100), source, payload: {} }
 }

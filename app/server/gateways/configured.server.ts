@@ -8,26 +8,19 @@ import {
   type PaymentGateway,
 } from './index'
 
-/**
- * The gateway of that name, as this process is configured.
- * @throws Error for a name there is no adapter for; GatewayUnavailableError for one that is not configured.
- */
+/** @throws Error for a name without an adapter, GatewayUnavailableError for one that is not configured. */
 export function gateway(name: string): PaymentGateway {
   if (!isGatewayName(name)) throw new Error(`Unknown gateway: '${name}'`)
   return gatewayFor(name, configuration())
 }
 
-/**
- * The gateway by which a brand takes that way to pay (D40); null: it is not offered. `cardGateway` is the brand's
- * `payment_gateway`, which names the one for cards.
- */
+/** Null: it is not offered (D40). `cardGateway`: the brand's `payment_gateway`, which names the one for cards. */
 export function gatewayOfMethod(method: AttemptMethod, cardGateway: string): GatewayName | null {
   const name = method === 'paypal' ? 'paypal' : cardGateway
   if (!isGatewayName(name) || !configuration()[name]) return null
   return gateway(name).methods.includes(method) ? name : null
 }
 
-/** The gateway of an address (`/api/pago/paypal/…`), if this process has it. */
 export function gatewayInUse(name: string): GatewayName | null {
   return isGatewayName(name) && configuration()[name] ? name : null
 }

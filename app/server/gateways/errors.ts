@@ -1,10 +1,6 @@
 import type { GatewayName } from './port'
 
-/**
- * The request may have reached the gateway and its answer did not reach us: a time-out, a broken
- * connection, an unreadable or self-contradictory reply. Money may or may not have moved. The
- * caller marks the attempt `unknown` and asks with `query`; it never charges again blindly (D17).
- */
+/** Money may have moved: the attempt becomes `unknown`, `query` is asked, nothing is charged again blindly (D17). */
 export class GatewayUnknownError extends Error {
   readonly gateway: GatewayName
   readonly code: string
@@ -18,7 +14,7 @@ export class GatewayUnknownError extends Error {
   }
 }
 
-/** The request certainly did nothing: never sent, or turned away (bad credentials, rate limit). Trying again is safe. */
+/** Certainly nothing was done: never sent, or turned away (bad credentials, rate limit). Trying again is safe. */
 export class GatewayUnavailableError extends Error {
   readonly gateway: GatewayName
   readonly code: string

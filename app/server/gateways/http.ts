@@ -21,10 +21,7 @@ const neverSent: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
 }
 
-/**
- * Whole within `timeoutMs`, and never sent twice. Throws the port's errors for everything that is not an answer, and for
- * the statuses that mean "not done" (401, 403, 429) or "who knows" (3xx, 5xx).
- */
+/** Never sent twice. @throws the port's errors: 401, 403, 429 mean not done, 3xx and 5xx who knows. */
 export async function send(
   gateway: GatewayName,
   url: string,
@@ -48,7 +45,6 @@ export async function send(
   return reply
 }
 
-/** What does not fit the schema leaves the outcome unknown. */
 export function parseReply<T>(gateway: GatewayName, text: string, schema: z.ZodType<T>): T {
   let value: unknown
   try {

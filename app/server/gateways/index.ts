@@ -8,7 +8,7 @@ const defaultTimeoutMs = 5000
 
 const made = new WeakMap<GatewayConfig, Map<GatewayName, PaymentGateway>>()
 
-/** One per config object, which so shares PayPal's access token. @throws GatewayUnavailableError when the config has none. */
+/** One per config object, so PayPal's token is shared. @throws GatewayUnavailableError when it is not configured. */
 export function gatewayFor(name: GatewayName, config: GatewayConfig): PaymentGateway {
   const gateways = made.get(config) ?? new Map<GatewayName, PaymentGateway>()
   made.set(config, gateways)

@@ -14,10 +14,8 @@ export type PaymentRequest = {
   /** Idempotency key, OrderTrackingNumber, PayPal-Request-Id and invoice_id. 1-100 of `A-Za-z0-9_-`. */
   attemptId: string
   reservationCode: string
-  /** Integer cents, at least 1. */
   amount: Cents
   currency: 'USD'
-  /** At most 127 characters. */
   description: string
   locale: Locale
   /** Absolute; the payer comes back by POST or GET. */
@@ -29,10 +27,8 @@ export type PaymentRequest = {
   card?: TokenizedCard
 }
 
-/** `attemptId` always, the others once they are known. */
 export type PaymentRef = { attemptId: string; orderId?: string; transactionId?: string }
 
-/** Each has its own message for the renter. */
 export type DeclineReason =
   | 'declined'
   | 'funds'
@@ -43,11 +39,7 @@ export type DeclineReason =
   | 'duplicate'
   | 'invalid'
 
-/**
- * Money was taken. The caller compares `amount`, `currency` and `reservationCode` with its own
- * record (`mismatch` in `./verify`) before it believes it. `refunded` is what went back since
- * (0 when nothing); an attempt refunded or voided in full is `reversed` instead.
- */
+/** Believed only after `mismatch` (`./verify`). `refunded`: what went back; all of it back is `reversed` instead. */
 export type Approved = {
   status: 'approved'
   transactionId: string
@@ -76,7 +68,6 @@ export type PaymentOutcome =
   | { status: 'redirect'; url: string; orderId: string; transactionId?: string }
   /** Not decided yet. `capturable`: the payer agreed and `capture` is what is missing. */
   | { status: 'pending'; capturable: boolean; orderId?: string; transactionId?: string }
-  /** Given back in full, or voided. */
   | {
       status: 'reversed'
       transactionId: string
@@ -87,7 +78,6 @@ export type PaymentOutcome =
   /** Final only `NOT_FOUND_IS_FINAL_MS` after sending: until then a request may still be on its way. */
   | { status: 'not_found' }
 
-/** Milliseconds. */
 export const NOT_FOUND_IS_FINAL_MS = 60_000
 
 export type RefundOutcome =
@@ -110,10 +100,7 @@ export type PaymentHint = {
   transactionId?: string
 }
 
-/**
- * The payment port (D15). Every method throws `GatewayUnknownError` when the answer was lost after
- * sending and `GatewayUnavailableError` when certainly nothing was done; everything else is a value.
- */
+/** D15. @throws GatewayUnknownError: the answer was lost; GatewayUnavailableError: nothing was done. */
 export interface PaymentGateway {
   readonly name: GatewayName
 

@@ -1,7 +1,4 @@
-/**
- * What counts as one sender (D38): an IPv4 address, or the 64 bits of an IPv6 address that one connection gets. A port
- * and the brackets around an address are dropped. Null: no address at all.
- */
+/** One sender (D38): an IPv4 address, or the 64 bits of an IPv6 address that one connection gets. Null: no address. */
 export function addressBlock(text: string): string | null {
   const address = bare(text.trim().toLowerCase())
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address
@@ -17,7 +14,6 @@ function bare(text: string): string {
   return text.replace(/%.*$/, '').replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/, '$1')
 }
 
-/** `::` is written out. */
 function groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')

@@ -53,7 +53,6 @@ async function readBody(
 }
 
 function abandonBody(reader: ReadableStreamDefaultReader): void {
-  // How a body ends that nobody waits for is nobody's concern.
   reader.cancel().catch(() => undefined)
 }
 

@@ -1,10 +1,7 @@
 import { env } from '../env.server'
 import { warnSometimes } from '../log-sometimes.server'
 
-/**
- * The socket's address, or behind our own proxy the last entry of X-Forwarded-For, which that proxy wrote: the earlier
- * ones are the sender's word. Undefined: not known; the log says so.
- */
+/** Our own proxy wrote the last entry of X-Forwarded-For; the earlier ones are the sender's word. */
 export function clientIp(request: Request): string | undefined {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
   const { ip } = request as Request & { readonly ip?: string }

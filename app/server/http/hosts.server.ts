@@ -1,6 +1,5 @@
 import { env } from '../env.server'
 
-/** Also loopback, while SITE_URL is. */
 export function isAllowedHost(host: string): boolean {
   const { SITE_URL, ALLOWED_HOSTS, PUBLIC_BRAND_BY_HOST } = env()
   const name = withoutPort(host)

@@ -8,10 +8,7 @@ const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|light
 const notPages =
   /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
 
-/**
- * D23: a document asked for without prefix goes to the remembered language, else to the browser's, else stays Spanish.
- * Bots are never redirected.
- */
+/** D23: no prefix leads to the remembered language, else the browser's, else stays Spanish. Bots are left alone. */
 export function languageRedirect(request: Request, url: URL): Response | null {
   if (request.method !== 'GET' || notPages.test(url.pathname) || !isDocument(request)) return null
   if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? ''))
@@ -38,10 +35,7 @@ export function languageCookie(request: Request, url: URL): string | null {
   return cookieLine(cookie, tags[locale], { maxAge, secure, httpOnly: false })
 }
 
-/**
- * The address form of the page that asks. A server function has no locale in its own address: it is
- * asked from a page, named by the Referer, else the remembered language counts.
- */
+/** A server function has no locale in its address: the page that asks (Referer) or the remembered language tells. */
 export function requestLocaleForm(request: Request, url: URL): LocaleForm {
   if (!url.pathname.startsWith('/_serverFn')) return localeForm(url.pathname)
   const page = URL.parse(request.headers.get('referer') ?? '')

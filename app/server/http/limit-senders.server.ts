@@ -7,10 +7,7 @@ const patience = { head: 10_000, whole: 20_000 } as const
 
 const maximumConnections = 4000
 
-/**
- * Senders who are slow on purpose are let go: Node waits 60 s and 5 min for them. The server is the framework's, so it is
- * met at its first connection.
- */
+/** Node waits 60 s and 5 min for slow senders. The server is the framework's: it is met at its first connection. */
 export function limitSenders(): void {
   const met = new WeakSet<object>()
   subscribe('net.server.socket', (message) => {

@@ -43,7 +43,6 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
       ].join('; '),
     )
   }
-  // Nothing in between keeps an answer that does not say that it may be kept.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')

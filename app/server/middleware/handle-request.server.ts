@@ -12,10 +12,7 @@ import { log } from '../log.server'
 import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { chain, type Next } from './chain'
 
-/**
- * What a request passes on its way to the application, from top to bottom, and its answer on the way back. CSRF is
- * checked behind it, in `start.ts`: the framework knows which requests call a server function.
- */
+/** CSRF is checked behind it, in `start.ts`: the framework knows which requests call a server function. */
 const middleware = chain<Incoming>()
   .use(logRequest)
   .use(health)
@@ -46,7 +43,6 @@ type Branded = Probed & {
 type Localised = Branded & { readonly localeForm: LocaleForm }
 type Answered = Localised & { readonly nonce: string }
 
-/** One line for each request, also for one that is refused on its way; what fails is 500 with its id. */
 async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
   const started = performance.now()
   const requestId = randomUUID()

@@ -3,10 +3,7 @@ import { AppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { requestContext } from '../request-context.server'
 
-/**
- * A call that reached no server function is the caller's fault, whatever the framework makes of it: its payload cannot
- * be read (400), or it asks for a function of an older build, from a page that has been open since (410).
- */
+/** The caller's fault, never a 500: a payload that cannot be read (400), a function of an older build (410). */
 export const malformed = createMiddleware().server(async ({ next, handlerType, pathname }) => {
   if (handlerType !== 'serverFn') return next()
   const wasCalled = () => requestContext().outcome?.called === true

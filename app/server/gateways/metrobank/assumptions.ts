@@ -4,11 +4,7 @@ import { amountSchema } from '../amount'
 import type { GatewayConfig } from '../config'
 import type { DeclineReason, PaymentRequest } from '../port'
 
-/**
- * What we assume of metrobank's platform (CROEM NeoGateway, JSON API) until the bank hands over
- * its documents. Everything of the protocol that the adapter relies on is in this one file;
- * docs/gateways.md lists the same numbers, and a test compares the two.
- */
+/** All that the adapter assumes until the bank's documents come; a test compares it with docs/gateways.md. */
 export const assumptions = {
   M1: 'The platform is the JSON NeogatewayApi with its envelope, not the SOAP TokenV2',
   M2: 'The browser posts number, expiry MMYY, cvv and holder to the tokenizer and gets a token',
@@ -119,7 +115,6 @@ export const returnSchema = z.object({
   TransactionId: z.string().max(100).optional(),
 })
 
-/** What a response code says about the money. */
 export type Verdict = 'approved' | 'authenticate' | 'undecided' | 'not_found' | 'open' | 'refused'
 
 const verdicts: Record<string, Verdict> = {

@@ -5,7 +5,6 @@ import { envelope, paths, type Reply, replySchema } from './assumptions'
 /** @throws the port's errors. */
 export type Post = (path: keyof typeof paths, message: object) => Promise<Reply>
 
-/** `now` gives milliseconds since the epoch. */
 export function createClient(
   merchant: NonNullable<GatewayConfig['metrobank']>,
   options: { timeoutMs: number; now: () => number },

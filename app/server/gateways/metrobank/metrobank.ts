@@ -66,7 +66,6 @@ export function createMetrobank(
   }
 }
 
-/** The unsigned form the bank's window posts (M9). */
 function readReturn(params: URLSearchParams): PaymentHint | null {
   const parsed = returnSchema.safeParse(jsonOf(params.get('Response') ?? ''))
   if (!parsed.success) return null

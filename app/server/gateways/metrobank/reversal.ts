@@ -13,7 +13,6 @@ import type { Post } from './client'
 
 type Query = (ref: PaymentRef) => Promise<PaymentOutcome>
 
-/** Once per `key`. */
 export async function reverse(
   post: Post,
   operation: 'Refund' | 'Adjustment',
@@ -56,7 +55,6 @@ export async function reverse(
   }
 }
 
-/** Undoes an attempt whole, whatever state it is in and whoever changes it meanwhile. */
 export async function undo(post: Post, query: Query, ref: PaymentRef): Promise<RefundOutcome> {
   for (let round = 0; round < 3; round += 1) {
     const outcome = await query(ref)

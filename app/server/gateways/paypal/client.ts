@@ -77,7 +77,6 @@ export function createClient(
   }
 }
 
-/** The first issue of an error reply (`ORDER_NOT_APPROVED`), or its name. */
 export function issueOf({ text }: GatewayReply): string {
   const { name, details } = parseReply('paypal', text, errorSchema)
   return details?.[0]?.issue ?? name

@@ -1,7 +1,6 @@
 import { fromCents } from '../../../domain/money'
 import type { DeclineReason, PaymentRequest } from '../port'
 
-/** The body of `POST /v2/checkout/orders`: one unit, pay now, no shipping. */
 export function orderBody(request: PaymentRequest): string {
   const money = { currency_code: request.currency, value: fromCents(request.amount) }
   return JSON.stringify({

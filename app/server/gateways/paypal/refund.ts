@@ -6,7 +6,6 @@ import { type Call, issueOf } from './client'
 import { inProgress, reasonOf } from './order'
 import { refundSchema } from './schema'
 
-/** `amount` in cents; once per `key`. */
 export async function refund(
   call: Call,
   captureId: string,
@@ -34,10 +33,7 @@ export async function refund(
   }
 }
 
-/**
- * Undoes an attempt whole. An order that was not captured needs nothing: it takes no money unless
- * we capture it, and lapses by itself.
- */
+/** An order that was not captured needs nothing: it takes no money unless we capture it, and lapses by itself. */
 export async function undo(
   call: Call,
   outcome: PaymentOutcome,

@@ -54,7 +54,6 @@ export const errorSchema = z.object({
 
 export const verificationSchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** A webhook event: a capture, a refund or an order, told apart by `event_type`. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string().min(1).max(100),

@@ -15,10 +15,7 @@ const signatureHeaders = {
 const oldest = 4 * 24 * 60 * 60_000
 const clockDifference = 60 * 60_000
 
-/**
- * Has PayPal check the signature, then reads which attempt the event is about. What cannot be PayPal's is refused before
- * PayPal is asked. `now`: epoch milliseconds.
- */
+/** What cannot be PayPal's is refused before PayPal is asked about the signature. `now`: epoch milliseconds. */
 export async function readWebhook(
   call: Call,
   webhookId: string,
