@@ -18,7 +18,7 @@ export async function readDraft(): Promise<Draft> {
   return { ...stored, termsAccepted: false, reservationId }
 }
 
-/** Terms are never remembered (source.md §5). A draft that does not fit into a cookie stays as it was. */
+/** Terms are never remembered (source.md §5). What is not named stays, and all of a draft too big for a cookie. */
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   const { renter, ...rest } = patch
   const draft = await readStored()
@@ -53,7 +53,7 @@ async function startNextDraft(): Promise<void> {
   await writeSealed('istmo-draft', next)
 }
 
-/** With a new key: a form that is sent again finds this booking by its old one, a new search makes a new one. */
+/** The next has its own key: a form sent again finds this booking by its old one, a new search makes a new one. */
 export async function finishDraft(booked: { readonly submissionKey: string }): Promise<void> {
   const { submissionKey } = await readStored()
   if (booked.submissionKey.startsWith(submissionKey)) await startNextDraft()

@@ -18,7 +18,7 @@ import { readStock, type Stock } from './stock.server'
 /**
  * Each day's lowest pay-now price of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
  * (paid once, not by the day). A coupon of percents is in it (D36); a fixed amount is off a whole rental, not a day.
- * Null: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
+ * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDay[]> {
