@@ -8,7 +8,6 @@ export function formatPercent(percent: BasisPoints): string {
   return `${percent / 100}%`
 }
 
-/** What a line of the bill is, in the renter's language. */
 export function lineLabel(line: BillLine, locale: Locale): string {
   const name = line.name?.[locale] ?? ''
   switch (line.kind) {
@@ -48,7 +47,6 @@ function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | n
   return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
 }
 
-/** `$500`, or that it is the value of the car. */
 export function deductibleWords(
   { deductible }: Pick<QuoteCover, 'deductible'>,
   locale: Locale,

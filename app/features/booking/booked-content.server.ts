@@ -10,7 +10,6 @@ import { readCoverages } from '~/server/directus/coverages.server'
 import { readBookedCar } from '~/server/directus/fleet.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 
-/** The content a reservation refers to, as it is today. */
 export type BookedContent = {
   readonly car: Car
   readonly cover: QuoteCover
@@ -18,11 +17,7 @@ export type BookedContent = {
   readonly returnBranch: Branch
 }
 
-/**
- * Car, plan and places of a reservation: from the catalogue, else from the back office's records that are
- * no longer offered. A booking stays readable whatever the staff unpublishes.
- * @throws AppError `unavailable`; `internal` when a record it needs was deleted.
- */
+/** Also what is no longer offered. @throws AppError `unavailable`; `internal` when a record it needs was deleted. */
 export async function bookedContent(reservation: ReservationRecord): Promise<BookedContent> {
   const [car, pickupBranch, returnBranch] = await Promise.all([
     carOf(reservation),

@@ -7,7 +7,6 @@ import { resetDraft, resetDraftDates, saveDraft } from './draft.server'
 import { getBooking } from './get-booking.server'
 import { leaveCheckout } from './leave-checkout.server'
 
-/** The reservation of this browser, for `/reserva/checkout` and `/reserva/thanks`. */
 export const getBookingFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => getBooking())
@@ -18,7 +17,6 @@ export const leaveCheckoutFn = createServerFn({ method: 'POST' })
   .validator(shownReservationSchema)
   .handler(({ data: { code } }) => leaveCheckout(code))
 
-/** Keeps a part of the draft in the sealed cookie (D13). */
 export const saveDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('saveDraft')])
   .validator(draftPatchSchema)

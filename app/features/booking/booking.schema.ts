@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
 
-/**
- * The reservation that a page shows: what is done there is done to it, or not at all. Another window may have made
- * another one meanwhile.
- */
+/** What a page does, it does to the reservation it shows: another window may have made another one meanwhile. */
 export const shownReservationSchema = z.object({ code: reservationCode })
 
 /** The sealed booking cookie. `current` is false once the renter left the checkout (source.md §2). */

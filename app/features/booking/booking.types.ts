@@ -25,10 +25,8 @@ export type Draft = {
   readonly submissionKey: string
 }
 
-/** The ways to pay. */
 export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
 
-/** A reservation that exists, as `/reserva/checkout` and `/reserva/thanks` show it. */
 export type BookingView = {
   readonly code: string
   readonly status: ReservationStatus
@@ -60,7 +58,6 @@ export type BookingView = {
     | null
 }
 
-/** Why a renter is sent elsewhere; words are the message `notice_{code}`. */
 export const noticeCodes = [
   'choose_dates',
   'choose_car',

@@ -1,7 +1,6 @@
 import type { Car, CarType, Fuel, Transmission } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 
-/** Words of a class code, e.g. `suv_compacto` -> 'SUV compacto'; a code that content made up is its own name. */
 export function carClassName(code: string): string {
   return classWords.get(code)?.() ?? code.replaceAll('_', ' ')
 }
@@ -24,7 +23,6 @@ export function filterGearbox(value: string): string {
   return value === 'manual' ? m.fleet_gearbox_manual() : value
 }
 
-/** 'Kia Picanto'. */
 export function carName(car: Pick<Car, 'make' | 'model'>): string {
   return `${car.make} ${car.model}`
 }

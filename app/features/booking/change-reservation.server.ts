@@ -27,12 +27,9 @@ import {
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** All that happens after a reservation was made. */
 type StepEvent = Exclude<NewStep['event'], 'reserve'>
 
-/** What is to happen to a reservation, decided from what was just read of it. */
 export type Change = {
-  /** In this order, each a step of its story. */
   readonly events: readonly [StepEvent, ...StepEvent[]]
   /** For the staff, in Spanish. */
   readonly why: string
@@ -47,17 +44,12 @@ export type Conflicts = ReadonlyMap<string, number>
 
 type Decision = Change | null | Promise<Change | null>
 
-/** Writes that one change may try; each lost one is a change of somebody else. */
 const maximumTries = 12
 
 /**
- * The one way in which a reservation and its attempts change (`docs/decisions/0014-one-write.md`). `decide` looks at
- * the reservation and says what is to happen, or null: nothing. State, fields, slots, coupon, holds, attempt and steps
- * are written together, only if nobody changed it since it was read; else it is read and decided again. A closed
- * reservation gives its car, coupon and hold back in the same write.
- * @returns the reservation as it is now.
- * @throws AppError `unavailable`: the back office does not answer, it may have been written, and asking again is safe.
- *   `illegal_transition`: the table of states does not allow what was decided.
+ * The one way in which a reservation and its attempts change (`docs/decisions/0014-one-write.md`): everything in one
+ * write, only if nobody changed it since it was read; else read and decided again. Closing gives back what it owns.
+ * @throws AppError `unavailable`: it may have been written, and asking again is safe; `illegal_transition`.
  */
 export async function changeReservation(
   known: ReservationRecord,
@@ -80,7 +72,7 @@ export async function changeReservation(
 /** Milliseconds after which a write whose answer was lost is not sent again. */
 const patience = 6000
 
-/** The changed reservation, or the collection whose unique row was taken: the steps' own when another change came first. */
+/** The reservation, or the collection whose unique row was taken: the steps' own when another change came first. */
 async function write(
   known: ReservationRecord,
   change: Change,
@@ -193,7 +185,7 @@ function assertAttempt(
   throw new AppError('internal', { details })
 }
 
-/** Whether a reservation owns every half day of its unit; also where the car's stock is not tracked. */
+/** True also where the car's stock is not tracked. */
 export function ownsCar({ carId, unit, pickup, return: returned, slots }: ReservationRecord) {
   if (unit === null) return true
   const own = new Set(slots.map(({ slot }) => slot))

@@ -15,14 +15,10 @@ type Claims = NonNullable<Change['claims']>
 
 export type ClaimsFinding =
   | { readonly ok: true; readonly claims: Claims }
-  /** Every unit is taken, the coupon is used up, or the renter has as many unpaid holds as one may. */
+  /** `hold`: the renter has as many unpaid holds as one may. */
   | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
 
-/**
- * What a reservation has to take again to be held at its frozen price: its car, its coupon, and a place among its
- * renter's unpaid holds. Nothing, as a rule: it took them when it was made, and loses them when it is over.
- * `conflicts`: what was refused to earlier tries of the same change.
- */
+/** What it takes again to be held at its frozen price. `conflicts`: refusals of earlier tries of the same change. */
 export async function claimsToHold(
   reservation: ReservationRecord,
   conflicts: Conflicts,
@@ -34,7 +30,6 @@ export async function claimsToHold(
   return holds ? { ok: true, claims: { ...found.claims, holds } } : { ok: false, missing: 'hold' }
 }
 
-/** What it has to take again to be booked without money: its car and its coupon. */
 export async function claimsToConfirm(
   reservation: ReservationRecord,
   conflicts: Conflicts,
@@ -47,10 +42,7 @@ export async function claimsToConfirm(
     : { ok: false, missing: 'coupon' }
 }
 
-/**
- * What it has to take again when its money was taken: its car alone. The price was frozen with the coupon, so a coupon
- * that was used up since does not matter.
- */
+/** The car alone: the price was frozen with the coupon, so a coupon that was used up since does not matter. */
 export async function claimsToPay(
   reservation: ReservationRecord,
   conflicts: Conflicts,

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import type { CouponProblem } from './booking.types'
 
-/** Why a coupon was refused, each in its own words (D11). */
+/** Each refusal in its own words (D11). */
 export function couponMessage(refusal: CouponProblem): string {
   return messages[refusal]()
 }

@@ -29,10 +29,7 @@ export type CouponFinding =
   | { readonly ok: true; readonly coupon: Coupon }
   | { readonly ok: false; readonly reason: CouponProblem }
 
-/**
- * As `findUsableCoupon`, for a code that a renter typed or brought in the address: within the rate limit, so that codes
- * cannot be guessed. What this renter asked about before is asked again for nothing.
- */
+/** Within the rate limit: codes cannot be guessed. What this renter asked about before is asked again for nothing. */
 export async function askCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const asked = `${(await visitor()) ?? requestContext().ip}:${normaliseCouponCode(situation.code)}`
   if (!tried.has(asked) && (await takeFromRateLimit('coupon')) > 0)
@@ -67,10 +64,7 @@ export type RedemptionPlan =
   | { readonly ok: true; readonly redemptions: NewRedemption[] }
   | Extract<CouponCheck, { ok: false }>
 
-/**
- * The unique rows that one use of a coupon must own (D11), picked at random among the free ones so that
- * racers rarely ask for the same. When the database refuses one, ask again: the plan reads anew.
- */
+/** Unique rows for one use (D11), random so that racers rarely ask for the same; one is refused: plan again. */
 export async function planRedemptions(
   coupon: Coupon,
   email: string,

@@ -7,14 +7,10 @@ import { type BookingReference, bookingReferenceSchema } from './booking.schema'
 
 export type CurrentReservation = {
   readonly reservation: ReservationRecord
-  /** False once the renter left the checkout (source.md §2). */
   readonly current: boolean
 }
 
-/**
- * The reservation that this browser's sealed cookie names, of the brand of this host; null: none.
- * The cookie's key must be the one it was made with, so that a code alone opens nothing.
- */
+/** Null: none of this brand. The cookie's key must be the one it was made with, so that a code alone opens nothing. */
 export async function currentReservation(): Promise<CurrentReservation | null> {
   const reference = await readBookingReference()
   if (!reference) return null
@@ -24,7 +20,6 @@ export async function currentReservation(): Promise<CurrentReservation | null> {
   return { reservation, current: reference.current }
 }
 
-/** The reservation that this browser made last; null: none. */
 export async function readBookingReference(): Promise<BookingReference | null> {
   return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null
 }

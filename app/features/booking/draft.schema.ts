@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { reservationTypes } from '~/domain/price'
 import { eachRenterField, renterFields } from './renter-fields'
 
-/**
- * What a browser may send about a reservation in the making. These check shape and size only; whether
- * it can be rented is for the rules of `reservation.schema.ts` and the domain, whose answers are values.
- */
+/** Shape and size only; whether it can be rented is for `reservation.schema.ts` and the domain, which answer values. */
 const slug = z.string().check(z.maxLength(60))
 const localDateTime = z.string().check(z.maxLength(16))
 
@@ -30,7 +27,6 @@ const addOns = z
 /** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */
 const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
 
-/** `saveDraft`: any part of the draft. */
 export const draftPatchSchema = z.partial(
   z.object({
     search: z.nullable(rentalSearchSchema),
@@ -63,7 +59,6 @@ export const submissionSchema = z.object({
 })
 export type Submission = z.infer<typeof submissionSchema>
 
-/** `checkCoupon`. */
 export const couponQuestionSchema = z.object({
   code,
   carId: z.nullable(carId),
@@ -71,7 +66,6 @@ export const couponQuestionSchema = z.object({
 })
 export type CouponQuestion = z.infer<typeof couponQuestionSchema>
 
-/** The sealed draft cookie after unsealing; anything else in it means a new draft. */
 export const storedDraftSchema = z.object({
   brand: code,
   search: z.nullable(rentalSearchSchema),

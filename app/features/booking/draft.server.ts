@@ -8,10 +8,7 @@ import { readBookingReference } from './current-reservation.server'
 import { type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
 import { eachRenterField } from './renter-fields'
 
-/**
- * The reservation that this browser is making, or an empty one (D13). A cookie that cannot be read,
- * or that was made for another brand of this host, is an empty draft and never an error.
- */
+/** An empty draft, never an error, when the cookie cannot be read or is of another brand of this host (D13). */
 export async function readDraft(): Promise<Draft> {
   const [{ visit: _, ...stored }, booking] = await Promise.all([
     readStored(),
@@ -21,10 +18,7 @@ export async function readDraft(): Promise<Draft> {
   return { ...stored, termsAccepted: false, reservationId }
 }
 
-/**
- * Changes a part of the draft; what is not named stays. Terms are never remembered (source.md §5). A
- * draft that would not fit into a cookie, which no honest renter types, stays as it was.
- */
+/** Terms are never remembered (source.md §5). What is not named stays, and all of a draft too big for a cookie. */
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   const { renter, ...rest } = patch
   const draft = await readStored()
@@ -59,10 +53,7 @@ async function startNextDraft(): Promise<void> {
   await writeSealed('istmo-draft', next)
 }
 
-/**
- * Once booked, the draft begins anew with a key of its own: a form that is still open and is sent again
- * finds this booking by its old key, while a new search makes a new one.
- */
+/** The next has its own key: a form sent again finds this booking by its old one, a new search makes a new one. */
 export async function finishDraft(booked: { readonly submissionKey: string }): Promise<void> {
   const { submissionKey } = await readStored()
   if (booked.submissionKey.startsWith(submissionKey)) await startNextDraft()

@@ -6,8 +6,7 @@ import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 
 /**
- * Units of a car that are free for these dates, lowest first; null: its stock is not tracked (D6).
- * `own` are slots to leave out: those that the asking renter holds.
+ * Lowest first; null: its stock is not tracked (D6). `own`: slots to leave out, those that the asking renter holds.
  * @throws AppError `unavailable`: unknown, which is not the same as sold out (D7).
  */
 export async function freeUnitsOf(

@@ -9,7 +9,6 @@ import type { BookingView, NoticeRedirect } from './booking.types'
 import { currentReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 
-/** What `/reserva/checkout` and `/reserva/thanks` show: the reservation of this browser's sealed cookie. */
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
   const own = await currentReservation()
   if (!own) return withoutReservation()
@@ -27,7 +26,6 @@ export async function getBooking(): Promise<{ readonly booking: BookingView } | 
   return { booking: await bookingView(reservation) }
 }
 
-/** Whoever was about to book goes on where everything is still written. */
 async function withoutReservation(): Promise<NoticeRedirect> {
   const { search, carId } = await readDraft()
   return search && carId !== null
@@ -35,10 +33,7 @@ async function withoutReservation(): Promise<NoticeRedirect> {
     : { redirect: 'home', notice: 'no_reservation' }
 }
 
-/**
- * A reservation with the content around it: whatever has a price is frozen in the quotes, while words,
- * pictures and hours are today's.
- */
+/** What has a price is frozen in the quotes; words, pictures and hours are today's. */
 async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
   const [content, { value: current }] = await Promise.all([
     bookedContent(reservation),

@@ -9,11 +9,7 @@ import { addressBlock } from '~/server/http/address-block'
 import { requestContext } from '~/server/request-context.server'
 import { sweepExpiredHolds } from './release.server'
 
-/**
- * The unique rows by which an unpaid hold is one of few (D38): one for its e-mail, phone, licence and address each, from
- * as many as each may have. They stand in the database, so that the limit holds at any speed and in any process.
- * @returns the free ones to take; null: one of the four has as many live holds as it may.
- */
+/** Unique rows for e-mail, phone, licence and address (D38): the limit holds in any process. Null: one is full. */
 export async function planHolds(
   renter: Pick<ReservationRecord['renter'], 'email' | 'phone' | 'license'>,
 ): Promise<string[] | null> {

@@ -5,15 +5,12 @@ import { currentReservation, writeBookingReference } from './current-reservation
 import { releaseHold } from './release.server'
 
 export type LeftCheckout = {
-  /** Whether the car was given back. */
   readonly released: boolean
 }
 
 /**
- * On leaving the checkout for a page other than thanks the draft forgets the reservation that it showed (`code`,
- * source.md §2). An unpaid hold is released with it, so that nobody is kept from the car by it, least of all the same
- * renter with other dates. One that is being paid or is booked stays as it is: the renter finds it again
- * under "my booking", and the payment comes to its end by itself.
+ * The draft forgets the reservation (source.md §2) and an unpaid hold is released: nobody is kept from the car by it,
+ * least of all the same renter with other dates. One that is being paid or is booked stays: "my booking" finds it.
  */
 export async function leaveCheckout(code: string): Promise<LeftCheckout> {
   const own = await currentReservation()

@@ -1,7 +1,6 @@
 import { m } from '~/paraglide/messages'
 import type { NoticeCode } from './booking.types'
 
-/** Why a guard sent the renter elsewhere; fetched when one did. */
 export const noticeWords: Record<NoticeCode, () => string> = {
   choose_dates: m.notice_choose_dates,
   choose_car: m.notice_choose_car,

@@ -36,10 +36,8 @@ export type Placed =
 const maximumTries = 40
 
 /**
- * Reserves a free unit, with its coupon, in one write (D6, D11). Whether somebody else has it is
- * decided by the unique columns alone: what was read before only says where to try first.
- * @throws AppError `unavailable` when the back office does not answer: it may have been reserved, and the same submission
- *   sent again finds it.
+ * In one write (D6, D11): the unique columns alone decide; what was read before only says where to try first.
+ * @throws AppError `unavailable`: it may have been reserved, and the same submission sent again finds it.
  */
 export async function placeReservation(
   booking: CheckedBooking,
@@ -104,7 +102,7 @@ async function insert(row: NewReservation): Promise<ReservationRecord | Refused>
   }
 }
 
-/** Which of the unique columns said no. @throws the error when it is none of ours. */
+/** @throws the error when the unique column is none of ours. */
 function refusedBy(error: AppError): Refused {
   const { collection, field } = error.details
   if (collection === 'reservations' && field === 'submission_key') return 'submitted'
@@ -169,7 +167,7 @@ export type CheckedBooking = {
   readonly shownTotal: number | undefined
 }
 
-/** The quote of a checked booking for one way of paying (D9): what is frozen and charged. */
+/** For one way of paying (D9): what is frozen and charged. */
 export function quoteBooking(
   booking: CheckedBooking,
   coupon: Coupon | null,

@@ -5,7 +5,6 @@ import { parseLocalDate } from '~/domain/rental-period'
 import { isYoungDriver } from '~/domain/renter'
 import type { RentalTerms } from './rental-terms'
 
-/** The choices that a price depends on. */
 export type PricedValues = {
   readonly type: ReservationType
   /** Empty: none chosen yet. */
@@ -16,18 +15,13 @@ export type PricedValues = {
   readonly birthday: string
 }
 
-/** What a price depends on besides the choices. */
 export type PricedView = RentalTerms & { readonly car: Car }
 
-/**
- * The price of what is chosen right now (D8, D9). The browser shows it without asking; the server asks
- * this same function for the quote that it freezes, and that alone is charged.
- */
+/** Browser and server both ask it (D8, D9); only what the server freezes is charged. */
 export function quoteChoices(view: PricedView, values: PricedValues, coupon: Coupon | null): Quote {
   return priceQuote({ ...view, ...chosen(view, values), coupon, type: values.type })
 }
 
-/** The same booking at the other way of paying, for "Ahorras $X". */
 export function quoteOfType(
   view: PricedView,
   values: PricedValues,

@@ -2,10 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { NoticeRedirect } from './booking.types'
 
-/**
- * Sends the renter to the screen that can help, with the reason in the address (D14). `params`: what
- * the address held, so that dates and places are not asked twice.
- */
+/** The reason goes into the address (D14); `params`: dates and places, so that they are not asked twice. */
 export function redirectWithNotice(
   { redirect: to, notice }: NoticeRedirect,
   params: SearchParams = {},

@@ -6,11 +6,7 @@ import { eachReservation } from '~/server/directus/reservations.server'
 import { forEachAlone } from '~/server/for-each-alone.server'
 import { type Change, changeReservation } from './change-reservation.server'
 
-/**
- * Closes a hold that nobody pays for: car and coupon are free in the same write. One that is being paid or is booked
- * stays as it is. Safe to repeat and to run at the same time elsewhere.
- * @returns the reservation as it is now.
- */
+/** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
 export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {
   return changeReservation(known, ({ status }) => (isUnpaid(status) ? close(why) : null))
 }
@@ -24,10 +20,9 @@ function isUnpaid(status: ReservationRecord['status']): boolean {
 }
 
 /**
- * Releases the unpaid holds that were over at `now` (epoch milliseconds), and frees what closed reservations still own,
- * of one car or of all: before a refusal for want of room is believed (D6, D38). One whose payment is in flight is never
- * swept: the reconciliation syncs it first.
- * @throws AppError `unavailable`: what is over could not be released, so nobody knows what is free.
+ * Before a refusal for want of room is believed (D6, D38): releases the unpaid holds that were over at `now` (epoch
+ * milliseconds) and frees what closed reservations own. The reconciliation syncs one whose payment is in flight.
+ * @throws AppError `unavailable`: nobody knows what is free.
  */
 export async function sweepExpiredHolds(now: number, carId?: number): Promise<void> {
   for await (const found of eachReservation(directus(), overdueHolds(now, { carId }))) {

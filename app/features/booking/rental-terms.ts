@@ -4,7 +4,6 @@ import { freeCancelUntil } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
 import { type Rental, rentalOf } from './rental'
 
-/** What places and dates decide for a booking, whatever car is rented. */
 export type RentalTerms = Omit<Rental, 'halves'> & {
   readonly returnBranch: Branch
   readonly coverages: readonly Coverage[]

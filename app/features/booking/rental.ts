@@ -6,7 +6,6 @@ import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~
 import { type HalfDay, halfDays, rentalDays } from '~/domain/rental-period'
 import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/search'
 
-/** What a valid search decides, whatever car is rented. */
 export type Rental = {
   readonly search: RentalSearch
   readonly days: number

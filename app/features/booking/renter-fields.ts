@@ -10,7 +10,6 @@ import {
 } from '~/domain/renter'
 import { m } from '~/paraglide/messages'
 
-/** Why a field of the booking is refused; its words are in `field-words.ts`. */
 const fieldProblems = [
   ...renterProblems,
   'invalid_email',
@@ -34,9 +33,7 @@ export type RenterRules = {
 type RenterField = {
   /** Characters that a browser may send; whether a car can be rented with it is for `check`. */
   readonly limit: number
-  /** Null: it is fine. */
   readonly check: (value: string, rules: RenterRules) => FieldProblem | null
-  /** As it is kept. */
   readonly normalise: (value: string, rules: RenterRules) => string
   /** What the error summary calls it. */
   readonly label: () => string
@@ -44,10 +41,7 @@ type RenterField = {
 
 const tidy = (value: string) => value.trim().normalize('NFC')
 
-/**
- * What is asked of the renter (D21), in the order of the screen: cookie, form, posted form, problems and submission all
- * derive from this table. How a field looks is in `renter-inputs.tsx`.
- */
+/** In screen order (D21); cookie, forms, problems and submission derive from it. The looks: `renter-inputs.tsx`. */
 const table = {
   name: { limit: 254, check: checkName, normalise: tidy, label: m.summary_name },
   lastName: { limit: 254, check: checkName, normalise: tidy, label: m.summary_last_name },
@@ -86,7 +80,6 @@ export function isRenterField(name: string): name is RenterFieldName {
   return Object.hasOwn(table, name)
 }
 
-/** Something for each field, by its name. */
 export function eachRenterField<Value>(
   make: (name: RenterFieldName) => Value,
 ): Record<RenterFieldName, Value> {

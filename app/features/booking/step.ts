@@ -2,19 +2,14 @@ import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 
-/** The steps of `/reserva`, as the search param names them. */
 export type StepName = NonNullable<SearchParams['paso']>
 
-/**
- * The step to show: car and dates were chosen on the way here, so that a booking opens at the
- * coverage; the details wait for a plan (D10).
- */
+/** Car and dates were chosen on the way here, so it opens at the coverage; the details wait for a plan (D10). */
 export function stepOf(asked: StepName | undefined, coverageCode: string): StepName {
   if (asked === 'auto') return 'auto'
   return asked === 'datos' && coverageCode !== '' ? 'datos' : 'cobertura'
 }
 
-/** The params of a booking's address: where, when, which car, which step. */
 export function bookingParams(
   search: RentalSearch,
   carId: number,

@@ -3,10 +3,7 @@ import { readHoldsByCar, readUnits, saveHoldShares } from '~/server/directus/hol
 import { alertSometimes } from '~/server/log-sometimes.server'
 import { appConfig } from '../../../app.config'
 
-/**
- * Writes down how much of the fleet is in unpaid holds, for the staff (D38), and alerts when it is so much that somebody
- * may be holding cars without a thought of renting them. `now`: epoch milliseconds.
- */
+/** For the staff (D38), with an alert when somebody may hold cars without renting them. `now`: epoch milliseconds. */
 export async function watchHolds(now: number): Promise<void> {
   const client = directus()
   const [units, held] = await Promise.all([readUnits(client), readHoldsByCar(client, now)])

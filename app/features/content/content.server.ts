@@ -2,7 +2,7 @@ import type { InfoPage } from '~/domain/info-page'
 import { infoPage } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** The brand's info page of that slug, or null. @throws AppError `unavailable`. */
+/** Null: there is no such page. @throws AppError `unavailable`. */
 export function getInfoPage(slug: string): Promise<InfoPage | null> {
   return infoPage(requestContext().brand, slug)
 }

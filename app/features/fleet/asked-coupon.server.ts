@@ -19,7 +19,6 @@ export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | n
   return checkedCoupon({ code, days: rentalDays(search.pickup, search.return) })
 }
 
-/** As `askedCoupon`, for a code and a length that are known. */
 export async function checkedCoupon({
   code,
   days,

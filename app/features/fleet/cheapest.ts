@@ -1,9 +1,6 @@
 import type { Cents } from '~/domain/money'
 
-/**
- * The lowest of some prices, for a mark "cheapest"; null when at least half of the days have it: a mark on most days
- * says nothing.
- */
+/** Null also when at least half of the days have it: a mark "cheapest" on most days says nothing. */
 export function cheapestOf(prices: readonly (Cents | null)[]): Cents | null {
   const known = prices.filter((price) => price !== null)
   if (known.length === 0) return null

@@ -10,13 +10,11 @@ import {
 } from './filters'
 import type { CarOffer } from './fleet.types'
 
-/** What to offer when the filters leave no car. */
 export type EmptyAdvice = {
   /** Groups whose removal alone leaves cars that are free, the smallest change first. */
   readonly removals: readonly { readonly group: FilterGroup; readonly count: number }[]
   /** When the filters only leave cars that are taken: the first pickup at which one of them is free again. */
   readonly nextFree: { readonly pickup: string; readonly count: number } | null
-  /** Free cars that meet most of the filters. */
   readonly nearest: readonly CarOffer[]
 }
 

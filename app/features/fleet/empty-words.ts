@@ -41,7 +41,6 @@ export function emptyText(
   return first || second ? `${first ?? second}.` : m.fleet_empty_hint()
 }
 
-/** The chosen values of one group, 'Hyundai o Kia'. */
 export function groupWord(group: FilterGroup, filters: FleetFilters, locale: Locale): string {
   const words = chosenFilters(filters)
     .filter((filter) => filter.group === group)

@@ -2,7 +2,6 @@ import { carClassName, filterGearbox, typeName } from '~/features/booking/car-wo
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter } from './filters'
 
-/** Words of one value, for the chips and the empty list. */
 export function filterWord(filter: ChosenFilter): string {
   switch (filter.group) {
     case 'disponibles':

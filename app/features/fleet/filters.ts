@@ -17,7 +17,6 @@ export type FleetFilters = Pick<SearchParams, FilterGroup>
 export type ListGroup = 'tipo' | 'marca' | 'clase' | 'transmision'
 export type FleetOrder = NonNullable<SearchParams['orden']>
 
-/** One value of a group, how many cars it would list, and whether it is chosen. */
 export type FacetOption = {
   readonly value: string
   readonly count: number
@@ -28,13 +27,11 @@ export type Facets = Readonly<Record<ListGroup, readonly FacetOption[]>> & {
   readonly disponibles: number
 }
 
-/** One chosen filter, as a chip shows it. */
 export type ChosenFilter =
   | { readonly group: 'disponibles'; readonly value: true }
   | { readonly group: 'pasajeros'; readonly value: number }
   | { readonly group: ListGroup; readonly value: string }
 
-/** The offers that pass every filter, in their order. `except` leaves one group out. */
 export function filterOffers(
   offers: readonly CarOffer[],
   filters: FleetFilters,
@@ -57,10 +54,8 @@ export function sortOffers(offers: readonly CarOffer[], order: FleetOrder = 'pre
 }
 
 /**
- * The options of every group with the number of cars each would list under the filters of the other
- * groups. Options come from the whole fleet, so that those without a car stay (disabled), and a value of
- * the address that no car has stays as well, so that it can be taken back. Classes are those of the
- * chosen types.
+ * `count`: cars under the filters of the other groups. Options come from the whole fleet and the address, so that each
+ * stays (disabled) and can be taken back. Classes are those of the chosen types.
  */
 export function facetsOf(offers: readonly CarOffer[], filters: FleetFilters): Facets {
   const ofTypes = filterOffers(offers, { tipo: filters.tipo })
@@ -74,7 +69,6 @@ export function facetsOf(offers: readonly CarOffer[], filters: FleetFilters): Fa
   }
 }
 
-/** Every chosen filter, in the order of the groups. */
 export function chosenFilters(filters: FleetFilters): ChosenFilter[] {
   return filterGroups.flatMap((group): ChosenFilter[] => {
     if (group === 'disponibles') return filters.disponibles ? [{ group, value: true }] : []
@@ -83,7 +77,6 @@ export function chosenFilters(filters: FleetFilters): ChosenFilter[] {
   })
 }
 
-/** The filters with one value taken away if it is chosen, else added. */
 export function toggleFilter(filters: FleetFilters, filter: ChosenFilter): FleetFilters {
   const { group } = filter
   if (group === 'disponibles')
@@ -128,7 +121,6 @@ export function knownFilters(filters: FleetFilters, vocabulary: Vocabulary): Fle
   }
 }
 
-/** Params without any filter; the rest of the search stays. */
 export function withoutFilters<Params extends FleetFilters>(params: Params): Params {
   const cleared = { ...params }
   for (const group of filterGroups) cleared[group] = undefined
@@ -140,7 +132,6 @@ export function isFree(offer: Pick<CarOffer, 'availability'>): boolean {
   return offer.availability !== 'unavailable'
 }
 
-/** Whether one group's filter lets an offer pass; a group that is not chosen lets everything pass. */
 export function passes(offer: CarOffer, filters: FleetFilters, group: FilterGroup): boolean {
   if (group === 'disponibles') return !filters.disponibles || isFree(offer)
   if (group === 'pasajeros') return offer.car.passengers >= (filters.pasajeros ?? 0)

@@ -29,7 +29,6 @@ function priceCalendarQuery(range: CalendarRange) {
   })
 }
 
-/** What the search form's calendar asks for its prices, wherever the form stands. */
 export function dayPriceLoader(queryClient: QueryClient): LoadDayPrices {
   return (range) => queryClient.query(priceCalendarQuery(range))
 }

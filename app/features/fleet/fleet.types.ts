@@ -7,7 +7,6 @@ import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
-/** One car of the fleet with its totals for the renter's dates. */
 export type CarOffer = {
   readonly car: Car
   readonly availability: Availability['state']
@@ -30,12 +29,11 @@ export type FleetView = {
   readonly search: RentalSearch
   readonly corrections: readonly Correction[]
   readonly days: number
-  /** Every car the brand rents for this length, price ascending, unavailable last. Filters run over it in the browser and on the server alike. */
+  /** Every car rented for this length, by price, unavailable last; filters run over it in browser and server alike. */
   readonly offers: readonly CarOffer[]
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents
-  /** What the filters know: the values of all cars of the brand. */
   readonly vocabulary: Vocabulary
   /** Null: the address has none. */
   readonly coupon: AskedCoupon | null

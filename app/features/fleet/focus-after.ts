@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Says where the focus belongs once a pressed link has changed the screen: the strip is drawn anew for each question,
- * and a filter that was taken away is gone. Without it a keyboard starts again at the top of the page.
- */
+/** Where the focus belongs once a pressed link is replaced or gone; else a keyboard starts at the top of the page. */
 export function focusAfter(selector: string): void {
   wanted = { selector, until: performance.now() + PATIENCE }
 }

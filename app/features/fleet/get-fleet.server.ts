@@ -26,12 +26,10 @@ import { vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
 
-/** How many days ahead the next free pickup of a taken car is looked for. */
 const horizonDays = 60
 
 /**
- * Every car of the brand for a search, priced and with its availability (D7); the search is corrected first (D2).
- * When stock cannot be read, the cars are shown with prices and `stockKnown` is false.
+ * The search is corrected first (D2). When stock cannot be read there are prices and `stockKnown` is false (D7).
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getFleet(params: SearchParams): Promise<FleetView> {

@@ -14,8 +14,7 @@ const patience = createIsomorphicFn()
   .client(() => ({ cars: 0, strip: 0 }))
 
 /**
- * Starts both answers. A document usually holds both, which search engines and renters without JavaScript need; only a
- * slow server streams them afterwards. In the browser neither is waited for: each has its room.
+ * A document usually holds both, for search engines and renters without JavaScript; a slow server streams them after.
  * Throws what the cars failed with, so that the status code is honest.
  */
 export async function loadFleet(

@@ -16,9 +16,8 @@ import type { CalendarDay } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
 
 /**
- * For each day of some months: the lowest pay-now price of one rental day that begins there, with taxes, airport fee
- * and the mandatory plan, without a one-way fee (that is paid once, not by the day); whether the branch is closed; the
- * holiday. A coupon of percents is in it where it serves (D36); a fixed amount is off a whole rental, not off a day.
+ * Each day's lowest pay-now price of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
+ * (paid once, not by the day). A coupon of percents is in it (D36); a fixed amount is off a whole rental, not a day.
  * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */

@@ -25,11 +25,7 @@ import type { PriceStripDay } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
 import { stripDates } from './strip'
 
-/**
- * Lowest pay-now totals for the same length on the days around the pickup. A day on which the rental cannot begin, or
- * with every car taken, has none; unknown stock counts as free (D7).
- * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
- */
+/** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)

@@ -6,7 +6,6 @@ import { readTakenSlots } from '~/server/directus/slots.server'
 import { log } from '~/server/log.server'
 import { type BusyByCar, WeekLedger } from './week-ledger.server'
 
-/** The taken half days of a span of dates, car by car. */
 export type Stock = {
   /** False: it could not be read; nothing may then be called sold out (D7). */
   readonly known: boolean
@@ -17,10 +16,7 @@ export type Stock = {
 /** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
 const maxAge = { live: 1000, outlook: 30_000 } as const
 
-/**
- * Stock for showing prices and availability. Making a reservation never reads it: there the unique slot decides (D6).
- * Never throws for an outage. `now` is epoch milliseconds; both days are included.
- */
+/** For showing: a reservation never reads it (D6). No outage throws. `now`: epoch milliseconds; both days included. */
 export async function readStock(
   range: { readonly from: LocalDate; readonly to: LocalDate },
   now: number,

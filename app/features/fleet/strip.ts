@@ -2,19 +2,14 @@ import { addDays, dateOf, type LocalDate } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { type RentalParams, rentalParams } from '~/features/search/rental-params'
 
-/** Days of the strip before and after its middle one. */
 const STRIP_BEFORE = 3
 const STRIP_AFTER = 7
 
-/** The search whose strip is shown: the same rental, moved by whole weeks. */
 export function stripParams(search: RentalSearch, weeks: number): Required<RentalParams> {
   return rentalParams(movePickup(search, addDays(search.pickup, 7 * weeks)))
 }
 
-/**
- * The days the strip shows around the pickup, moved by whole weeks; it never begins before `earliest`, the first
- * day of a possible pickup.
- */
+/** Around the pickup, moved by whole weeks; never before `earliest`, the first day of a possible pickup. */
 export function stripDates(
   search: Pick<RentalSearch, 'pickup'>,
   weeks: number,

@@ -8,10 +8,8 @@ import { fleetQuery } from './fleet.queries'
 import type { FleetView } from './fleet.types'
 
 /**
- * Writes the answered search into the address, so that what is copied from there reproduces the screen (D2).
- * It is done in the browser and not by a redirect: a first visit keeps its one round trip, and search engines
- * see `/flota` itself instead of dates that change every day. Without JavaScript every link carries the
- * whole search anyway.
+ * What is copied from the address reproduces the screen (D2). Not a redirect: a first visit keeps its one round trip,
+ * and search engines see `/flota`, not dates that change daily. Without JavaScript every link has the whole search.
  */
 export function useCanonicalAddress(view: FleetView, params: SearchParams): void {
   const queryClient = useQueryClient()

@@ -22,9 +22,8 @@ export type FleetControls = {
 }
 
 /**
- * Filters and order live in the address (D2); each change asks the server nothing. The first one is a step of its own, so
- * that Back leads to the whole list, the others replace it. Values that no car of the brand has are taken out, with a
- * notice.
+ * In the address (D2); the server is asked nothing. The first change is a step of its own, so that Back leads to the
+ * whole list. Values that no car of the brand has are taken out, with a notice.
  */
 export function useFilters({ search, vocabulary }: FleetView, asked: SearchParams): FleetControls {
   const navigate = useNavigate({ from: '/flota' })

@@ -6,10 +6,7 @@ export type BusyByCar = ReadonlyMap<number, ReadonlySet<string>>
 type Span = { readonly from: LocalDate; readonly to: LocalDate }
 type Week = { readonly at: number; readonly busy: Promise<BusyByCar> }
 
-/**
- * The ledger of stock in whole weeks, so that renters who ask for different dates share what was read. Weeks that are
- * missing or too old are read together in one call, and one call at a time for each week.
- */
+/** Whole weeks, so that renters who ask for different dates share what was read; one call at a time for each week. */
 export class WeekLedger {
   readonly #weeks = new Map<number, Week>()
   readonly #clock: () => number

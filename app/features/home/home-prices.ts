@@ -2,10 +2,8 @@ import type { CarType } from '~/domain/catalogue'
 import type { CarOffer, FleetView } from '~/features/fleet/fleet.types'
 import type { ClassTile, HomePrices } from './home.types'
 
-/** In the order of the tiles. */
 const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
 
-/** Picks what the landing page shows out of a fleet. */
 export function homePrices(fleet: FleetView): HomePrices {
   const example = cheapest(fleet, 'sedan') ?? cheapest(fleet)
   return {
@@ -21,7 +19,6 @@ export function homePrices(fleet: FleetView): HomePrices {
   }
 }
 
-/** The cheapest free offer paid now, of one type if asked; null: nothing is free. */
 function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
   const [first] = fleet.offers
     .filter(({ availability }) => availability !== 'unavailable')

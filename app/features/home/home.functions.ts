@@ -3,7 +3,6 @@ import { pickRentalParams } from '~/features/search/rental-params'
 import { searchSchema } from '~/features/search/search.schema'
 import { getHomePrices } from './home.server'
 
-/** The landing page's part of the fleet's prices. */
 export const getHomePricesFn = createServerFn({ method: 'GET' })
   .validator(searchSchema)
   .handler(({ data }) => getHomePrices(pickRentalParams(data)))

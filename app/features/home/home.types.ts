@@ -7,11 +7,8 @@ export type HomePrices = {
   readonly days: number
   /** Lowest total; null: nothing is free. */
   readonly from: Cents | null
-  /** The cheapest car of each type, in the order of the tiles. */
   readonly tiles: readonly ClassTile[]
-  /** The bill of a real car; null: nothing is free. */
   readonly example: { readonly car: string; readonly quote: Quote } | null
-  /** Side picture of the car on the bridge. */
   readonly heroImage: string | null
   /** The largest discount for paying now; null: no car has one. */
   readonly discount: { readonly percent: number; readonly everyCar: boolean } | null

@@ -16,10 +16,7 @@ export type MapPlace = {
 
 export const MAP_VIEW_BOX = '0 -14 560 257'
 
-/**
- * Branches on the map of Panama, in its units; labels stand where they cover no pin and no other label, beside the
- * pin first. The coast was drawn in this projection: plain degrees, which is accurate enough so near the equator.
- */
+/** In the map's units. The coast was drawn in this projection: plain degrees, accurate enough so near the equator. */
 export function mapPlaces(branches: readonly Branch[], locale: Locale): MapPlace[] {
   const groups: [Branch, ...Branch[]][] = []
   for (const branch of branches) {
@@ -56,7 +53,6 @@ const NEAR = 9
 const PIN = 8
 const LETTER = 6.2
 
-/** How much larger words are on phones. */
 const PHONE_SCALE = 19 / 11.5
 
 function project({ latitude, longitude }: Branch): Point {
@@ -82,7 +78,6 @@ function labelBox({ labelX, labelY, anchor }: Spot, label: string, scale: number
   return { left, top: labelY - 10 * scale, right: left + width, bottom: labelY + 3 * scale }
 }
 
-/** The first of the places around a pin that hits the least. */
 function freeSpot({ x, y }: Point, label: string, taken: readonly Box[]): Spot {
   const [beside, ...others]: [Spot, ...Spot[]] = [
     { labelX: x + 12, labelY: y + 4, anchor: 'start' },

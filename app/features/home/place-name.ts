@@ -2,7 +2,6 @@ import type { Locale } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
 import type { SiteView } from '~/features/site/site.types'
 
-/** The short name of the pickup's branch. */
 export function placeName(search: RentalSearch, view: SiteView, locale: Locale): string {
   const branch = view.branches.find(({ slug }) => slug === search.pickupBranch)
   return branch?.shortName[locale] ?? search.pickupBranch

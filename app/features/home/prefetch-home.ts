@@ -5,10 +5,7 @@ import { loadHomeParts } from './components/home-parts'
 import { homePricesQuery } from './home.queries'
 import { homeSearches } from './home-search'
 
-/**
- * The prices of the landing page. Where they cannot be read the page is shown without them and says so; the query
- * keeps the failure.
- */
+/** Prices that cannot be read: the page is shown without them and says so; the query keeps the failure. */
 export async function prefetchHome(queryClient: QueryClient, params: RentalParams): Promise<void> {
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { asked, example } = homeSearches(params, view)

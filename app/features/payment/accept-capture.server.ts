@@ -11,10 +11,9 @@ import type { PaymentFailure } from './payment.types'
 import { refundOrVoid } from './refund.server'
 
 /**
- * Money was taken, says the gateway. It is kept when it is the right amount for a reservation that has, or can have
- * again, its car, and that nothing else has paid: attempt, reservation and car are then written at once, so that money
- * without a car and a car without its money cannot be. Else it goes back at once (D17). Safe to repeat, and to run at
- * the same time elsewhere.
+ * Keeps the money when it is the right amount for a reservation that has, or can have again, its car and that nothing
+ * else has paid; else it goes back at once (D17). One write: neither money without a car nor a car without its money
+ * can be. Safe to repeat, and to run at the same time elsewhere.
  */
 export async function acceptCapture(
   known: ReservationRecord,
@@ -32,10 +31,7 @@ export async function acceptCapture(
   return refundOrVoid(decided, attemptId)
 }
 
-/**
- * Brings a captured attempt and its reservation together again; older versions could write the one and crash before
- * the other.
- */
+/** Older versions could write a captured attempt and crash before its reservation: brings both together again. */
 export async function finishCapture(
   known: ReservationRecord,
   attemptId: number,
@@ -54,7 +50,6 @@ export async function finishCapture(
   return refundOrVoid(decided, attemptId)
 }
 
-/** Whether its money may still be accepted: it is neither booked nor closed for good. */
 export function isPayable({ status }: Pick<ReservationRecord, 'status'>): boolean {
   return !isBooked(status) && eventsTo(status, 'paid') !== null
 }

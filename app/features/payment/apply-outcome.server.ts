@@ -19,11 +19,7 @@ import {
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt, refundOrVoid } from './refund.server'
 
-/**
- * Brings our record in line with what the gateway says of an attempt; null: it did not say. Safe to repeat. An attempt
- * that is closed for us changes only when money turns out to have been taken.
- * @returns the reservation as it is now.
- */
+/** `outcome` null: unknown. Safe to repeat. A closed attempt changes only when money turns out to have been taken. */
 export async function applyOutcome(
   known: ReservationRecord,
   attemptId: number,
@@ -96,10 +92,7 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
   return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
 }
 
-/**
- * The payer agreed: takes the money, but only for a reservation that has its car. That it is being taken is written
- * first: from then on it is asked for until it is decided, and nobody gives it up meanwhile.
- */
+/** Only with its car. `capturing` is written first: from then on it is asked until decided, and nobody gives it up. */
 export async function capture(
   known: ReservationRecord,
   attemptId: number,

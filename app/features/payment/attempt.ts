@@ -11,7 +11,6 @@ export type AttemptState = {
   readonly reason: string
 }
 
-/** Where a payment stands, from its reservation and its last attempt. */
 export function progressOf({
   status,
   attempts,

@@ -7,10 +7,7 @@ import {
 } from '~/domain/card'
 import type { LocalDate } from '~/domain/rental-period'
 
-/**
- * What stands in the card form. It lives in the browser's memory while it is typed and goes to the
- * gateway's tokenizer alone (D15): never to our server, a cookie, a draft or a log.
- */
+/** In the browser's memory, then to the gateway's tokenizer alone (D15): never our server, cookie, draft or log. */
 export type CardFields = {
   readonly holder: string
   readonly number: string
@@ -25,10 +22,7 @@ export const emptyCard: CardFields = { holder: '', number: '', expiry: '', cvv: 
 export const cardFieldNames = ['holder', 'number', 'expiry', 'cvv'] as const
 export type CardField = (typeof cardFieldNames)[number]
 
-/**
- * Why each field is refused, by the rules of D22; an empty object: the card may be sent. `today` is
- * the Panama day. A plain function: no schema library would do more here than call these rules.
- */
+/** By D22; an empty object: the card may be sent. `today`: the Panama day. A schema library would only call these. */
 export function checkCard(
   card: CardFields,
   today: LocalDate,
@@ -47,10 +41,7 @@ export function checkCard(
   return problems
 }
 
-/**
- * `0829` and `8/29` -> `08/29`, while typing. `previous` lets the slash be erased again. A year of
- * four digits, as browsers may fill it in, keeps its last two.
- */
+/** `0829`, `8/29` and a browser's `08/2029` -> `08/29` while typing; `previous` lets the slash be erased again. */
 export function formatExpiry(typed: string, previous = ''): string {
   const whole = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
   if (whole) return `${(whole[1] ?? '').padStart(2, '0')}/${whole[2]}`

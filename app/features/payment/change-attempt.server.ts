@@ -16,17 +16,14 @@ import {
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** The attempt of that id. @throws AppError `internal`: it is not one of this reservation. */
+/** @throws AppError `internal`: it is not one of this reservation. */
 export function attemptOf({ attempts, code }: ReservationRecord, id: number): Attempt {
   const found = attempts.find((attempt) => attempt.id === id)
   if (found) return found
   throw new AppError('internal', { details: { reason: 'no such attempt', code, id } })
 }
 
-/**
- * Changes an attempt, with its reservation, in one write. `decide` gets the attempt as it is now, and says nothing when
- * there is nothing to change.
- */
+/** In one write with its reservation; `decide` gets the attempt as it is now, and null changes nothing. */
 export function changeAttempt(
   known: ReservationRecord,
   id: number,
@@ -63,7 +60,6 @@ export function isNotFoundFinal({ status, createdAt }: Attempt): boolean {
   return status === 'created' || requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
 }
 
-/** Whether the reservation waits for this attempt, and for no other. */
 export function waitsForThis({ status, attempts }: ReservationRecord, attempt: Attempt): boolean {
   const hasOther = attempts.some((other) => other.id !== attempt.id && isOpen(other))
   return status === 'pending_payment' && !hasOther
@@ -84,7 +80,6 @@ export async function askGateway(
   }
 }
 
-/** How an attempt is named at its gateway. */
 export function refOf({ key, orderId, transactionId }: Attempt) {
   return {
     attemptId: key,

@@ -7,10 +7,7 @@ import type { PaymentRefusal, StartPaymentResult } from './payment.types'
 import { startPayment } from './start-payment.server'
 import { abandonPayment } from './sync-attempt.server'
 
-/**
- * POST of `/reserva/checkout` by a page without script: `method` is `counter` or `paypal`, or `action` is
- * `abandon`. A card needs the script that sends it past our server (D15). Always 303.
- */
+/** By a page without script; a card needs the script that sends it past our server (D15). Always 303. */
 export async function handleCheckoutPost(request: Request): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
@@ -39,13 +36,11 @@ async function submitCheckoutForm(form: FormData): Promise<string> {
   }
 }
 
-/** Confirms at the counter; where to go on. */
 async function submitCounterForm(code: string): Promise<string> {
   const result = (await refuseWhenTooMany('startPayment')) ?? (await confirmAtCounter(code))
   return result.ok ? localPath('/reserva/thanks') : checkout(result.error.code)
 }
 
-/** The reservation that the page showed. */
 function codeOf(form: FormData): string {
   const code = form.get('code')
   return typeof code === 'string' ? code : ''

@@ -15,10 +15,7 @@ import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
 import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
-/**
- * Books the reservation that the page shows (`code`) at its frozen postpaid quote, to be paid at the counter. Confirming
- * twice is the same as once. A payment that is open must be given up first.
- */
+/** At its frozen postpaid quote. Confirming twice is the same as once. An open payment must be given up first. */
 export async function confirmAtCounter(code: string): Promise<ConfirmResult> {
   try {
     return await confirm(code)

@@ -23,9 +23,8 @@ import { syncKnownAttempt } from './sync-attempt.server'
 const maximumFields = 50
 
 /**
- * The browser comes back from a gateway's window, by a GET or by a form posted from the gateway's site:
- * without our cookies then, and from nobody we can trust. It is a hint (D17): whatever it says, the
- * gateway is asked, and nothing else happens. A POST answers 303, so that a reload posts nothing.
+ * The browser is back from a gateway's window, perhaps by a form posted from the gateway's site: without our cookies,
+ * from nobody we can trust. A hint only (D17): the gateway is asked. A POST answers 303: a reload posts nothing.
  */
 export async function handleGatewayReturn(name: string, request: Request): Promise<Response> {
   const known = gatewayInUse(name)
@@ -40,7 +39,7 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
-    // The policy counts on this answer, too: any other cuts the tie to the window that opened this one.
+    // With any other policy, here or on the page, the browser cuts the tie to the window that opened this one.
     const headers = { Location, 'Cross-Origin-Opener-Policy': 'unsafe-none' }
     return new Response(null, { status: 303, headers })
   }
@@ -110,10 +109,7 @@ function destination(reservation: ReservationRecord | null) {
   return { language: reservation.language, path }
 }
 
-/**
- * The page on which a gateway's window ends. In a window of its own it tells the checkout to look and
- * closes itself; in the renter's only tab it goes on to `path`. Without script it goes on by itself, too.
- */
+/** In its own window it tells the checkout to look and closes itself; in the renter's only tab it goes on to `path`. */
 function returnPage({
   language,
   path,
@@ -147,7 +143,6 @@ if (window.opener) {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // With any other policy the browser would cut the tie to the window that opened this one.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
     },
   })

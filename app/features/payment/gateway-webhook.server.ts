@@ -10,9 +10,8 @@ import { actingAs } from '~/server/request-context.server'
 import { syncKnownAttempt } from './sync-attempt.server'
 
 /**
- * PayPal says that something happened. The signature is verified, then the gateway is asked what is true
- * (D17). Redelivered events are answered and dropped; the event is written down only after it was
- * acted on, so that one lost in a crash is acted on when it comes again. 503: deliver it again.
+ * The signature is verified, then the gateway is asked what is true (D17). The event is written down only after it was
+ * acted on, so that one lost in a crash is acted on when it comes again; known ones are dropped. 503: deliver again.
  */
 export async function handlePaypalWebhook(request: Request): Promise<Response> {
   if (!gatewayInUse('paypal')) return plain(404, 'Not Found')

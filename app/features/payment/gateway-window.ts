@@ -2,9 +2,8 @@
 export const GATEWAY_WINDOW = 'istmo-pago'
 
 /**
- * Opens the card gateway's window, or brings it forward. False when the browser blocked it: the
- * caller's link or button then leads there. The window keeps its opener, because the page to which
- * the gateway returns tells it to look (`PAYMENT_RETURN_MESSAGE`) and closes itself.
+ * False: the browser blocked it, and the caller's link leads there. The window keeps its opener, because the page to
+ * which the gateway returns tells it to look (`PAYMENT_RETURN_MESSAGE`) and closes itself.
  */
 export function openGateway(url: string): boolean {
   const width = 480
@@ -20,7 +19,7 @@ export function openGateway(url: string): boolean {
 
 let shown: Window | null = null
 
-/** Whether the window that this page opened seems to be gone; a bank may also hide it from us, so it is worth a question. */
+/** Seems to be gone: a bank may also hide it from us, so it is only worth a question. */
 export function isGatewayClosed(): boolean {
   return shown?.closed ?? false
 }

@@ -7,16 +7,14 @@ import { runWithRequestContext } from '~/server/request-context.server'
 import { type Reconciled, reconcilePayments } from './reconcile.server'
 
 export type Housekeeping = Reconciled & {
-  /** Holds that were over and gave their car back (D6). */
   readonly released: number
 }
 
 let running: Promise<Housekeeping> | undefined
 
 /**
- * Closes payments that a crash or a closed window left open, then releases holds that are over (D6, D17), then tells
- * the staff how much of the fleet is in unpaid holds (D38). Safe at any time, on any number of instances; in one process
- * a run that is asked for while another goes on is that other one. `now`: epoch milliseconds.
+ * Open payments before the holds that are over (D6, D17), then the share of the fleet in holds (D38). Safe at any time,
+ * on any number of instances; in one process a run asked for during another is that one. `now`: epoch milliseconds.
  */
 export function runHousekeeping(now: number = Date.now()): Promise<Housekeeping> {
   running ??= runNow(now).finally(() => {
@@ -57,7 +55,6 @@ async function alone<Result>(part: () => Promise<Result>, otherwise: Result): Pr
 const everyMilliseconds = 60_000
 let started = false
 
-/** Keeps house every minute for as long as this process lives; the timer does not keep it alive. */
 export function startHousekeeping(): void {
   if (started) return
   started = true
@@ -72,10 +69,7 @@ export function startHousekeeping(): void {
   }, everyMilliseconds).unref()
 }
 
-/**
- * `POST /api/tareas/limpieza` for a scheduler, where no process lives long enough for a timer (serverless). Needs
- * TASKS_SECRET as bearer token; without that setting there is no such address.
- */
+/** For a scheduler where no process lives long enough for a timer. TASKS_SECRET: bearer token; unset: no address. */
 export async function handleHousekeeping(request: Request): Promise<Response> {
   const { TASKS_SECRET } = env()
   if (!TASKS_SECRET) return new Response('Not Found', { status: 404 })

@@ -6,7 +6,7 @@ import type { PaymentRequest, TokenizedCard } from '~/server/gateways'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** What is asked of the gateway: everything from the frozen quote and the reservation, so that asking twice is the same. */
+/** All from the frozen quote and the reservation, so that asking twice is the same. */
 export async function requestOf(
   attempt: Attempt,
   reservation: ReservationRecord,
@@ -33,7 +33,6 @@ export async function requestOf(
   }
 }
 
-/** Where a renter goes on after the gateway's window, in the language of the reservation. */
 export function checkoutPath({ language }: Pick<ReservationRecord, 'language'>): string {
   return withLocale('/reserva/checkout', language === 'en' ? 'en' : 'bare')
 }

@@ -3,7 +3,6 @@ import { m } from '~/paraglide/messages'
 import type { CardField } from './card.schema'
 import { type PaymentFailure, type PaymentRefusal, paymentRefusals } from './payment.types'
 
-/** Why paying did not work, from any of the parties that take part. */
 export type PaymentProblem =
   | PaymentFailure
   | `refused_${PaymentRefusal}`
@@ -26,7 +25,6 @@ export function refusalOf(aviso: string | undefined): PaymentProblem | null {
   return code ? `refused_${code}` : null
 }
 
-/** Problems after which the car has to be looked for again. */
 export function losesHold(problem: PaymentProblem): boolean {
   return (
     problem === 'hold_expired' ||

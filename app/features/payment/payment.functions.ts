@@ -7,19 +7,16 @@ import { cardPaymentSchema } from './payment.schema'
 import { startPayment } from './start-payment.server'
 import { abandonPayment, paymentProgress } from './sync-attempt.server'
 
-/** Charges the frozen prepaid quote to a tokenised card (D15, D17); the gateway may ask the cardholder first. */
 export const startCardPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
   .validator(cardPaymentSchema)
   .handler(({ data: { code, card } }) => startPayment(code, { method: 'card', card }))
 
-/** Opens a PayPal order over the frozen prepaid quote; the renter agrees in PayPal's window. */
 export const startPaypalFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
   .validator(shownReservationSchema)
   .handler(({ data: { code } }) => startPayment(code, { method: 'paypal' }))
 
-/** Books at the postpaid price, to be paid when the car is picked up. */
 export const confirmAtCounterFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
   .validator(shownReservationSchema)
@@ -31,7 +28,6 @@ export const getPaymentProgressFn = createServerFn({ method: 'POST' })
   .validator(shownReservationSchema)
   .handler(({ data: { code } }) => paymentProgress(code))
 
-/** Gives up the open attempt, so that the renter can pay another way. */
 export const abandonPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .validator(shownReservationSchema)

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPaymentProgressFn } from './payment.functions'
 
-/** Where the payment of a reservation stands; never answered from the cache. */
 export function progressQuery(code: string) {
   return queryOptions({
     queryKey: ['payment-progress', code],

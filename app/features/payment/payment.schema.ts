@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
-/**
- * `startCardPayment`: what the gateway's tokenizer answered (D15). A number or cvv has no field here,
- * and a token that is itself a row of digits is refused, so that a mistaken form never posts a card.
- */
+/** No field for a number or cvv (D15), and a token of digits alone is refused: a mistaken form never posts a card. */
 export const cardTokenSchema = z.object({
   token: z.string().check(z.regex(/^(?=.*[A-Za-z_-])[A-Za-z0-9_-]{8,128}$/)),
   brand: z.string().check(z.regex(/^[a-z_ -]{2,20}$/i)),

@@ -1,19 +1,14 @@
 import type { AttemptMethod } from '~/domain/attempt'
 
-/**
- * Where a payment stands, as the checkout and the verification screen show it. `attempts`: how many there have been, so
- * that a page that waits for a new one knows an old answer.
- */
+/** `attempts`: how many there have been, so that a page that waits for a new one knows an old answer. */
 export type PaymentProgress =
   | { readonly state: 'none'; readonly attempts: number }
   /** The renter has to act in the gateway's window. */
   | { readonly state: 'verify'; readonly url: string; readonly method: AttemptMethod }
-  /** The gateway has not said yet; poll again. */
   | { readonly state: 'pending'; readonly method: AttemptMethod }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly reason: PaymentFailure; readonly attempts: number }
 
-/** Each has its own message `payment_failed_{reason}` that says what happened and what to do. */
 export const paymentFailures = [
   'declined',
   'funds',
@@ -31,7 +26,6 @@ export const paymentFailures = [
 
 export type PaymentFailure = (typeof paymentFailures)[number]
 
-/** Why a payment or a confirmation could not begin; words are the message `payment_refused_{code}`. */
 export const paymentRefusals = [
   'no_reservation',
   /** In another window the renter made another reservation; the page shows the old one. */
@@ -63,5 +57,4 @@ export type StartPaymentResult =
 
 export type ConfirmResult = { readonly ok: true; readonly code: string } | PaymentRefused
 
-/** What the gateway's return page posts to the window that opened it. */
 export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'

@@ -23,9 +23,8 @@ import { abandonAttempt } from './refund.server'
 import { syncAttempt } from './sync-attempt.server'
 
 export type Reconciled = {
-  /** Reservations whose attempts were open and are closed now. */
   readonly closed: number
-  /** Reservations that were mended: an older version, or somebody in the Studio, left them at odds with themselves. */
+  /** An older version, or somebody in the Studio, left them at odds with themselves. */
   readonly repaired: number
 }
 
@@ -41,10 +40,9 @@ const recheck = 10 * 60_000
 const askForLost = 2 * 60 * 60_000
 
 /**
- * Brings every attempt that was left open to its end (D17): asks the gateway, takes an agreed PayPal payment, retries
- * what should have been given back. One whose renter never came back is closed at the gateway when its hold is over, and
- * the car is free in the same write; one of which the gateway says nothing stays open. Then mends what cannot be written
- * any more, but may stand in the database. `now`: epoch milliseconds.
+ * Brings every attempt left open to its end (D17). One whose renter never came back is closed at the gateway when its
+ * hold is over, and its car is free in the same write; if the gateway says nothing, it stays open. Then mends what
+ * cannot be written any more, but may stand in the database. `now`: epoch milliseconds.
  */
 export async function reconcilePayments(now: number): Promise<Reconciled> {
   const each = async (filter: ReservationFilter, act: Act) => {
@@ -67,10 +65,7 @@ export async function reconcilePayments(now: number): Promise<Reconciled> {
   }
 }
 
-/**
- * Asks about each open attempt. One is given up when its hold is over, and when its reservation is booked by another or
- * closed by staff: nobody is to pay it any more.
- */
+/** Gives one up when its hold is over, or its reservation is booked by another attempt or closed by staff. */
 async function syncOpenAttempts(found: ReservationRecord): Promise<boolean> {
   const { now } = requestContext()
   const isOld = ({ createdAt }: Attempt) => createdAt <= now - leaveAlone

@@ -18,10 +18,9 @@ import {
 import { type PaymentFailure, paymentFailures } from './payment.types'
 
 /**
- * Decides against an attempt that is still undecided, then undoes it at its gateway. The decision is written first: from
- * then on nobody accepts its money, and whoever was faster and accepted it is not undone. One whose money is being taken
- * at this moment is left alone: its outcome comes first.
- * @returns the reservation as it is now; the attempt is still open when the gateway could not say that it is closed.
+ * The decision is written first: from then on nobody accepts its money, and whoever was faster and accepted it is not
+ * undone. One whose money is being taken at this moment is left alone: its outcome comes first.
+ * @returns with the attempt still open when the gateway could not say that it is closed.
  */
 export async function abandonAttempt(
   known: ReservationRecord,
@@ -37,8 +36,7 @@ export async function abandonAttempt(
 }
 
 /**
- * Undoes an attempt that was decided against (`voiding`) whole at its gateway: gives back what was taken, or closes
- * what is open. Any other stays as it is. Safe to repeat. When the gateway cannot say that it is done the attempt stays
+ * Only a `voiding` attempt, whole, at its gateway. Safe to repeat. When the gateway cannot say that it is done it stays
  * open, staff is alerted, and the reconciliation tries again.
  */
 export async function refundOrVoid(
@@ -65,7 +63,6 @@ export async function refundOrVoid(
   )
 }
 
-/** What it means for the attempt and its reservation. */
 function undone(
   reservation: ReservationRecord,
   attempt: Attempt,

@@ -29,7 +29,6 @@ import { requestOf } from './payment-request.server'
 import { abandonAttempt } from './refund.server'
 import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
-/** How the renter pays now. */
 type PaymentMethodInput =
   | { readonly method: 'card'; readonly card: TokenizedCard }
   | { readonly method: 'paypal' }
@@ -38,10 +37,9 @@ type PaymentMethodInput =
 const maximumAttempts = 8
 
 /**
- * Begins to pay the frozen prepaid quote of the reservation that the page shows (`code`): another one, made in another
- * window meanwhile, is never charged by it. A second call while an attempt is open, from a double click or another tab,
- * answers with that attempt: one charge (D17). Whatever goes wrong once an attempt is written, the answer is that it is
- * being verified: only a refusal says that nothing was charged.
+ * Of the reservation that the page shows (`code`): one made in another window meanwhile is never charged. A second call
+ * while an attempt is open answers with that attempt: one charge (D17). Once an attempt is written, any failure answers
+ * that it is being verified: only a refusal says that nothing was charged.
  */
 export async function startPayment(
   code: string,
@@ -82,10 +80,7 @@ type Begun =
   | { readonly answer: StartPaymentResult }
   | { readonly reservation: ReservationRecord; readonly attempt: Attempt }
 
-/**
- * Writes the attempt, before anything is sent, with the state, the hold's new deadline and whatever the hold had lost.
- * Of two starts, or a start and a confirmation or a departure, at the same moment one write wins, and the other sees it.
- */
+/** Written before anything is sent. Of two starts, or a start and a departure, at one moment one write wins. */
 async function begin(known: ReservationRecord, means: PaymentMethodInput): Promise<Begun> {
   let stopped: StartPaymentResult | null = null
   let key = ''

@@ -26,11 +26,7 @@ export function attemptToSync(reservation: ReservationRecord): Attempt | undefin
   return attempts.find(({ status }) => status === 'captured')
 }
 
-/**
- * Asks the gateway what became of an attempt and acts on it. The browser's return, a webhook, the polling screen and the
- * reconciliation all end here, in any order and as often as they like (D17).
- * @returns the reservation as it is now.
- */
+/** Return, webhook, polling screen and reconciliation all end here, in any order and as often as they like (D17). */
 export function syncAttempt(
   known: ReservationRecord,
   attempt: Attempt,
@@ -42,10 +38,7 @@ export function syncAttempt(
   return begun
 }
 
-/**
- * Syncs what is open before something new begins. What cannot be synced now stays open, and nothing new begins: no
- * outage makes an earlier payment forgotten.
- */
+/** What cannot be synced now stays open, and nothing new begins: no outage makes an earlier payment forgotten. */
 export async function syncEarlierAttempt(
   known: ReservationRecord,
   act: (open: Attempt) => Promise<ReservationRecord> = (open) => syncAttempt(known, open),
@@ -61,7 +54,6 @@ export async function syncEarlierAttempt(
   }
 }
 
-/** As `syncAttempt`, for one who knows the attempt alone. */
 export async function syncKnownAttempt(attempt: Attempt): Promise<ReservationRecord> {
   return syncAttempt(await readReservation(directus(), { id: attempt.reservationId }), attempt)
 }
@@ -100,10 +92,7 @@ async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
   return askGateway(attempt, () => gateway(attempt.gateway).start(request))
 }
 
-/**
- * Gives up the open attempt of the reservation that this page shows, so that the renter can pay another way. A payment
- * that had gone through by then is kept; one that goes through at this very moment is given back.
- */
+/** A payment that had gone through by then is kept; one that goes through at this very moment is given back. */
 export async function abandonPayment(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
@@ -116,10 +105,7 @@ export async function abandonPayment(code: string): Promise<PaymentProgress> {
   return paymentProgress(code)
 }
 
-/**
- * Where the payment of the reservation stands that the page shows (`code`), if it is this browser's (D18). An open
- * attempt is synced first, so polling alone brings a payment to its end, whatever became of the gateway's window.
- */
+/** Only this browser's (D18). An open attempt is synced first: polling alone brings a payment to its end. */
 export async function paymentProgress(code: string): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
@@ -130,7 +116,6 @@ export async function paymentProgress(code: string): Promise<PaymentProgress> {
   return progressOf(reservation)
 }
 
-/** Polling goes on when the back office does not answer for a moment. */
 async function trySyncing(
   reservation: ReservationRecord,
   attempt: Attempt,

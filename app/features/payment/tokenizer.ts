@@ -16,10 +16,7 @@ export type TokenizeResult =
   /** No answer, or none that can be read: nothing was charged, trying again is safe. */
   | { readonly ok: false; readonly field: 'unreachable' }
 
-/**
- * Turns a card into a token: number, expiry, cvv and holder go from this browser straight to the
- * gateway (D15). `tokenizerUrl` is its origin. Never throws; gives up after 15 seconds.
- */
+/** From this browser straight to the gateway (D15); `tokenizerUrl`: its origin. Never throws; 15 seconds at most. */
 export async function tokenizeCard(
   card: CardFields,
   tokenizerUrl: string,

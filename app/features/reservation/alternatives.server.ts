@@ -15,13 +15,9 @@ import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Alternative } from './reservation.types'
 
-/** How many days ahead the same car is looked for. */
 const horizonDays = 21
 
-/**
- * What to offer instead of a car that is gone (D6): the same car on the nearest later days, and up to
- * three other cars for the same days, nearest first. @throws AppError `unavailable`.
- */
+/** The same car on the nearest later days, then up to three others (D6). @throws AppError `unavailable`. */
 export async function findAlternatives(
   { search, carId }: Pick<Submission, 'search' | 'carId'>,
   content: Catalogue,
@@ -64,7 +60,6 @@ function freeCars({ days, halves }: Rental, content: Catalogue, taken: readonly 
   })
 }
 
-/** The same rental from the next day on which the car is free and the branches take it; null: not in sight. */
 function movedSearch(
   car: Car,
   search: RentalSearch,

@@ -7,8 +7,8 @@ import { requestContext } from '~/server/request-context.server'
 import type { CheckCouponResult } from './reservation.types'
 
 /**
- * Whether a coupon counts for this rental (D11). The limit of one e-mail is not told here: it would
- * answer whether somebody else's address has used a coupon. It is enforced when the car is reserved.
+ * D11. The limit of one e-mail is not told here: it would answer whether somebody else's address has used a coupon. It
+ * is enforced when the car is reserved.
  */
 export async function checkCoupon(question: CouponQuestion): Promise<CheckCouponResult> {
   const { brand, now } = requestContext()

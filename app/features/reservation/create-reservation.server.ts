@@ -18,11 +18,7 @@ import { checkSubmission } from './check-submission.server'
 import { earlierSubmission, sameSubmission } from './earlier-submission.server'
 import type { CreateReservationResult, ReservationError } from './reservation.types'
 
-/**
- * Reserves a car for 20 minutes with both quotes frozen (D6, D8, D12), and remembers it in the sealed
- * cookie. Expected refusals are values. The same submission gives the same reservation, however often
- * and from however many tabs it comes.
- */
+/** For 20 minutes, both quotes frozen (D6, D8, D12). Refusals are values. The same submission, the same reservation. */
 export async function createReservation(submission: Submission): Promise<CreateReservationResult> {
   try {
     const outcome = await reserve(submission)

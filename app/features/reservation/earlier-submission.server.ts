@@ -12,14 +12,11 @@ export type Earlier =
   | { readonly kind: 'same'; readonly reservation: ReservationRecord }
   /** Another booking of this form is being paid right now. */
   | { readonly kind: 'in_payment' }
-  /** Nothing stands in the way; the key under which to reserve. */
   | { readonly kind: 'none'; readonly submissionKey: string }
 
 /**
- * What became of earlier submissions of one form. A changed booking replaces the one that was held, so
- * that nobody is kept from a car by a hold of their own. Each replacement has a key of its own,
- * `{key}.2`, `{key}.3`..., the same for everybody who asks: two tabs that change it at once still
- * make one reservation.
+ * A changed booking replaces the one that was held, so that nobody is kept from a car by a hold of their own. Each
+ * replacement has a key (`{key}.2`, `{key}.3`...) that is the same for all who ask: two tabs make one reservation.
  */
 export async function earlierSubmission(booking: CheckedBooking): Promise<Earlier> {
   const { submissionKey } = booking
@@ -31,7 +28,6 @@ export async function earlierSubmission(booking: CheckedBooking): Promise<Earlie
   return { kind: 'none', submissionKey: nextKey(latest.submissionKey, submissionKey) }
 }
 
-/** The reservation that this very booking has already become; null: none. */
 export async function sameSubmission(booking: CheckedBooking): Promise<ReservationRecord | null> {
   const latest = await findLastSubmission(directus(), booking.submissionKey)
   return latest && isRepeat(latest, booking) ? latest : null

@@ -32,13 +32,11 @@ export function problemMessage(problem: FieldProblem): string {
   }
 }
 
-/** What the error summary calls a field. */
 export function fieldName(field: BookingField): string {
   if (isRenterField(field)) return renterFields[field].label()
   return field === 'coverageCode' ? m.summary_coverage() : m.summary_terms()
 }
 
-/** Id of a field's control, for the summary's links and the focus. */
 export function fieldId(field: BookingField): string {
   return `campo-${field}`
 }

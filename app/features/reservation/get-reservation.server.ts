@@ -18,11 +18,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ReservationView } from './reservation.types'
 
-/**
- * What `/reserva` shows: the search params, completed by the draft (D14). Steers to the fleet when no
- * car is chosen or it cannot be rented for these dates, to the start page when there is no search at all.
- * When stock or coupon cannot be read the screen is shown and says so (D7).
- */
+/** Params, completed by the draft (D14). Stock or coupon that cannot be read: the screen is shown and says so (D7). */
 export async function getReservation(
   params: SearchParams,
 ): Promise<{ readonly view: ReservationView } | NoticeRedirect> {

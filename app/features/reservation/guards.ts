@@ -6,10 +6,7 @@ import { searchSchema } from '~/features/search/search.schema'
 import type { GuardContext } from '~/features/site/guards'
 import { pickReservationParams, reservationQuery } from './reservation.queries'
 
-/**
- * The booking has places, dates and a car that can be rented; the search params may supply them on
- * `/reserva`. After that there must be a reservation (D14).
- */
+/** A car that can be rented, on `/reserva` perhaps by its params; after it there must be a reservation (D14). */
 export async function checkReservationDetails({ location, search, context }: GuardContext) {
   const { queryClient } = context
   const params = searchSchema.parse(search)

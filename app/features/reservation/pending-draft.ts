@@ -3,11 +3,7 @@ import { reservationTypes } from '~/domain/price'
 import { eachRenterField } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
 
-/**
- * What was typed and is not yet in the draft cookie, kept in the tab while it travels: a reload, a
- * language switch or a broken connection between two saves loses nothing. It is dropped as soon as
- * the server has it, and never holds the terms or anything of a card.
- */
+/** Kept in the tab until the draft cookie has it: a reload loses nothing. Never the terms or anything of a card. */
 const STORAGE_KEY = 'istmo-pending'
 
 const text = z.string().check(z.maxLength(254))

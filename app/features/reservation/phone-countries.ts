@@ -15,10 +15,7 @@ export function callingCodeOf(value: string): string {
 
 export const HOME_COUNTRY = 'PA+507'
 
-/**
- * Where most renters come from, Panama first, with names of our own (server and browsers ship
- * different ICU data). The whole world is in `phone-world.ts`, loaded when the list gets the focus.
- */
+/** Panama first; names of our own, as server and browsers ship different ICU data. All others: `phone-world.ts`. */
 export const usualCountries: readonly (PhoneCountry & { readonly name: Localized })[] = [
   country('PA', '507', 'Panamá', 'Panama'),
   country('US', '1', 'Estados Unidos', 'United States'),
@@ -44,10 +41,7 @@ export const usualCountries: readonly (PhoneCountry & { readonly name: Localized
   country('GB', '44', 'Reino Unido', 'United Kingdom'),
 ]
 
-/**
- * The country's value and the rest of a phone as the draft holds it. A phone without a plus is Panama's; a
- * code that is not in the list above stays in the number, where `withCallingCode` leaves it alone.
- */
+/** No plus: `chosen`. A code that is not in the list above stays in the number, where `withCallingCode` leaves it. */
 export function splitPhone(
   phone: string,
   /** Stays when its calling code is the one of the number: `+1` is not the United States' alone. */

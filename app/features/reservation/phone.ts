@@ -1,9 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/**
- * E.164 of a typed phone, Panama by default; null when it is none (D21). 29 kB of rules: the server
- * imports it, a browser loads it with the step that asks for the phone.
- */
+/** E.164, Panama by default; null: no phone (D21). 29 kB of rules: a browser loads them with its step. */
 export function parsePhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed, 'PA')
   return phone?.isValid() ? phone.number : null

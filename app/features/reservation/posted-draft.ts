@@ -5,11 +5,7 @@ import { renterOf } from './booking-values'
 import { HOME_COUNTRY } from './phone-countries'
 import { joinBirthday } from './reservation.schema'
 
-/**
- * What a plain form of `/reserva` holds (no script, or not yet): the fields of the step it shows, under
- * the names of the form. Fields of other steps are absent and stay as the draft has them; a step whose
- * fields are too long to be a renter's is taken as empty.
- */
+/** Fields of other steps are absent and stay as the draft has them; one that is too long makes the patch empty. */
 export function postedDraft(form: FormData): DraftPatch {
   const text = (name: string) => {
     const value = form.get(name)

@@ -22,13 +22,9 @@ const { useAppForm } = createFormHook({
   formComponents: {},
 })
 
-/** Problems of fields, as the page was loaded with them. */
 export type InitialProblems = Partial<Record<BookingField, FieldProblem>>
 
-/**
- * The form over all steps. It validates through the fields, see `afterBlur`. What it begins with is read
- * once: a later answer about the draft is what we sent, and never overwrites what is being typed.
- */
+/** `initial` is read once: a later answer about the draft is what we sent, and never overwrites what is being typed. */
 export function useBookingForm(initial: () => BookingValues, problems: () => InitialProblems) {
   const [defaultValues] = useState(initial)
   const [defaultState] = useState(() => ({ fieldMetaBase: metaOf(problems()) }))
@@ -51,10 +47,7 @@ function metaOf(problems: InitialProblems) {
 
 const untouched = { isTouched: false, isBlurred: false, isDirty: false, isValidating: false }
 
-/**
- * When messages appear (D21): on leaving a field and on submit. While a message stands, typing checks
- * again, so that it goes as soon as the field is right.
- */
+/** D21: on leaving a field and on submit; while a message stands, typing checks again, so that it goes once right. */
 const afterBlur: ValidationLogicFn = ({ form, validators, event, runValidation }) => {
   const shown = event.fieldName
     ? Boolean(form.getFieldMeta(event.fieldName)?.errorMap.onDynamic)

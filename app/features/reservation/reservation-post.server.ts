@@ -9,17 +9,13 @@ import { getReservation } from './get-reservation.server'
 import { postedDraft } from './posted-draft'
 import type { ReservationErrorCode, ReservationView } from './reservation.types'
 
-/** Where a plain form's sender goes on, and why if the booking was not made. */
 type FormAnswer = {
   /** Path and search, with the locale of the page. */
   readonly redirectTo: string
   readonly error?: ReservationErrorCode
 }
 
-/**
- * POST of `/reserva` by a page without script (quality: JavaScript off). Always 303: what was typed is in
- * the draft, so the page shows it again, with `aviso=error_{code}` when something is wrong.
- */
+/** Without script. Always 303: the draft has what was typed, and the page shows it again, with `aviso=error_{code}`. */
 export async function handleReservationPost(request: Request): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
@@ -27,7 +23,6 @@ export async function handleReservationPost(request: Request): Promise<Response>
   return new Response(null, { status: 303, headers: { Location: redirectTo } })
 }
 
-/** Keeps what a step of the form holds, and takes the next step: the last one reserves the car. */
 async function submitReservationForm(form: FormData, url: URL): Promise<FormAnswer> {
   const params = searchSchema.parse(Object.fromEntries(url.searchParams))
   const action = form.get('action')

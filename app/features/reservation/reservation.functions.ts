@@ -7,7 +7,6 @@ import { checkCoupon } from './check-coupon.server'
 import { createReservation } from './create-reservation.server'
 import { getReservation } from './get-reservation.server'
 
-/** What `/reserva` shows: from the search params, else from the draft. */
 export const getReservationFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
@@ -19,7 +18,6 @@ export const checkCouponFn = createServerFn({ method: 'POST' })
   .validator(couponQuestionSchema)
   .handler(({ data }) => checkCoupon(data))
 
-/** Holds the car and freezes both quotes (D6, D12). The same `submissionKey` gives the same answer. */
 export const createReservationFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('createReservation')])
   .validator(submissionSchema)

@@ -14,10 +14,7 @@ export function pickReservationParams(params: SearchParams): ReservationParams {
   return { recogida, devolucion, desde, hasta, auto, cupon }
 }
 
-/**
- * What `/reserva` shows. Asked anew whenever the page is opened (`forgetReservation`), and at a step that is taken later
- * than a minute after; what is saved of the draft meanwhile is put in by `keepDraft`.
- */
+/** Asked anew when the page is opened (`forgetReservation`); what is saved meanwhile is put in by `keepDraft`. */
 export function reservationQuery(params: ReservationParams) {
   return queryOptions({
     queryKey: ['reservation', params],

@@ -20,10 +20,7 @@ const bookingFields: readonly BookingField[] = [
   'termsAccepted',
 ]
 
-/**
- * The renter's details (D21), the same in the browser and on the server. Every issue's `message` is a
- * `FieldProblem`. The output is normalised: trimmed, e-mail in small letters, phone in E.164.
- */
+/** D21. Every issue's `message` is a `FieldProblem`. Output: trimmed, e-mail in small letters, phone in E.164. */
 export function renterSchema(rules: RenterRules) {
   return z.object(
     eachRenterField((name) => {
@@ -36,7 +33,6 @@ export function renterSchema(rules: RenterRules) {
   )
 }
 
-/** What a renter must have filled in before the car is reserved: plan, details and accepted terms. */
 export function bookingSchema(rules: RenterRules) {
   return z.object({
     coverageCode: z.string('coverage').check(z.minLength(1, 'coverage')),
@@ -46,7 +42,6 @@ export function bookingSchema(rules: RenterRules) {
   })
 }
 
-/** The problems of a failed parse by field, the first of each. */
 export function problemsByField(
   error: Pick<z.core.$ZodError, 'issues'>,
 ): Partial<Record<BookingField, FieldProblem>> {
@@ -58,23 +53,19 @@ export function problemsByField(
   return problems
 }
 
-/** A phone with the calling code of the chosen country, unless one was typed: `+507 6123-4567`, `00507 6123-4567` (D41). */
+/** Unless a code was typed: `+507 6123-4567`, `00507 6123-4567` (D41). */
 export function withCallingCode(typed: string, callingCode: string): string {
   const phone = typed.trim().replace(/^00/, '+')
   return phone === '' || phone.startsWith('+') ? phone : `+${callingCode} ${phone}`
 }
 
-/**
- * `YYYY-MM-DD` of the three fields of the birthday, padded; what is missing stays empty (`1990--`),
- * so that a half-typed date survives a reload. Empty when nothing was typed.
- */
+/** `YYYY-MM-DD`, padded; what is missing stays empty (`1990--`): a half-typed date survives a reload. Nothing: ''. */
 export function joinBirthday(day: string, month: string, year: string): string {
   if (`${day}${month}${year}`.trim() === '') return ''
   const pad = (part: string) => (/^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())
   return `${year.trim()}-${pad(month)}-${pad(day)}`
 }
 
-/** The three fields of a birthday made by `joinBirthday`. */
 export function splitBirthday(birthday: string): { day: string; month: string; year: string } {
   const [year = '', month = '', day = ''] = birthday.split('-')
   return { day, month, year }
@@ -87,7 +78,6 @@ function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {
   }
 }
 
-/** The fields that a step can refuse, in its order. */
 export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> = {
   auto: [],
   cobertura: ['coverageCode'],

@@ -8,7 +8,6 @@ import type { RentalTerms } from '~/features/booking/rental-terms'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingField } from './reservation.schema'
 
-/** Everything `/reserva` needs to price and show the booking; the browser prices with the same function. */
 export type ReservationView = RentalTerms & {
   readonly corrections: readonly Correction[]
   readonly car: Car
@@ -19,7 +18,7 @@ export type ReservationView = RentalTerms & {
   readonly draft: Draft
 }
 
-/** Something as near as possible to a car that was taken: another car, or the same one on other days (D6). */
+/** As near as possible to a car that was taken: another, or the same one on other days (D6). */
 export type Alternative = {
   readonly kind: 'car' | 'dates'
   readonly car: Car
@@ -30,17 +29,13 @@ export type Alternative = {
   readonly postpaidTotal: Cents
 }
 
-/** Words are the message `reservation_error_{code}`. */
+/** `search` comes with `issues`, `fields` with `fields`, `car_taken` with `alternatives`, `coupon` with `coupon`. */
 export const reservationErrorCodes = [
-  /** `issues` say why. */
   'search',
-  /** `fields` say why. */
   'fields',
   /** The car is not rented at all, or not for so many days. */
   'car_unavailable',
-  /** `alternatives` are offered. */
   'car_taken',
-  /** `coupon` says why. */
   'coupon',
   /** This very booking is being paid in another tab. */
   'payment_in_progress',

@@ -42,7 +42,6 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   }
 }
 
-/** First and last day of the weeks that the calendar may show. */
 export function calendarBounds(rules: CalendarRules): readonly [LocalDate, LocalDate] {
   const [first] = pickupDays(rules.context)
   const [, last] = rules.editing === 'return' ? returnDays(rules) : pickupDays(rules.context)
@@ -98,5 +97,4 @@ function holidaysIn(year: number): readonly Holiday[] {
   return holidays
 }
 
-/** Public holidays never change while a page is open. */
 const holidaysOf = new Map<number, readonly Holiday[]>()

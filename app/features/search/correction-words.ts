@@ -5,17 +5,13 @@ import type { IssueCode } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import { m } from '~/paraglide/messages'
 
-/**
- * Words that few visits need, so they are fetched when one does: why a value cannot be rented, what a wrong one was
- * changed to.
- */
+/** Few visits need the words of this file: it is fetched when one does. */
 export type CorrectionFacts = {
   readonly branches: readonly Branch[]
   readonly now: LocalDateTime
   readonly locale: Locale
 }
 
-/** All corrections of a link in one text. */
 export function correctionsText(
   corrections: readonly Correction[],
   facts: CorrectionFacts,

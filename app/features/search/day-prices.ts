@@ -6,7 +6,6 @@ import type { LocalDate } from '~/domain/rental-period'
 export type DayPrice = {
   readonly date: LocalDate
   readonly dayPrice: Cents | null
-  /** With the coupon of the question in it. */
   readonly withCoupon: boolean
   readonly cheapest: boolean
 }
@@ -17,14 +16,12 @@ export type DayPriceRange = {
   /** First day of the first month. */
   readonly from: LocalDate
   readonly months: number
-  /** The coupon of the address, and for how many days it is asked. */
   readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 
 /** The calendar's source of prices; whoever shows the form gives it, so that searching knows no fleet. */
 export type LoadDayPrices = (range: DayPriceRange) => Promise<readonly DayPrice[]>
 
-/** Months shown at once. */
 export const CALENDAR_MONTHS = 2
 
 export function dayPricesQuery(load: LoadDayPrices, range: DayPriceRange) {

@@ -5,10 +5,7 @@ export function keepLastSearch(search: RentalSearch): void {
   withStorage((storage) => storage.setItem(KEPT_SEARCH, JSON.stringify(search)))
 }
 
-/**
- * Null: there is none, or nothing that we wrote. Whether it can be rented is for `checkSearch`. Read by hand: the fleet's
- * first JavaScript holds this file.
- */
+/** Null: none of ours. `checkSearch` says if it can be rented. By hand: the fleet's first JavaScript holds this. */
 export function readLastSearch(): RentalSearch | null {
   const kept = withStorage((storage) => storage.getItem(KEPT_SEARCH)) ?? null
   try {

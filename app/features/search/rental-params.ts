@@ -1,13 +1,12 @@
 import type { RentalSearch } from '~/domain/search'
 import type { SearchParams } from './search.schema'
 
-/** The part of the params that prices and stock depend on; filters, order and steps come and go without a new answer. */
+/** What prices and stock depend on; filters, order and steps change without a new answer. */
 export type RentalParams = Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta'>
 
 /** What the totals of the fleet depend on: the coupon is in them (D36). */
 export type FleetParams = Pick<SearchParams, keyof RentalParams | 'cupon'>
 
-/** A complete search as it stands in an address (D2). */
 export function rentalParams(search: RentalSearch): Required<RentalParams> {
   return {
     recogida: search.pickupBranch,
@@ -17,13 +16,11 @@ export function rentalParams(search: RentalSearch): Required<RentalParams> {
   }
 }
 
-/** Only the rental part of whatever an address held. */
 export function pickRentalParams(params: SearchParams): RentalParams {
   const { recogida, devolucion, desde, hasta } = params
   return { recogida, devolucion, desde, hasta }
 }
 
-/** The part of an address that the fleet's totals depend on. */
 export function pickFleetParams(params: SearchParams): FleetParams {
   return { ...pickRentalParams(params), cupon: params.cupon }
 }

@@ -1,9 +1,8 @@
 import { searchKeys } from './search.schema'
 
 /**
- * How search params stand in an address: plain text, a list as a repeated key (`tipo=suv&tipo=van`), just as a form
- * without JavaScript sends it. The router's own JSON form would redirect each of those forms, and would read the
- * coupon `12345` as a number.
+ * Plain text, a list as a repeated key (`tipo=suv&tipo=van`), just as a form without JavaScript sends it. The router's
+ * own JSON form would redirect each such form, and would read the coupon `12345` as a number.
  */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found = new Map<string, string | string[]>()
@@ -15,10 +14,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   return joinFormFields(found)
 }
 
-/**
- * `{ desde: '2026-12-24T10:00', tipo: ['suv', 'van'] }` -> `?desde=2026-12-24T10%3A00&tipo=suv&tipo=van`, always in the
- * schema's order: the server redirects an address that it would have written differently.
- */
+/** In the schema's order, `?tipo=suv&tipo=van`: the server redirects an address that it would write differently. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const key of Object.keys(search).sort((a, b) => rankOf(a) - rankOf(b))) {
@@ -34,7 +30,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const order: readonly string[] = searchKeys
 
-/** Params of other screens stand last, in their own order. */
 function rankOf(key: string): number {
   const rank = order.indexOf(key)
   return rank < 0 ? order.length : rank
@@ -46,10 +41,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/**
- * The location form sends a day and a time apart, and the return's place even while its switch is off, when no script
- * puts them together: `desde_fecha`, `desde_hora`, `otro_lugar` become `desde` and `devolucion`.
- */
+/** Without script the form sends `desde_fecha`, `desde_hora`, and a return's place even while `otro_lugar` is off. */
 function joinFormFields(found: Map<string, string | string[]>): Record<string, string | string[]> {
   const isForm = found.has('desde_fecha') || found.has('hasta_fecha')
   if (isForm && !found.has('otro_lugar')) found.delete('devolucion')

@@ -20,7 +20,6 @@ export function intervalWords(branch: Branch, date: LocalDate, locale: Locale): 
     .join(', ')
 }
 
-/** The day of a moment in words, for labels. */
 export function dayWords(local: LocalDateTime, locale: Locale): string {
   return formatDate(dateOf(local), locale)
 }

@@ -1,9 +1,7 @@
 /**
- * The search that every screen shares (D2), as it stands in the URL. Each param that cannot be read is dropped here,
- * with a notice; `correctSearch` (domain) then completes what is missing and says what it changed, so that a bad
- * link never gives an error page.
- *
- * Read by hand: every page's first JavaScript holds this, and zod would add 7 kB (gzip) to it for twenty fields.
+ * D2. A param that cannot be read is dropped here, with a notice; `correctSearch` (domain) completes what is missing:
+ * a bad link never gives an error page. Read by hand: every page's first JavaScript holds this, and zod would add
+ * 7 kB (gzip) for twenty fields.
  */
 const text = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
@@ -73,13 +71,11 @@ function isKey(name: string): name is keyof SearchParams {
   return name in readers
 }
 
-/** The notice that a part of the address could not be read. */
 export const UNREAD = 'link_unread'
 
 /**
- * The validator of a route or a server function that knows these params; what else an address holds is left alone. Never
- * throws. A param that cannot be read is there as `undefined`: the router lays the answer over the raw params, so that a
- * key which were left out would keep its raw text.
+ * Never throws; other params are left alone. One that cannot be read is there as `undefined`: the router lays the
+ * answer over the raw params, and a key that is left out would keep its raw text.
  */
 export function paramsSchema<Key extends keyof SearchParams>(keys: readonly Key[]) {
   return {
@@ -99,5 +95,4 @@ export function paramsSchema<Key extends keyof SearchParams>(keys: readonly Key[
   }
 }
 
-/** All of them: for code that serves several screens. */
 export const searchSchema = paramsSchema(searchKeys)

@@ -22,7 +22,6 @@ export function pickupTimes(
   }))
 }
 
-/** The times of the return's day; those outside the hours say what they cost. */
 export function returnTimes(
   search: RentalSearch,
   branch: Branch | undefined,

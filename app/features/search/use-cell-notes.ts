@@ -12,7 +12,6 @@ import type { SearchForm } from './use-search-form'
 export type CellNote = { readonly help: string | null; readonly error: string | null }
 export type CellNotes = Readonly<Record<keyof RentalSearch, CellNote>>
 
-/** What stands under each control: why it cannot be, what was moved along, or the rule that is about to bite. */
 export function useCellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
   const issues = checkSearch(form.search, context)
   const { branches, now } = context
@@ -37,7 +36,6 @@ export function useCellNotes(form: SearchForm, context: SearchContext, locale: L
 
 type CorrectionWords = typeof import('./correction-words')
 
-/** Fetched the first time that something has to be explained. */
 function useCorrectionWords(needed: boolean): CorrectionWords | null {
   const [words, setWords] = useState<CorrectionWords | null>(null)
   useEffect(() => {

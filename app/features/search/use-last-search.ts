@@ -5,7 +5,7 @@ import { isSearchKept } from './kept-search'
 import type { SearchParams } from './search.schema'
 import type { SearchFacts } from './search.types'
 
-/** Offers the last search of this device to a visit that comes without one (D37). Its code is fetched only where one is kept. */
+/** For a visit without a search (D37). The code is fetched only where one is kept. */
 export function useLastSearch(params: SearchParams, view: SearchFacts, locale: Locale): void {
   const { show, dismiss } = useToast()
   const hasSearch = Boolean(params.recogida || params.desde || params.hasta)

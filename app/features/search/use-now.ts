@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type LocalDateTime, panamaNow } from '~/domain/rental-period'
 
-/**
- * What the clock in Panama shows, by the server's clock: a device's own may be wrong. It is the time of the answer
- * while hydrating and moves on every minute, so that a page left open knows that its times have passed.
- */
+/** By the server's clock: a device's own may be wrong. The answer's time while hydrating, then on with every minute. */
 export function useNow(serverNow: number): LocalDateTime {
   const [now, setNow] = useState(() => panamaNow(serverNow))
   useEffect(() => {
@@ -20,7 +17,6 @@ export function useNow(serverNow: number): LocalDateTime {
   return now
 }
 
-/** The same, asked for once, in the browser. */
 export function currentTime(serverNow: number): LocalDateTime {
   if (anchor.serverNow !== serverNow) anchor = { serverNow, seenAt: performance.now() }
   return panamaNow(serverNow + Math.round(performance.now() - anchor.seenAt))

@@ -16,7 +16,6 @@ export type SearchForm = {
   /** The return is at another branch, or is about to be. */
   readonly elsewhere: boolean
   readonly days: number
-  /** What the last change moved along, for the notes beside the controls. */
   readonly corrections: readonly Correction[]
   readonly pickupBranch: Branch | undefined
   readonly returnBranch: Branch | undefined
@@ -30,7 +29,7 @@ export type SearchForm = {
   readonly replace: (search: RentalSearch, at?: SearchContext) => void
 }
 
-/** State and rules of the location form (D2 to D4). */
+/** The rules of the location form (D2 to D4). */
 export function useSearchForm(initial: RentalSearch, context: SearchContext): SearchForm {
   const [search, setSearch] = useState(initial)
   const [elsewhere, setElsewhere] = useState(initial.pickupBranch !== initial.returnBranch)

@@ -8,8 +8,8 @@ const LOST = 'lost code: '
 const STORAGE_KEY = 'istmo-reloaded'
 
 /**
- * When the code of a screen cannot be loaded, the router reloads at once, which without a connection leads to the
- * browser's own error page. Under another message the failure reaches the error screen, which waits for the connection.
+ * When the code of a screen cannot be loaded, the router reloads at once, offline onto the browser's own error page.
+ * Under another message the failure reaches our error screen, which waits for the connection.
  */
 export function keepLostCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -22,7 +22,7 @@ export function isLostCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(LOST)
 }
 
-/** The request had no answer at all, in the words of Chromium, Firefox and WebKit, or the browser knows that it is offline. */
+/** No answer at all, in the words of Chromium, Firefox and WebKit, or the browser knows that it is offline. */
 function isOffline(error: unknown): boolean {
   if (typeof window === 'undefined' || isAppError(error) || !(error instanceof Error)) return false
   return !navigator.onLine || /^(Failed to fetch|NetworkError|Load failed)/.test(error.message)
@@ -46,10 +46,7 @@ export function reloadOnce(): void {
   reload()
 }
 
-/**
- * After a failure of the connection: asks the site until it answers, at once when the browser is online again, and then
- * calls `goOn`. Tells whether it cannot be reached. For any other error it does nothing.
- */
+/** After a failure of the connection only: asks the site until it answers, then calls `goOn`. True: out of reach. */
 export function useReturn(error: unknown, goOn: () => void): boolean {
   const [silent, setSilent] = useState(false)
   useEffect(() => {

@@ -6,10 +6,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { SiteView } from './site.types'
 
-/**
- * The booking of this browser's sealed cookie, for the "Mi reserva" link; null: none, over, or of another brand. When
- * the back office does not answer, the link is left out and the page is served.
- */
+/** For "Mi reserva"; null: none, over, of another brand, or the back office does not answer: the page is served. */
 export async function currentBooking(): Promise<SiteView['booking']> {
   const reference = await readBookingReference()
   if (!reference) return null

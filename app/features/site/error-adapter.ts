@@ -2,10 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { AppError, type ErrorCode, errorStatus } from '~/domain/app-error'
 import { currentRequestId } from '~/server/request-facts'
 
-/**
- * Errors cross to the browser as code, status and request id; messages, stacks and details stay on the server
- * (source.md §8: generic words only).
- */
+/** Code, status and request id cross to the browser; messages, stacks and details do not (source.md §8). */
 export const errorAdapter = createSerializationAdapter<Error, PublicError>({
   key: 'error',
   test: (value): value is Error => value instanceof Error,

@@ -13,21 +13,16 @@ export type PageHead = {
   readonly path: string
   /** Asset id of the picture shown where the link is shared; else the one that is the same for every brand. */
   readonly image?: string | null
-  /** Pages of one renter's booking stay out of search engines. */
   readonly noindex?: boolean
 }
 
-/** Of a `SiteView`, what a head needs. */
 export type HeadFacts = {
   readonly site: Pick<Site, 'name' | 'tagline'>
   /** Public origin: `https://firefly.example`. */
   readonly origin: string
 }
 
-/**
- * A page's head, with the site from the router's context. Empty where the site could not be loaded: the error screen is
- * shown then, and has a head of its own.
- */
+/** Empty where the site could not be loaded: the error screen has a head of its own. */
 export function headOf(
   { site }: RouterContext,
   page: (facts: { readonly site: Site; readonly locale: Locale }) => PageHead,

@@ -51,10 +51,7 @@ const bodySchema = z.union([
     ),
 ])
 
-/**
- * POST of `/api/politica` by browsers: something on a page was kept from running. One line of the log each, without
- * queries: they may hold what a renter typed. On the checkout it is an alert (PCI DSS 11.6.1).
- */
+/** One log line each, without queries: they may hold what a renter typed. On the checkout an alert (PCI DSS 11.6.1). */
 export async function handlePolicyReport(request: Request): Promise<Response> {
   const retryAfter = await takeFromRateLimit('policyReport')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })

@@ -13,8 +13,8 @@ export type Readiness = {
 }
 
 /**
- * Ready: the site config and fleet of every brand are loaded (which this call does) and the back office answers. With
- * content in store but no back office, pages are still served, but a load balancer should prefer another process.
+ * Ready: the content of every brand is loaded (which this call does) and the back office answers. Without it pages are
+ * still served from the store, but a load balancer should prefer another process.
  */
 export function readiness(): Promise<Readiness> {
   const now = Date.now()

@@ -44,7 +44,7 @@ function titleOf({ site }: SiteView, locale: Locale, notFound: boolean): string 
   return pageTitle(notFound ? m.error_not_found_title() : site.titleHome[locale], site)
 }
 
-/** The router marks an unmatched address with `_notFound` on the match that will say so, a thrown `notFound()` by status. */
+/** An unmatched address has `_notFound` on the match that will say so, a thrown `notFound()` its status. */
 function isNotFound(match: { readonly status: string; readonly _notFound?: unknown }): boolean {
   return match.status === 'notFound' || Boolean(match._notFound)
 }

@@ -4,10 +4,7 @@ import { requestContext } from '~/server/request-context.server'
 import { currentBooking } from './current-booking.server'
 import type { SiteView } from './site.types'
 
-/**
- * What every screen of the request's brand knows.
- * @throws AppError `site_config`: fatal, no screen can be shown (source.md §8).
- */
+/** @throws AppError `site_config`: fatal, no screen can be shown (source.md §8). */
 export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()

@@ -20,7 +20,6 @@ export type SiteView = {
   readonly stale: boolean
 }
 
-/** What every route's `beforeLoad`, `loader` and `head` is given. */
 export type RouterContext = {
   readonly queryClient: QueryClient
   /** The site as the root route loaded it; undefined where it could not. Asked for, so that it travels once. */

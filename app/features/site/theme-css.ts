@@ -1,9 +1,6 @@
 import type { Theme } from '~/domain/catalogue'
 
-/**
- * A brand's theme as the rule of an inline style sheet, over the defaults of `app/styles/tokens.css`. The values were
- * checked when the site config was read; nothing else may be put into this text.
- */
+/** Over the defaults of `app/styles/tokens.css`. The site config was checked when it was read; put nothing else in. */
 export function themeCss({ colors, scene, radius }: Theme): string {
   return `:root{${[
     ...declarations('--color-', colors),

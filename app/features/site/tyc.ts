@@ -1,4 +1,3 @@
-/** Where terms and conditions are, whatever a link called them. */
 export const termsSlug = 'terminos-y-condiciones'
 
 /** source.md §2: any path containing the text `tyc` leads to the terms. */

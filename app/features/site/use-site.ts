@@ -5,7 +5,6 @@ import { currentLocale } from '~/server/request-facts'
 import { siteQuery } from './site.queries'
 import type { SiteView } from './site.types'
 
-/** The site as the root route loaded it (source.md §4: before anything renders). */
 export function useSite(): SiteView {
   return useSuspenseQuery(siteQuery()).data
 }

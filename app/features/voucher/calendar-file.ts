@@ -9,11 +9,7 @@ export type CalendarFacts = Pick<
   'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch'
 >
 
-/**
- * The booking as an iCalendar file (RFC 5545): pick-up and return, each with a reminder, in UTC, so
- * that they stand right in every zone. `host` makes the UIDs globally unique; the same booking always
- * has the same ones, so that importing it again replaces it. `now`: milliseconds since 1970.
- */
+/** RFC 5545, in UTC. `host` makes the UIDs unique; they never change: imported again, it replaces. `now`: epoch ms. */
 export function calendarFile(
   booking: CalendarFacts,
   locale: Locale,

@@ -5,10 +5,7 @@ import { m } from '~/paraglide/messages'
 import ChevronUp from '~icons/lucide/chevron-up'
 import { BILL_ID, BillBody, type BillFacts } from './bill'
 
-/**
- * The bar of a phone: total, breakdown, the one button (`action`). The total is a link to the bill
- * of the page, which shows itself below where no script can open the sheet.
- */
+/** The total is a link to the bill of the page, which shows itself below where no script can open the sheet. */
 export function BillBar({ action, ...facts }: BillFacts & { readonly action: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { quote, locale } = facts

@@ -3,7 +3,6 @@ import type { Car } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { carClassName, carName } from '../car-words'
 
-/** The head of the bill: class, model and the car on its ground line. */
 export function BillCar({ car }: { readonly car: Car }) {
   return (
     <div className="bill-car">

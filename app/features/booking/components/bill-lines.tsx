@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages'
 import { formatPercent, lineLabel, lineMaths } from '../bill-words'
 import { useChangedAmounts } from './use-changed-amounts'
 
-/** Every line of a quote in the fixed order of the look; lines that change flash for 600 ms. */
 export function BillLines({
   quote,
   locale,

@@ -12,7 +12,6 @@ export type Trip = {
   readonly returnBranch: Branch
 }
 
-/** Where and when, both ends. */
 export function BillTrip({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
   const { search, pickupBranch, returnBranch } = trip
   return (

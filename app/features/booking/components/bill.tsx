@@ -15,14 +15,12 @@ export type BillFacts = Trip & {
   readonly freeCancelUntil: string | null
   /** Epoch milliseconds at which the server answered. */
   readonly now: number
-  /** Beside the total; "Total por 5 días" unless told. */
   readonly totalLabel?: string
 }
 
-/** The target of "see breakdown" where the sheet cannot open. */
 export const BILL_ID = 'cuenta'
 
-/** What is booked and what it costs, line by line (D9): beside the steps, the checkout and the thanks page. */
+/** What is booked and what it costs (D9): beside the steps, the checkout and the thanks page. */
 export function Bill({
   className = 'bill',
   ...facts
@@ -37,7 +35,6 @@ export function Bill({
   )
 }
 
-/** The bill without its car, as the sheet of a phone shows it. */
 export function BillBody(facts: BillFacts) {
   const { quote, locale, freeCancelUntil, totalLabel } = facts
   return (

@@ -7,7 +7,6 @@ import { m } from '~/paraglide/messages'
 import { carName } from '../car-words'
 import { bookingParams, type StepName } from '../step'
 
-/** The four steps of a booking for the progress bar; those behind `now` are links back. */
 export function bookingSteps(
   now: StepName | 'pago',
   {

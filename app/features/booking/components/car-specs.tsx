@@ -5,7 +5,6 @@ import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
 import { fuelName, gearboxName } from '../car-words'
 
-/** The five facts of a car, in words. */
 export function CarSpecs({ car }: { readonly car: Car }) {
   return (
     <ul className="specs">

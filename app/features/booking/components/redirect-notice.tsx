@@ -6,11 +6,7 @@ import { useToast } from '~/components/ui/toast'
 import { type NoticeCode, noticeCodes } from '../booking.types'
 import { noticeWords } from '../notice-words'
 
-/**
- * Says why a guard sent the renter here (`aviso` of the address), on whatever screen that is; without
- * scripts as a note. The address then forgets it, so that a reload does not say it again, and the next screen takes it
- * away: what it says may not be so there.
- */
+/** Says `aviso` once: the address forgets it, so that a reload is silent, and the next screen takes it away. */
 export function RedirectNotice() {
   const { aviso } = useSearch({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Amount = { readonly key: string; readonly amount: number }
 
-/**
- * For each amount that differs from the last render a mark, `a` or `b` in turn, so that a style bound
- * to it plays again each time. Nothing is marked on the first render.
- */
+/** A mark `a` or `b` in turn per changed amount, so that its style plays again each time; none on the first render. */
 export function useChangedAmounts(rows: readonly Amount[]): ReadonlyMap<string, 'a' | 'b'> {
   const before = useRef<ReadonlyMap<string, number> | null>(null)
   const [marks, setMarks] = useState<ReadonlyMap<string, 'a' | 'b'>>(new Map())

@@ -4,7 +4,7 @@ import { RichText } from '~/components/ui/rich-text'
 import type { Locale } from '~/domain/catalogue'
 import type { InfoPage } from '~/domain/info-page'
 
-/** An info page's heading, picture and rich text. The text was made safe when it was read (`rich-text.server.ts`). */
+/** The text was made safe when it was read (`rich-text.server.ts`). */
 export function InfoArticle({
   page,
   locale,

@@ -19,7 +19,6 @@ import { OfferData } from './offer-data'
 import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 import { TakenCar } from './taken-car'
 
-/** One car with its total for the dates. `priority`: its picture is among the first the renter sees. */
 export const CarCard = memo(function CarCard({
   offer,
   priority = false,
@@ -155,7 +154,6 @@ function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Lo
   })
 }
 
-/** The price without the coupon, struck. */
 function Before({ amount, locale }: { readonly amount: Cents; readonly locale: Locale }) {
   return (
     <del className="was">

@@ -13,7 +13,6 @@ import { CarCard } from './car-card'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID } from './fleet-ids'
 
-/** No car passes the filters: which ones, the smallest change that helps, and what comes closest. */
 export function EmptyResults({
   offers,
   filters,
@@ -102,7 +101,6 @@ export function NoCars({ onDates }: { readonly onDates: () => void }) {
   )
 }
 
-/** A car of the wanted kind, if the fleet has one. */
 function EmptyPicture({
   offers,
   filters,

@@ -15,7 +15,6 @@ import { focusAfter } from '../focus-after'
 import { useFleetScreen } from './fleet-context'
 import { FILTERS_ID } from './fleet-ids'
 
-/** Phone: the chosen filters first, then the usual ones, as links; the first chip opens the sheet. */
 export function FilterChips({
   facets,
   filters,
@@ -84,7 +83,6 @@ function ChipLink({
   )
 }
 
-/** Available cars and every kind that has cars, unless chosen already. */
 function usual(facets: Facets, filters: FleetFilters, stockKnown: boolean): ChosenFilter[] {
   const types = facets.tipo.filter(({ count, chosen }) => count > 0 && !chosen)
   return [

@@ -7,7 +7,6 @@ import type { ChosenFilter, Facets, FleetFilters, ListGroup } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { TypeTiles } from './type-tiles'
 
-/** Every filter with its counts; what has no car stays, disabled, unless it is chosen. */
 export function FilterPanel({
   offers,
   facets,

@@ -3,7 +3,6 @@ import { Button } from '~/components/ui/button'
 import { Sheet } from '~/components/ui/sheet'
 import { m } from '~/paraglide/messages'
 
-/** Phone: all filters in a sheet; each works at once, the button only shows the list. */
 export default function FilterSheet({
   count,
   chosen,

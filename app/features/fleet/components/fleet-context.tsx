@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Branch, Locale } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
 
-/** What every part of the answered fleet screen needs. */
 export type FleetScreenFacts = {
   readonly locale: Locale
   readonly search: RentalSearch

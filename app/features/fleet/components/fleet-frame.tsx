@@ -12,13 +12,9 @@ import { type SearchField, SummaryBar } from './summary-bar'
 const SearchDialog = lazy(() => import('./search-dialog'))
 const DatesDialog = lazy(() => import('./dates-dialog'))
 
-/** Opens the search form on a field, for the days the calendar alone; null: the whole form. */
 export type EditSearch = (field: SearchField) => void
 
-/**
- * The layout of the fleet in each of its states, with the summary bar and the dialog it opens. The search is
- * what the address asks for, corrected by the rules that the server applies too: nothing waits for an answer.
- */
+/** The search of the address, corrected by the rules that the server applies too: nothing waits for an answer. */
 export function FleetFrame({
   params,
   children,

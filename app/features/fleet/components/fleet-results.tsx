@@ -14,7 +14,6 @@ import { ResultsList } from './results-list'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
-/** Filters, count, order and the cards of an answer. */
 export function FleetResults({
   view,
   params,

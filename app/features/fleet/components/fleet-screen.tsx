@@ -18,10 +18,7 @@ import { FleetResults } from './fleet-results'
 import { FleetWaiting } from './fleet-skeleton'
 import { StripSection } from './strip-section'
 
-/**
- * The fleet for the dates of the address. An answer that is slow streams into the room its skeleton keeps; in the browser
- * the skeleton is there as soon as another search is asked for.
- */
+/** A slow answer streams into the room its skeleton keeps; another search shows the skeleton at once. */
 export function FleetScreen({ params }: { readonly params: SearchParams }) {
   return (
     <FleetFrame params={params}>

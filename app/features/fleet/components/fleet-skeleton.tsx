@@ -6,7 +6,6 @@ import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { COUNT_ID } from './fleet-ids'
 
-/** The screen below the strip while the cars are on their way. */
 export function FleetWaiting({ search }: { readonly search: RentalSearch }) {
   const { branches } = useSite()
   const place = branches.find(({ slug }) => slug === search.pickupBranch)
@@ -18,7 +17,6 @@ export function FleetWaiting({ search }: { readonly search: RentalSearch }) {
   )
 }
 
-/** The list while it loads: the cards' real geometry, and a way out when there is no JavaScript to fill it in. */
 function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
   return (
     <section aria-busy="true">
@@ -56,7 +54,6 @@ function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
   )
 }
 
-/** The filters' place while the cars, which make the filters, are on their way. */
 function FiltersSkeleton() {
   return (
     <aside className="filters" aria-hidden="true">

@@ -2,10 +2,7 @@ import { assetUrl } from '~/components/ui/asset-url'
 import { fromCents } from '~/domain/money'
 import type { CarOffer } from '../fleet.types'
 
-/**
- * The offer for search engines, with the real total, as schema.org microdata inside the card's
- * `itemScope`: no script, so it needs no place in the content security policy.
- */
+/** For search engines, as schema.org microdata: no script, so it needs no place in the content security policy. */
 export function OfferData({ offer }: { readonly offer: CarOffer }) {
   const { car, prepaid, availability } = offer
   return (

@@ -6,7 +6,6 @@ import X from '~icons/lucide/x'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 
-/** "Ver desglose"; the popover it opens is `PriceBreakdown`, somewhere else on the page. */
 export function BreakdownButton({ offer }: { readonly offer: CarOffer }) {
   return (
     <button type="button" className="link" popoverTarget={popoverId(offer)}>
@@ -16,10 +15,7 @@ export function BreakdownButton({ offer }: { readonly offer: CarOffer }) {
   )
 }
 
-/**
- * Every line of the pay-now bill, in a popover of the browser: it opens before and without JavaScript,
- * closes on Escape or a press beside it, and gives the focus back.
- */
+/** A popover of the browser: it opens before and without JavaScript, closes on Escape and gives the focus back. */
 export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
   const { locale } = useFleetScreen()
   const { car, prepaid, postpaid } = offer

@@ -29,7 +29,6 @@ export type PriceStripProps = {
   readonly onCalendar: () => void
 }
 
-/** The lowest total for the same length on nearby pickup days; every day and both arrows are links. */
 export function PriceStrip({
   search,
   days,

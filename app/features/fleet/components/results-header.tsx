@@ -7,7 +7,6 @@ import type { FleetOrder } from '../filters'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 
-/** How many cars are listed, how many of them are free, and the order. */
 export function ResultsHeader({
   listed,
   free,
@@ -78,7 +77,6 @@ const couponWords: Record<CouponReach, (words: { code: string }) => string> = {
   none: m.fleet_coupon_none,
 }
 
-/** Whether the coupon is in the totals, or why it is not. */
 function CouponLine({
   coupon,
   served,

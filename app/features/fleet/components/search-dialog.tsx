@@ -11,7 +11,6 @@ import { chosenFilters, type FleetFilters } from '../filters'
 import { dayPriceLoader } from '../fleet.queries'
 import type { SearchField } from './summary-bar'
 
-/** The whole search form over the fleet, with the focus on the part that was pressed; the filters are kept. */
 export default function SearchDialog({
   field,
   search,

@@ -12,10 +12,7 @@ import { stripDates, stripParams } from '../strip'
 import type { EditSearch } from './fleet-frame'
 import { PriceStrip, type PriceStripProps } from './price-strip'
 
-/**
- * The strip of nearby days. It never holds up the cars: until its prices are there, and when they fail, its days are
- * links in the same room. The boundary is a new one for each question, so that a navigation does not wait for it.
- */
+/** Never holds up the cars. The boundary is a new one for each question, so that a navigation does not wait for it. */
 export function StripSection({
   search,
   params,

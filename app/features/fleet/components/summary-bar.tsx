@@ -13,13 +13,10 @@ import MapPinCheckInside from '~icons/lucide/map-pin-check-inside'
 import Pencil from '~icons/lucide/pencil'
 import Search from '~icons/lucide/search'
 
-/** Part of the search form that a press on the bar leads to. */
+/** `desde` opens the calendar alone, null the whole form. */
 export type SearchField = 'recogida' | 'devolucion' | 'desde' | null
 
-/**
- * The search under the header, where it sticks: each part opens its own field. It is a form of buttons, so that
- * without JavaScript they lead to the search form of the home page, filled in.
- */
+/** A form of buttons: without JavaScript they lead to the search form of the home page, filled in. */
 export function SummaryBar({
   ref,
   search,

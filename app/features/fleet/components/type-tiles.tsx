@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages'
 import type { ChosenFilter, FacetOption } from '../filters'
 import type { CarOffer } from '../fleet.types'
 
-/** The kinds of car as pictures: native checkboxes under the tiles. */
 export function TypeTiles({
   offers,
   options,
@@ -46,7 +45,6 @@ export function TypeTiles({
   )
 }
 
-/** The picture of the first car of that kind. */
 function pictureOf(type: string, offers: readonly CarOffer[]): string | null {
   const car = offers.find((offer) => offer.car.type === type && offer.car.image)?.car
   return car?.image ?? null

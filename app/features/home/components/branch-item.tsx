@@ -10,7 +10,6 @@ import MapPin from '~icons/lucide/map-pin'
 import Navigation from '~icons/lucide/navigation'
 import Phone from '~icons/lucide/phone'
 
-/** A branch and today's hours; opens to its address, how to find it and its phone, also without JavaScript. */
 export function BranchItem({
   branch,
   today,
@@ -74,7 +73,6 @@ export function BranchItem({
   )
 }
 
-/** An airport's code, or the city where the name does not say it. */
 function detail({ kind, code, city, name }: Branch): string {
   if (kind === 'airport') return code
   return name.es.includes(city) ? '' : city

@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages'
 import { MAP_VIEW_BOX, mapPlaces } from '../map-places'
 import panama from './panama.svg?no-inline'
 
-/** The branches on Panama's outline; the list beside it says the same in words. */
 export function BranchMap({
   branches,
   locale,

@@ -6,10 +6,8 @@ import { mapPlaces } from '../map-places'
 import { BranchItem } from './branch-item'
 import { BranchMap } from './branch-map'
 
-/** How many branches are listed before "see all". */
 const FIRST = 4
 
-/** Where to pick up: the map, and the branches with today's hours. */
 export function BranchSection({
   view,
   locale,

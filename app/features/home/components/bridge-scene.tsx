@@ -62,7 +62,6 @@ function every(from: number, step: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index * step)
 }
 
-/** Zigzag between the arches. */
 const truss = `M${every(800, 28, 36)
   .map((x, index) => `${x} ${heightAt(x, index % 2 === 0 ? inner : outer)}`)
   .join('L')}`

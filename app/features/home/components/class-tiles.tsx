@@ -10,7 +10,6 @@ import type { ClassTile } from '../home.types'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
-/** The brand's types of car, each with the lowest price of a day in the example rental. */
 export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) {
   return (
     <section className="sec wrap">

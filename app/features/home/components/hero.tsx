@@ -4,7 +4,6 @@ import { BridgeScene } from './bridge-scene'
 
 export type HeroProps = { readonly image: string | null }
 
-/** The promise, and one of the brand's cars on the Puente de las Américas. */
 export function Hero({ image }: HeroProps) {
   return (
     <section className="hero">

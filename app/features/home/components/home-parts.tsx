@@ -39,7 +39,6 @@ export function HeroPart(props: HeroProps) {
   return <StaticHtml>{hero(props)}</StaticHtml>
 }
 
-/** Everything under the search card, in the same way. */
 export function SectionsPart(props: HomeSectionsProps) {
   return <StaticHtml>{sections(props)}</StaticHtml>
 }

@@ -53,10 +53,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
   )
 }
 
-/**
- * The search lives in the address from the first change (D37), so that language switch, Back and reload keep it. The form
- * begins anew when the address gets another search, but not when it wrote that itself.
- */
+/** In the address from the first change (D37); the form begins anew for a search there that it did not write itself. */
 function useSearchAddress(search: RentalSearch) {
   const navigate = useNavigate({ from: '/' })
   const text = JSON.stringify(search)

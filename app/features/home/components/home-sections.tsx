@@ -16,7 +16,6 @@ export type HomeSectionsProps = {
   readonly locale: Locale
 }
 
-/** What stands under the search card. */
 export function HomeSections(props: HomeSectionsProps) {
   const { prices, view, locale } = props
   return (

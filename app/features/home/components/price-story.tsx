@@ -6,7 +6,6 @@ import Check from '~icons/lucide/check'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
-/** What a price holds, shown on the real bill of one of the brand's cars. */
 export function PriceStory({ prices, search, view, locale }: HomeSectionsProps) {
   const example = prices?.example
   return (

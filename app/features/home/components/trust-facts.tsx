@@ -6,7 +6,6 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import Wallet from '~icons/lucide/wallet'
 import type { HomePrices } from '../home.types'
 
-/** Four reasons, with the site's own numbers. */
 export function TrustFacts({
   site,
   prices,

@@ -1,7 +1,6 @@
 import { brandName, type CardBrand } from '~/domain/card'
 import CreditCard from '~icons/lucide/credit-card'
 
-/** The brand recognised while typing, inside the number field; a card before. */
 export function CardBrandMark({ brand }: { readonly brand: CardBrand | null }) {
   if (!brand) return <CreditCard className="i" aria-hidden />
   return (

@@ -14,10 +14,7 @@ import { cardMessage } from '../payment-words'
 import { CardBrandMark } from './card-brand'
 import type { CardState } from './use-card'
 
-/**
- * The card (D22). Its inputs have no `name`: whatever submits this page, with or without scripts, no
- * browser can put them into a request to our server (D15).
- */
+/** Its inputs have no `name` (D22): whatever submits the page, no browser can send them to our server (D15). */
 export function CardForm({ state }: { readonly state: CardState }) {
   const brand = detectBrand(state.card.number)
   return (
@@ -58,7 +55,6 @@ export function CardForm({ state }: { readonly state: CardState }) {
   )
 }
 
-/** Id of a field's input, for the focus. */
 export function cardFieldId(field: CardField): string {
   return `tarjeta-${field}`
 }

@@ -26,7 +26,7 @@ import { useCheckout } from './use-checkout'
 
 const CHECKOUT_FORM_ID = 'pago'
 
-/** `/reserva/checkout`: the hold, three ways to pay, the bill of the chosen one (D6, D15, D22). */
+/** The hold, three ways to pay, the bill of the chosen one (D6, D15, D22). */
 export function CheckoutScreen({
   booking,
   problem,
@@ -41,7 +41,6 @@ export function CheckoutScreen({
   readonly problem: PaymentProblem | null
   /** Paid: the thanks page is on its way. */
   readonly leaving: boolean
-  /** The name on the card, as it was typed before. */
   readonly holder: string
   readonly onHolder: (holder: string) => void
   readonly onProgress: (progress: PaymentProgress) => void

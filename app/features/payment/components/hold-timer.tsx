@@ -17,7 +17,6 @@ export function HoldTimer({
   seconds,
 }: {
   readonly booking: BookingView
-  /** Left; see `useHold`. */
   readonly seconds: number
 }) {
   const { model } = booking.car
@@ -56,10 +55,7 @@ function HoldOver({ booking: { car, search } }: { readonly booking: BookingView 
   )
 }
 
-/**
- * Seconds left of the hold, by the server's clock: the difference to this browser's is taken when the
- * booking arrives, so that a wrong clock or zone changes nothing. Null: nothing is held by time.
- */
+/** Seconds left, counted from when the booking arrived: a wrong clock or zone changes nothing. Null: no time limit. */
 export function useHold({ holdExpiresAt, now }: Pick<BookingView, 'holdExpiresAt' | 'now'>) {
   const [elapsed, setElapsed] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a new beginning

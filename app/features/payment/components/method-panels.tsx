@@ -9,7 +9,6 @@ import { m } from '~/paraglide/messages'
 import { CardForm } from './card-form'
 import type { CardState } from './use-card'
 
-/** Card, PayPal, counter: only the chosen one is open, each says its own total. */
 export function MethodPanels({
   booking,
   card,

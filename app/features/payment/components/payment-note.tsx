@@ -6,7 +6,6 @@ import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
 import { losesHold, needsHelp, type PaymentProblem, paymentMessage } from '../payment-words'
 
-/** Why the payment did not work, whether anything was charged, and what to do. */
 export function PaymentNote({
   problem,
   booking: { car, search },

@@ -11,17 +11,13 @@ import { useFinish } from './use-checkout'
 import { useVerification } from './use-verification'
 import { VerifyScreen } from './verify-screen'
 
-/**
- * The checkout, or the verification of a payment that has begun: by what the server says about the
- * payment, so that a reload, a second tab and the way back from the gateway all show the right one.
- */
+/** By what the server says: a reload, a second tab and the way back from the gateway all show the right screen. */
 export function PaymentScreen({
   booking,
   progress: loaded,
   refusal,
 }: {
   readonly booking: BookingView
-  /** As the page was loaded. */
   readonly progress: PaymentProgress
   /** Why a form that was sent without scripts was refused; null: it was not. */
   readonly refusal: PaymentProblem | null
@@ -69,9 +65,8 @@ export function PaymentScreen({
   const begin = (next: PaymentProgress) => {
     take(next)
     if (next.state !== 'verify') return
-    // After the press that began the payment the browser still lets a window open; where it does not,
-    // the verification screen has the button. An empty window opened beforehand would flash at
-    // everybody whose bank asks for nothing.
+    // After the press a window may still open; where not, the verification screen has the button. An empty window
+    // opened beforehand would flash at everybody whose bank asks for nothing.
     if (next.method === 'card') setBlocked(!openGateway(next.url))
     else window.location.assign(next.url)
   }

@@ -4,7 +4,6 @@ import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
 import UserRound from '~icons/lucide/user-round'
 
-/** Who drives and where the confirmation goes, to be seen before paying. */
 export function RenterLine({
   booking: { renter, car, search },
 }: {

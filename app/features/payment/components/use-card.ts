@@ -24,10 +24,7 @@ export type CardState = {
   readonly clear: () => void
 }
 
-/**
- * The card form's state, in memory only (D15). `today` is the Panama day. The name outlives the form: a decline does not
- * ask for it again.
- */
+/** In memory only (D15). `today`: the Panama day. The name outlives the form: a decline does not ask for it again. */
 export function useCard(
   today: LocalDate,
   { holder, onHolder }: { readonly holder: string; readonly onHolder: (holder: string) => void },

@@ -13,10 +13,7 @@ import { tokenizeCard } from '../tokenizer'
 import { cardFieldId } from './card-form'
 import type { CardState } from './use-card'
 
-/**
- * Paying in the three ways. One press at a time; whatever is unclear afterwards is left to the
- * verification screen, which asks the server, and never begins a second payment (D17).
- */
+/** What is unclear is left to the verification screen: it asks the server and never begins a second payment (D17). */
 export function useCheckout({
   booking,
   card,
@@ -28,9 +25,7 @@ export function useCheckout({
   readonly booking: BookingView
   readonly card: CardState
   readonly tokenizerUrl: string
-  /** How an earlier attempt ended. */
   readonly problem: PaymentProblem | null
-  /** Something began: the verification screen goes on. */
   readonly onProgress: (progress: PaymentProgress) => void
   /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
   readonly onUnanswered: (method: AttemptMethod) => void
@@ -97,7 +92,6 @@ export function useCheckout({
   return { method, setMethod, problem, busy, pay }
 }
 
-/** To the thanks page, with the booking as it is now. */
 export function useFinish(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

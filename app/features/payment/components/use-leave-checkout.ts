@@ -6,10 +6,7 @@ import { leaveCheckoutFn } from '~/features/booking/booking.functions'
 import { leaveBooking } from '~/features/booking/booking.queries'
 import { siteQuery } from '~/features/site/site.queries'
 
-/**
- * Leaving the checkout for any page but thanks clears the current reservation id (source.md §2), and
- * gives an unpaid car back to the others. A hold that nobody gives back ends by itself.
- */
+/** For any page but thanks: clears the reservation id (source.md §2), and gives an unpaid car back to the others. */
 export function useLeaveCheckout(code: string | null): void {
   const router = useRouter()
   const queryClient = useQueryClient()

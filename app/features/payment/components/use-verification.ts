@@ -19,15 +19,10 @@ export type Verification = {
   readonly refused: boolean
   /** The bank's window, which this page opened, is gone without an answer. */
   readonly closed: boolean
-  /** Gives the attempt up, to pay another way. */
   readonly leave: () => Promise<void>
 }
 
-/**
- * Asks where the payment stands until it is decided (D18): every 2 seconds at first, more and more
- * rarely later, and at once when the gateway's window returns, the tab comes forward or the network is
- * back. `onProgress` gets every answer.
- */
+/** Until it is decided (D18); at once when the gateway's window returns, the tab comes forward or it is online. */
 export function useVerification(
   code: string,
   progress: PaymentProgress,

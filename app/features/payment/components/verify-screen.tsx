@@ -15,10 +15,7 @@ import type { Verification } from './use-verification'
 
 type Open = Extract<PaymentProgress, { state: 'verify' | 'pending' }>
 
-/**
- * D18: the payment is being decided elsewhere. The way to the gateway's window is always there, the
- * page asks by itself, survives a reload, and reloading never charges twice.
- */
+/** D18: the way to the gateway's window is always there; a reload goes on with it, and never charges twice. */
 export function VerifyScreen({
   booking,
   progress,
@@ -28,7 +25,6 @@ export function VerifyScreen({
 }: {
   readonly booking: BookingView
   readonly progress: Open
-  /** Decided well: the thanks page is on its way. */
   readonly done: boolean
   /** The browser did not let the bank's window open: it is for the renter to press. */
   readonly blocked: boolean

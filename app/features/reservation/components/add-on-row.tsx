@@ -11,7 +11,7 @@ import LifeBuoy from '~icons/lucide/life-buoy'
 import Navigation from '~icons/lucide/navigation'
 import UserPlus from '~icons/lucide/user-plus'
 
-/** One add-on: what it is, its price and cap, and how many; a single one is added or not (D10). */
+/** An add-on of which there is one is added or not (D10). */
 export function AddOnRow({
   addOn,
   quantity,
@@ -99,7 +99,6 @@ function AddButton({
   )
 }
 
-/** By the add-on's code (D9). */
 const icons: Readonly<Record<string, IconComponent>> = {
   era: LifeBuoy,
   child_seat: Baby,

@@ -9,7 +9,7 @@ import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { Alternative, ReservationView } from '../reservation.types'
 
-/** Other cars for the same days, or the same car on other days; the booking goes on with one press (D6). */
+/** The booking goes on with one press (D6). */
 export function Alternatives({
   options,
   view,

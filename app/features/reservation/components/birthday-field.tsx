@@ -10,10 +10,7 @@ import { joinBirthday, splitBirthday } from '../reservation.schema'
 import type { BookingForm } from '../reservation-form'
 import type { FieldCheck } from './use-field-check'
 
-/**
- * Day, month by name, year: three native controls in one frame. No order of digits to guess (a date
- * like 03/04 means two things to two renters), numeric keyboards, autofill, and no script needed.
- */
+/** No order of digits to guess (03/04 means two things to two renters), numeric keyboards, autofill, no script. */
 export function BirthdayField({
   form,
   check,

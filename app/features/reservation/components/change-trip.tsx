@@ -9,7 +9,6 @@ import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
 
-/** The location form over the booking: other dates or places for the same car, everything else stays. */
 export default function ChangeTrip({
   view: { search, car },
   step,

@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 import TicketPercent from '~icons/lucide/ticket-percent'
 import type { CouponState } from './use-coupon'
 
-/** One coupon: typed and applied, or applied with its saving and a way to remove it (D11). */
+/** One coupon: typed and applied, or applied with a way to remove it (D11). */
 export function CouponBox({
   state,
   discount,

@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import Minus from '~icons/lucide/minus'
 
-/** One plan as a radio over the whole card: price, deductible, deposit, and what it covers or not (D10). */
+/** A radio over the whole card: price, deductible, deposit, what is covered and what not (D10). */
 export function CoverageCard({
   coverage,
   car,

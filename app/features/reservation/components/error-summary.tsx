@@ -4,7 +4,6 @@ import CircleAlert from '~icons/lucide/circle-alert'
 import { fieldId, fieldName } from '../field-words'
 import type { BookingField } from '../reservation.schema'
 
-/** After a refused submit: how many fields to look at, each a link to it. */
 export function ErrorSummary({ fields }: { readonly fields: readonly BookingField[] }) {
   return (
     <div className="note bad summary" role="alert">
@@ -32,7 +31,6 @@ export function ErrorSummary({ fields }: { readonly fields: readonly BookingFiel
   )
 }
 
-/** Puts the focus on a field, or on the chosen or first radio of its group. */
 export function focusField(field: BookingField): void {
   const element = document.getElementById(fieldId(field))
   if (!(element instanceof HTMLElement)) return

@@ -3,11 +3,7 @@ import type { StepName } from '~/features/booking/step'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 
-/**
- * The steps that a booking does not open with, each in a chunk of its own. `preloadStep` runs before the
- * address changes and before the server renders, so that a step is never a blank page: on the server
- * it stands in the HTML, in the browser it is there when the page turns.
- */
+/** Each in its own chunk; `preloadStep` runs before the address changes and the server renders: never a blank page. */
 export function LazyStepCar(props: ComponentProps<typeof StepCar>) {
   return (
     <Suspense>
@@ -30,7 +26,6 @@ export async function preloadStep(step: StepName | undefined): Promise<void> {
   await load?.().catch(() => undefined)
 }
 
-/** All of them, at the first sign that the renter goes on. */
 export function preloadSteps(): void {
   void preloadStep('auto')
   void preloadStep('datos')

@@ -11,7 +11,7 @@ import type { FieldCheck } from './use-field-check'
 
 type Option = { readonly value: string; readonly name: string }
 
-/** The renter's phone: country first, Panama unless another is chosen (D21). A number typed with its plus is taken as it is. */
+/** Panama unless another country is chosen (D21). A number typed with its plus is taken as it is. */
 export function PhoneField({
   form,
   check,
@@ -58,7 +58,7 @@ export function PhoneField({
   )
 }
 
-/** A number that was pasted or typed with its calling code: the country beside it is that of the number (D41). */
+/** Pasted or typed with its calling code: the country beside it becomes that of the number (D41). */
 function followPrefix(form: BookingForm) {
   const { phone, phoneCountry } = form.state.values
   const { country, national } = splitPhone(phone, phoneCountry)

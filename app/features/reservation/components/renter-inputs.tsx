@@ -8,10 +8,8 @@ import type { TextField } from './text-field'
 
 type Input = Omit<ComponentProps<typeof TextField>, 'name'>
 
-/** How the details look that are one line of text; a phone and a birthday have components of their own. */
 export function renterInput(
   name: Exclude<RenterFieldName, 'phone' | 'birthday'>,
-  /** Whether the renter seems to come from another country. */
   isAbroad: boolean,
 ): Input {
   switch (name) {

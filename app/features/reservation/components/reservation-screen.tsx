@@ -25,7 +25,7 @@ import { type Booking, useBooking } from './use-booking'
 
 const ChangeTrip = lazy(() => import('./change-trip'))
 
-/** `/reserva`: three steps over one form, with the bill beside them (D9, D10, D21). */
+/** Three steps over one form, with the bill beside them (D9, D10, D21). */
 export function ReservationScreen({
   view,
   params,

@@ -7,10 +7,8 @@ import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import type { ReservationView } from '../reservation.types'
 
-/** The form that every "continue" of the page sends. */
 export const BOOKING_FORM_ID = 'reserva'
 
-/** Back and on, below a step; phones have the bar instead. */
 export function StepActions({
   step,
   view,
@@ -31,7 +29,6 @@ export function StepActions({
   )
 }
 
-/** The same button for the bar and the sheet of a phone, outside the form. */
 export function ContinueButton({
   step,
   busy,

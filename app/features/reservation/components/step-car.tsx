@@ -27,11 +27,9 @@ type Props = {
   readonly locale: Locale
   readonly adopt: () => void
   readonly quotes: Readonly<Record<ReservationType, Quote>>
-  /** Opens the search over the page. */
   readonly onChangeTrip: () => void
 }
 
-/** Step 1: what was chosen on the way here, each part with its own way to change it. */
 export function StepCar(props: Props) {
   const { view, locale, onChangeTrip } = props
   useAdoption(props.adopt)

@@ -29,7 +29,6 @@ type Props = {
   readonly coupon: CouponState
   /** Cents that the coupon takes off. */
   readonly discount: number
-  /** What stands against the booking, under the heading. */
   readonly notices: ReactNode
 }
 

@@ -12,7 +12,6 @@ import type { ReservationView } from '../reservation.types'
 import { Alternatives } from './alternatives'
 import type { SubmissionFailure } from './use-submission'
 
-/** Why the booking was not made, that nothing is lost, and what to do now. */
 export function SubmissionNote({
   failure,
   view,
@@ -22,7 +21,6 @@ export function SubmissionNote({
   readonly failure: SubmissionFailure
   readonly view: ReservationView
   readonly locale: Locale
-  /** The button that sends the booking again. */
   readonly retry: ReactNode
 }) {
   const { car, search } = view

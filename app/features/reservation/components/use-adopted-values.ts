@@ -7,9 +7,8 @@ import { joinBirthday } from '../reservation.schema'
 import type { BookingForm } from '../reservation-form'
 
 /**
- * Takes over what the page holds and the draft does not: what an earlier page of this tab could not
- * save, then what was typed or chosen in the native controls before the scripts ran. The step that is
- * shown first calls it when React has taken over its controls; after that it does nothing.
+ * Takes over what an earlier page of this tab could not save, then what was typed in the native controls before the
+ * scripts ran. The step that is shown first calls it when React has taken over its controls; later calls do nothing.
  */
 export function useAdoptedValues(
   form: BookingForm,
@@ -29,13 +28,11 @@ export function useAdoptedValues(
   }
 }
 
-/** Calls `adopt` once the step is on the screen. */
 export function useAdoption(adopt: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step, when it appears
   useLayoutEffect(() => adopt(), [])
 }
 
-/** What the controls of the shown step hold. */
 function readNative(element: HTMLFormElement): Partial<BookingValues> {
   const data = new FormData(element)
   const text = (name: string) => {

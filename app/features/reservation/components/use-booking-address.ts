@@ -7,9 +7,8 @@ import { pickReservationParams, reservationQuery } from '../reservation.queries'
 import type { ReservationView } from '../reservation.types'
 
 /**
- * Writes what was answered into the address (D2), and takes out what the page has taken over (way of
- * paying, coupon, notice), so that a copied link reproduces the screen and a reload does not undo a
- * later choice. The answer is known under the new address: nothing is asked again.
+ * Writes the answer into the address (D2), without what the page has taken over (way of paying, coupon, notice): a
+ * copied link reproduces the screen, a reload undoes no later choice. It is cached under the new key: asked once.
  */
 export function useBookingAddress(
   view: ReservationView,

@@ -22,7 +22,6 @@ import { usePriceChange } from './use-price-change'
 import { useSteps } from './use-steps'
 import { useSubmission } from './use-submission'
 
-/** Everything that happens on `/reserva`: the form over the steps, its live price, saving and sending. */
 export function useBooking(view: ReservationView, params: SearchParams) {
   const { draft, search, car } = view
   const queryClient = useQueryClient()

@@ -9,16 +9,14 @@ export type CouponState = {
   readonly applied: Coupon | null
   /** Why the last code was refused, in words; null: it was not. */
   readonly problem: string | null
-  /** The refused code, to be corrected. */
   readonly refusedCode: string
   readonly busy: boolean
   readonly apply: (code: string) => Promise<void>
   readonly remove: () => void
-  /** The server refused the coupon on booking. */
   readonly refuse: (problem: string) => void
 }
 
-/** The coupon of this booking, as the server last answered about it (D11). */
+/** As the server last answered about it (D11). */
 export function useCoupon(view: ReservationView): CouponState {
   const [busy, setBusy] = useState(false)
   const [state, setState] = useState(() => fromView(view))

@@ -12,10 +12,7 @@ import type { BookingForm } from '../reservation-form'
 const PAUSE = 900
 /** Until a save that failed is tried again. */
 const RETRY = 5000
-/**
- * How long the tab still keeps what the server has. A page that is asked for while the last save is on
- * its way is made from the cookie of before: it finds the rest in the tab.
- */
+/** Milliseconds the tab keeps what is saved: a page asked for during a save is made from the old cookie and the tab. */
 const KEEP = 5000
 
 type Held = {
@@ -26,10 +23,7 @@ type Held = {
   readonly draft: Draft
 }
 
-/**
- * Saves the form to the draft cookie shortly after each change, one save at a time; until the server
- * has it, it is also kept in the tab. `flush` saves now: leaving a field, a step, the page.
- */
+/** One save at a time; until the server has it, it is also kept in the tab. `flush`: on leaving field, step, page. */
 export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Promise<void> } {
   const queryClient = useQueryClient()
   const latest = useRef(held)

@@ -11,10 +11,7 @@ import { roughPhone } from '../reservation.schema'
 
 export type FieldCheck = (field: RenterFieldName, value: string) => FieldProblem | undefined
 
-/**
- * Checks one field by its rule. The rules of the world's phones come in a chunk of
- * their own when the step opens; until then any row of digits will do, and the server checks again.
- */
+/** The world's phone rules come in a chunk of their own; until then any digits do, and the server checks again. */
 export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
   const [parsePhone, setParsePhone] = useState<RenterRules['parsePhone']>(() => roughPhone)
   useEffect(() => {
@@ -36,7 +33,6 @@ export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
   )
 }
 
-/** As `FieldCheck`, for the terms. */
 export function termsProblem(accepted: boolean): FieldProblem | undefined {
   return checkTerms(accepted) ?? undefined
 }

@@ -7,10 +7,7 @@ import type { BookingForm } from '../reservation-form'
 
 export type PriceChange = { readonly before: Cents; readonly now: Cents }
 
-/**
- * That the same choices of the same trip cost something else than a moment ago, because staff changed a price meanwhile;
- * null: they do not. It stays until the trip changes or the price goes back.
- */
+/** Staff changed a price of this same trip meanwhile; null: no. Stays until the trip changes or the price goes back. */
 export function usePriceChange(
   form: BookingForm,
   view: ReservationView,

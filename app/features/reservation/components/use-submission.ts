@@ -16,13 +16,9 @@ import {
 } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 
-/** What the server said against the booking, or that it could not be asked. */
 export type SubmissionFailure = ReservationError | { readonly code: 'network' }
 
-/**
- * Sends the booking. The same draft sends the same key, so that a double click, a second tab or a
- * retry after a lost answer gives one reservation (D13).
- */
+/** The same draft sends the same key: a double click, second tab or retry gives one reservation (D13). */
 export function useSubmission(
   form: BookingForm,
   view: ReservationView,

@@ -7,10 +7,7 @@ import { m } from '~/paraglide/messages'
 import { hoursWords } from '../search-words'
 import type { CellNote } from '../use-cell-notes'
 
-/**
- * One place of the search, as a native select drawn over the whole control, with the branch's hours on that day
- * under its name. Works the same without JavaScript, where the hours line is left out.
- */
+/** A native select over the whole control; without JavaScript the line of hours is left out. */
 export function BranchPicker({
   label,
   name,
@@ -28,11 +25,9 @@ export function BranchPicker({
   readonly name: string
   readonly value: string
   readonly branches: readonly Branch[]
-  /** The day whose hours are shown. */
   readonly date: LocalDate
   readonly icon: IconComponent
   readonly locale: Locale
-  /** What was moved along with this choice. */
   readonly note: CellNote
   /** Said after an option's hours, e.g. its one-way fee. */
   readonly extra?: (branch: Branch) => string | null

@@ -18,10 +18,7 @@ import { CalendarTabs } from './calendar-tabs'
 import { placeUnder } from './place-under'
 import { RangeCalendar } from './range-calendar'
 
-/**
- * The calendar of the search: under its control on wide screens, the whole screen on phones. Choosing the pickup
- * goes on to the return; every choice is in the form at once, "Listo" only closes. Without prices it still works.
- */
+/** Choosing the pickup goes on to the return; every choice is in the form at once, "Listo" only closes. */
 export default function CalendarDialog({
   form,
   notes,
@@ -152,7 +149,6 @@ export default function CalendarDialog({
   )
 }
 
-/** What every day costs; null: they differ, or none is known. */
 function samePrice(prices: readonly DayPrice[] | undefined): Cents | null {
   const known = (prices ?? []).flatMap(({ dayPrice }) => dayPrice ?? [])
   const [first] = known

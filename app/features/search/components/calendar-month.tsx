@@ -9,7 +9,6 @@ import { type CalendarRules, calendarDay, weeksOf } from '../calendar-days'
 import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
 import { DayCell } from './day-cell'
 
-/** One month as a grid, Sunday first, with the buttons that turn the pages. */
 export function CalendarMonth({
   month,
   index,
@@ -30,7 +29,6 @@ export function CalendarMonth({
   readonly rules: CalendarRules
   readonly locale: Locale
   readonly prices: readonly DayPrice[] | undefined
-  /** All days cost the same, which is said once. */
   readonly same: boolean
   readonly loading: boolean
   readonly focused: LocalDate

@@ -6,7 +6,6 @@ import ArrowRight from '~icons/lucide/arrow-right'
 import type { EditedMoment } from '../calendar-days'
 import { dayWords } from '../search-words'
 
-/** Which end of the rental the calendar is choosing. */
 export function CalendarTabs({
   search,
   editing,

@@ -2,7 +2,6 @@ import type { Correction } from '~/domain/search-correction'
 import { m } from '~/paraglide/messages'
 import { type CorrectionFacts, correctionsText } from '../correction-words'
 
-/** What was corrected, and the length of the rental that comes of it. */
 export function CorrectionsText({
   corrections,
   days,

@@ -7,7 +7,6 @@ export function CouponField({
   onChange,
 }: {
   readonly coupon: string
-  /** Told when the field is left with another code in it. */
   readonly onChange: (typed: string) => void
 }) {
   const id = useId()

@@ -7,10 +7,7 @@ import { dateOf, type LocalDate, type LocalDateTime, timeOf } from '~/domain/ren
 import { dayWords } from '../search-words'
 import type { TimeOption } from '../time-options'
 
-/**
- * A day and a time. Before and without JavaScript the day is a native date input; then it becomes the button of the
- * calendar, in the same room. The time is a native select throughout.
- */
+/** Before and without JavaScript a native date input, then the calendar's button in the same room. */
 export function DateTimeCell({
   label,
   shortLabel,
@@ -30,7 +27,6 @@ export function DateTimeCell({
   onTime,
 }: {
   readonly label: string
-  /** On phones. */
   readonly shortLabel: string
   readonly timeLabel: string
   /** `desde` or `hasta`; the fields are `{name}_fecha` and `{name}_hora`. */
@@ -45,7 +41,6 @@ export function DateTimeCell({
   readonly error?: ReactNode
   readonly open: boolean
   readonly onOpen: () => void
-  /** The renter is about to open the calendar. */
   readonly onIntent: () => void
   readonly onTime: (time: string) => void
 }) {

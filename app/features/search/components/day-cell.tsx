@@ -8,7 +8,6 @@ import type { CalendarDay } from '../calendar-days'
 import type { DayPrice } from '../day-prices'
 import type { PlaceInRange } from './calendar-month'
 
-/** One day: its number, what a day costs from then, and in its label everything that colour or place says. */
 export function DayCell({
   day,
   price,

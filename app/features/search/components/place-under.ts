@@ -1,10 +1,7 @@
 const MARGIN = 16
 const GAP = 6
 
-/**
- * Puts an open calendar under the controls it belongs to and brings it into view. On phones the style sheet gives it
- * the whole screen and this does nothing.
- */
+/** Under its controls and in view; on phones the style sheet gives it the whole screen and this does nothing. */
 export function placeUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): void {
   if (!anchor || window.matchMedia('(max-width: 767px)').matches) return
   const cells = [...anchor.querySelectorAll(':scope > .cell')]

@@ -5,11 +5,7 @@ import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../
 import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
 import { CalendarMonth } from './calendar-month'
 
-/**
- * Two months of a range calendar, by the WAI-ARIA grid pattern: arrows move by day and week, Page Up and Down by
- * month, Home and End within the week; one day at a time is in the tab order. Days that cannot be chosen can be
- * reached, so that their reason is heard.
- */
+/** The WAI-ARIA grid pattern. Days that cannot be chosen can be reached, so that their reason is heard. */
 export function RangeCalendar({
   rules,
   month,
@@ -99,7 +95,6 @@ export function RangeCalendar({
   )
 }
 
-/** Where a key leads from a day; null: the key means nothing here. */
 function keyTarget({ key, shiftKey }: KeyboardEvent, from: LocalDate): LocalDate | null {
   const weekday = Temporal.PlainDate.from(from).dayOfWeek % 7
   switch (key) {

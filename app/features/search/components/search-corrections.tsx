@@ -10,14 +10,10 @@ import { CorrectionsText } from './corrections-text'
 
 type SearchCorrectionsProps = CorrectionFacts & {
   readonly corrections: readonly Correction[]
-  /** Rental days that come of it. */
   readonly days: number
 }
 
-/**
- * Says what a link's values were corrected to, and how long the rental is now (D2). It stays until it is dismissed (D37):
- * a correction may cost money. The address is corrected as well and then has nothing to say; the note stays all the same.
- */
+/** Stays until it is dismissed (D2, D37): a correction may cost money, and the corrected address has none to say. */
 export function SearchCorrections(props: SearchCorrectionsProps) {
   const [kept, setKept] = useState(props)
   const said = textOf(props.corrections)

@@ -15,7 +15,6 @@ import { DateTimeCell } from './date-time-cell'
 const loadCalendar = () => import('./calendar-dialog')
 const CalendarDialog = lazy(loadCalendar)
 
-/** When from and until when; the calendar's code is fetched when the renter reaches for it. */
 export function SearchDates({
   form,
   notes,

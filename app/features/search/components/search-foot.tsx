@@ -6,7 +6,6 @@ import IdCard from '~icons/lucide/id-card'
 import { appConfig } from '../../../../app.config'
 import { TimeZoneLine } from './time-zone-line'
 
-/** Length, time zone, age, and the live price of what is chosen. */
 export function SearchFoot({
   days,
   locale,

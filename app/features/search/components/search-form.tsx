@@ -28,25 +28,17 @@ export type SearchFormProps = {
   readonly coupon?: string
   /** Params of the address that stay as they are, e.g. the filters of the fleet. */
   readonly keep?: Partial<SearchParams>
-  /** Told of every change that the renter makes, the coupon's included. */
   readonly onChange?: (search: RentalSearch, coupon: string) => void
-  /** Where the calendar gets its prices. */
   readonly loadDayPrices: LoadDayPrices
-  /** The live price under the form, for what is chosen right now. */
   readonly estimate?: (search: RentalSearch, days: number) => ReactNode
   /** Set where the form stands in a dialog: called once the fleet is shown. */
   readonly onDone?: () => void
   /** Takes the search instead of the fleet, e.g. over a booking, whose coupon has a place of its own. */
   readonly onSearch?: (search: RentalSearch) => Promise<void>
-  /** On the button; 'Buscar autos' unless told. */
   readonly submitLabel?: string
 }
 
-/**
- * The location form (source.md §2): places, dates, times, coupon. A GET form to `/flota` that works without
- * JavaScript; with it, every change is corrected and explained at once, the calendar shows prices, and submitting
- * navigates with typed search params.
- */
+/** source.md §2. A GET form to `/flota` that works without JavaScript; with it, each change is corrected at once. */
 export function SearchForm(props: SearchFormProps) {
   const { search, view, coupon = '', keep, loadDayPrices, estimate } = props
   const { onChange, onDone, onSearch } = props

@@ -3,10 +3,7 @@ import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import Globe from '~icons/lucide/globe'
 
-/**
- * "Hora de Panamá", or the warning when the renter's device is on another zone (D3). The zone is known after
- * hydration only, so the line keeps the warning's room from the start.
- */
+/** D3. The zone is known after hydration only, so the line keeps the warning's room from the start. */
 export function TimeZoneLine({ locale }: { readonly locale: Locale }) {
   const hydrated = useHydrated()
   const place = hydrated ? foreignPlace(locale) : null

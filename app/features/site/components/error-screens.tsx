@@ -57,7 +57,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
 type ErrorKind = 'internal' | 'unavailable' | 'offline' | 'outdated'
 
-/** What the renter can do about it, while the site answers. */
 function kindOf(error: unknown): ErrorKind {
   if (isLostCode(error) || isAppError(error, 'outdated')) return 'outdated'
   return isAppError(error) && error.status === 503 ? 'unavailable' : 'internal'

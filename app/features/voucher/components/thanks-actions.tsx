@@ -9,7 +9,6 @@ import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
 import Printer from '~icons/lucide/printer'
 
-/** Calendar file, printed voucher, WhatsApp to whomever travels along. */
 export function ThanksActions({
   booking,
   locale,
@@ -17,7 +16,6 @@ export function ThanksActions({
 }: {
   readonly booking: BookingView
   readonly locale: Locale
-  /** The brand's name, for the shared text. */
   readonly brand: string
 }) {
   return (

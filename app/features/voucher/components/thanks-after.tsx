@@ -10,7 +10,6 @@ import { cancelWords } from '~/features/booking/cancel-words'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
-/** Giving the car back, cancelling, and whom to ask. */
 export function ThanksAfter({
   booking: { code, search, returnBranch, freeCancelUntil, quote },
   locale,

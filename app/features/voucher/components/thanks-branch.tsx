@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
 import { weekHours } from '../week-hours'
 
-/** Where the car waits, or is given back: address, hours, phone, the way there. */
 export function ThanksBranch({
   title,
   branch,

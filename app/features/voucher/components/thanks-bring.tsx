@@ -6,7 +6,6 @@ import BookUser from '~icons/lucide/book-user'
 import CreditCard from '~icons/lucide/credit-card'
 import IdCard from '~icons/lucide/id-card'
 
-/** Licence, card for the deposit, document. */
 export function ThanksBring({
   deposit,
   locale,

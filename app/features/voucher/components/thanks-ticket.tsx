@@ -8,7 +8,6 @@ import { BILL_ID } from '~/features/booking/components/bill'
 import { m } from '~/paraglide/messages'
 import CircleCheck from '~icons/lucide/circle-check'
 
-/** Code, pick-up, return, total: what a renter shows at the counter. */
 export function ThanksTicket({
   booking,
   locale,
