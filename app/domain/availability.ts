@@ -1,3 +1,4 @@
+import { LOW_STOCK } from './booking-rules'
 import type { Car } from './catalogue'
 import {
   addDays,
@@ -132,11 +133,9 @@ export function nearestAlternatives<
 
 function stateOf(car: Pick<Car, 'status'>, left: number | null, promo: boolean): AvailabilityState {
   if (car.status === 'unavailable' || (left !== null && left <= 0)) return 'unavailable'
-  if (left !== null && left <= LOW) return 'lowAvailability'
+  if (left !== null && left <= LOW_STOCK) return 'lowAvailability'
   return promo ? 'promo' : 'available'
 }
-
-const LOW = 2
 
 function compareInOrder(a: readonly number[], b: readonly number[]): number {
   return (

@@ -3,6 +3,9 @@
 /** Full years of age on the pickup date (source.md §9). */
 export const MINIMUM_AGE = 21
 
+/** Free units at which a car is said to be low (D7). */
+export const LOW_STOCK = 2
+
 /** Minutes that an unpaid reservation keeps its car (D6). */
 export const HOLD_MINUTES = 20
 

@@ -15,7 +15,7 @@ export async function serveAsset(request: Request, id: string): Promise<Response
     return placeholder(asset.status, width)
   }
   const headers = headersOf(asset, lasting)
-  if (request.headers.get('If-None-Match') === asset.etag) {
+  if (request.headers.get('If-None-Match')?.replace(/^W\//, '') === asset.etag) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(new Uint8Array(asset.bytes), {

@@ -12,7 +12,7 @@ export type ReservationView = RentalTerms & {
   readonly corrections: readonly Correction[]
   readonly car: Car
   /** Free for these dates right now; null: stock could not be read. */
-  readonly available: boolean | null
+  readonly available: true | null
   readonly unitsLeft: number | null
   readonly coupon: AskedCoupon | null
   readonly draft: Draft

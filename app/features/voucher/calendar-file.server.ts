@@ -1,6 +1,7 @@
 import { isBooked } from '~/domain/reservation'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { m } from '~/paraglide/messages'
+import { siteContent } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { currentLocale } from '~/server/request-facts'
 import { calendarFile } from './calendar-file'
@@ -13,9 +14,10 @@ export async function serveCalendarFile(): Promise<Response> {
   }
   const { origin, now, brand } = requestContext()
   const { booking } = answer
+  const { site } = (await siteContent(brand)).value
   const text = calendarFile(booking, currentLocale(), {
     host: new URL(origin).hostname,
-    brand: brand.charAt(0).toUpperCase() + brand.slice(1),
+    brand: site.name,
     now,
   })
   return new Response(text, {

@@ -15,6 +15,9 @@ export function compress(request: Request, response: Response): Response {
   if (!encoding) return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
+  // A strong tag promises the same bytes, and these are others.
+  const tag = headers.get('ETag')
+  if (tag?.startsWith('"')) headers.set('ETag', `W/${tag}`)
   const encoder =
     encoding === 'br'
       ? createBrotliCompress({

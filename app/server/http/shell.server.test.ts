@@ -79,6 +79,16 @@ describe('forms', () => {
 })
 
 describe('compression', () => {
+  test('a tag is weak where the bytes are others', () => {
+    const headers = { 'Content-Type': 'image/svg+xml', ETag: '"x"' }
+    const tagFor = (encoding: string) =>
+      compress(
+        new Request(site, { headers: { 'accept-encoding': encoding } }),
+        new Response('<svg/>', { headers }),
+      ).headers.get('ETag')
+    expect(['br', 'gzip', 'identity'].map(tagFor)).toEqual(['W/"x"', 'W/"x"', '"x"'])
+  })
+
   test('a visitor who leaves ends the stream that the page comes from', async () => {
     const cancelled = vi.fn()
     const page = new ReadableStream({

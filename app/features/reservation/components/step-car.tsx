@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Picture } from '~/components/ui/picture'
 import { RadioGroup } from '~/components/ui/radio'
 import { PayPanel } from '~/components/ui/radio-panel'
+import { LOW_STOCK } from '~/domain/booking-rules'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { Quote, ReservationType } from '~/domain/price'
@@ -79,7 +80,7 @@ function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: Reserva
           {carName(car)} <small className="muted">{m.car_or_similar()}</small>
         </h2>
         <CarSpecs car={car} />
-        {unitsLeft !== null && unitsLeft > 0 && unitsLeft <= 2 && (
+        {unitsLeft !== null && unitsLeft > 0 && unitsLeft <= LOW_STOCK && (
           <p className="chip chip-low">{m.reservation_units_left({ count: unitsLeft })}</p>
         )}
         <Link

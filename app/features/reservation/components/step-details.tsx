@@ -104,7 +104,7 @@ function Consents({ form }: Props) {
               value="1"
               checked={value}
               onChange={(event) => handleChange(event.target.checked)}
-              error={meta.errors[0] && problemMessage(meta.errors[0])}
+              error={meta.errors[0] ? problemMessage(meta.errors[0]) : null}
             >
               <TermsLabel />
             </Checkbox>

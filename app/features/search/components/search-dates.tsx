@@ -1,7 +1,7 @@
 import { noop } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Locale } from '~/domain/catalogue'
-import { addDays, dateOf } from '~/domain/rental-period'
+import { addDays, dateOf, rentalLimits } from '~/domain/rental-period'
 import { pickupWindow, type SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
@@ -63,7 +63,7 @@ export function SearchDates({
         name="hasta"
         value={search.return}
         min={dateOf(window.from)}
-        max={addDays(dateOf(window.to), 90)}
+        max={addDays(dateOf(window.to), rentalLimits.maximumDays)}
         times={returnTimes(search, returnBranch, locale)}
         icon={CalendarCheck}
         open={editing === 'return'}

@@ -1,6 +1,6 @@
 import '~/features/booking/booking.css'
 import '../voucher.css'
-import { ThanksLayout } from '~/components/layout/thanks-layout'
+import { DefaultLayout } from '~/components/layout/default-layout'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -20,7 +20,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const { locale } = frame
   const paid = booking.status === 'paid'
   return (
-    <ThanksLayout {...frame}>
+    <DefaultLayout {...frame}>
       <section className="ty">
         <div className="wrap">
           <div className="orb" />
@@ -67,6 +67,6 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           />
         </div>
       </div>
-    </ThanksLayout>
+    </DefaultLayout>
   )
 }
