@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reservationTypes } from '~/domain/price'
-import { eachRenterField, renterFields } from './renter-fields'
+import { eachRenterField, type RenterFieldName, renterFields } from './renter-fields'
 
 /** Shape and size only; whether it can be rented is for `reservation.schema.ts` and the domain, which answer values. */
 const slug = z.string().check(z.maxLength(60))
@@ -13,9 +13,11 @@ const rentalSearchSchema = z.object({
   return: localDateTime,
 })
 
-const renter = z.object(
-  eachRenterField((name) => z.string().check(z.maxLength(renterFields[name].limit))),
-)
+const renterFieldSchema = (name: RenterFieldName) =>
+  z.string().check(z.maxLength(renterFields[name].limit))
+
+/** A draft or a page that is older than a field has it empty, and loses nothing else. */
+const renter = z.object(eachRenterField((name) => z._default(renterFieldSchema(name), '')))
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
@@ -35,7 +37,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    renter: z.partial(renter),
+    renter: z.partial(z.object(eachRenterField(renterFieldSchema))),
     marketing: z.boolean(),
   }),
 )

@@ -81,6 +81,14 @@ describe('the draft', () => {
     expect(saved).toMatchObject({ carId: 8, renter: { name: 'Eva' } })
   })
 
+  test('sealed before a field of the renter existed has it empty, and the rest', async () => {
+    const visit = browser()
+    const { renter, ...draft } = await visit(() => saveDraft({ carId: 8, renter: { name: 'Ana' } }))
+    const { flightNumber: _, ...older } = renter
+    await visit(() => writeSealed('istmo-draft', { ...draft, renter: older }))
+    expect(await visit(readDraft)).toEqual({ ...draft, renter })
+  })
+
   test('that was tampered with is an empty one', async () => {
     const visit = browser(createCookieJar('istmo-draft=Fe26.2**nonsense; istmo-booking=x'))
     expect((await visit(readDraft)).carId).toBeNull()
