@@ -100,7 +100,6 @@ function wordsOf(path: string, source: string): string[] {
   const words: string[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if (Array.isArray(node)) return node.forEach(visit)
     const text = textOf(node)
     if (text !== null) words.push(...text.split(/[\s"=<>]+/))
     if ('type' in node && /Import|Export.*Source/.test(String(node.type))) return

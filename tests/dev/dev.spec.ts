@@ -51,7 +51,7 @@ test('an edited component shows itself without a reload', async ({ page, renter 
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   edit('app/components/layout/footer.tsx', '<footer', '<footer data-edited="yes"')
   await expect(page.locator('footer[data-edited="yes"]')).toBeVisible()
-  edit('app/styles/home.css', /^/, 'footer { outline: 3px solid rgb(1, 2, 3) }\n')
+  edit('app/features/home/home.css', /^/, 'footer { outline: 3px solid rgb(1, 2, 3) }\n')
   await expect(page.locator('footer').first()).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
