@@ -2,19 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { Locale } from '~/domain/catalogue'
-import { formatDate } from '~/domain/dates'
-import { formatMoney } from '~/domain/money'
-import { type LocalDate, timeOf } from '~/domain/rental-period'
-import { movePickup, type RentalSearch } from '~/domain/search'
+import type { LocalDate } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
-import type { PriceStripDay } from '../fleet.types'
 import { focusAfter, useFocusAfter } from '../focus-after'
-
-/** `undefined`: the prices are still on their way; the days are links already. */
-type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
+import { heightOf, type StripDay, StripLink, stripMoney } from './strip-day'
 
 export type PriceStripProps = {
   readonly search: RentalSearch
@@ -52,7 +47,7 @@ export function PriceStrip({
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">
             {failed && m.fleet_strip_failed()}
-            {!failed && same !== null && m.fleet_strip_same({ total: money(same, locale) })}
+            {!failed && same !== null && m.fleet_strip_same({ total: stripMoney(same, locale) })}
             {!failed && same === null && (
               <>
                 {m.fleet_strip_text({ count: days })}
@@ -99,74 +94,6 @@ export function PriceStrip({
   )
 }
 
-function StripLink({
-  day,
-  plain,
-  height,
-  search,
-  locale,
-}: {
-  readonly day: StripDay
-  /** All days cost the same, which is said once. */
-  readonly plain: boolean
-  readonly height: number
-  readonly search: RentalSearch
-  readonly locale: Locale
-}) {
-  const { date, total, chosen, cheapest } = day
-  if (total === null && !chosen) {
-    return (
-      <span className="pd-d no">
-        <DayWords day={day} plain={plain} locale={locale} />
-      </span>
-    )
-  }
-  const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
-  return (
-    <Link
-      to="/flota"
-      search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
-      resetScroll={false}
-      preload={false}
-      className={classNames('pd-d', cheapest && 'low', chosen && 'sel')}
-      style={{ '--h': `${height}%` }}
-      aria-current={chosen ? 'date' : undefined}
-      onClick={() => focusAfter('.pd-d.sel')}
-    >
-      <DayWords day={day} plain={plain} locale={locale} />
-    </Link>
-  )
-}
-
-function DayWords({
-  day,
-  plain,
-  locale,
-}: {
-  readonly day: StripDay
-  readonly plain: boolean
-  readonly locale: Locale
-}) {
-  return (
-    <>
-      <span className="d">{formatDate(day.date, locale)}</span>
-      {!plain && <StripPrice day={day} locale={locale} />}
-    </>
-  )
-}
-
-function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
-  const { total, closed, cheapest } = day
-  if (total === undefined) return <span className="sk" aria-hidden="true" />
-  if (total === null) return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
-  return (
-    <b>
-      {money(total, locale)}
-      {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
-    </b>
-  )
-}
-
 function Arrow({
   side,
   search,
@@ -209,21 +136,8 @@ function Arrow({
   )
 }
 
-function money(total: number, locale: Locale): string {
-  return formatMoney(total, locale, { decimals: 'none' })
-}
-
 /** The total that every day has; null: they differ, or not all are known. */
 function sameTotal(strip: readonly StripDay[]): number | null {
   const [first, ...others] = strip.map(({ total }) => total)
   return typeof first === 'number' && others.every((total) => total === first) ? first : null
-}
-
-/** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */
-function heightOf({ total }: StripDay, strip: readonly StripDay[]): number {
-  const totals = strip.flatMap((day) => (typeof day.total === 'number' ? [day.total] : []))
-  if (typeof total !== 'number') return 0
-  const lowest = Math.min(...totals)
-  const range = Math.max(...totals) - lowest
-  return range === 0 ? 30 : Math.round(26 + (34 * (total - lowest)) / range)
 }

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { classNames } from '~/components/ui/class-names'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { timeOf } from '~/domain/rental-period'
+import { movePickup, type RentalSearch } from '~/domain/search'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import type { PriceStripDay } from '../fleet.types'
+import { focusAfter } from '../focus-after'
+
+/** `undefined`: the prices are still on their way; the days are links already. */
+export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
+
+export function StripLink({
+  day,
+  plain,
+  height,
+  search,
+  locale,
+}: {
+  readonly day: StripDay
+  /** All days cost the same, which is said once. */
+  readonly plain: boolean
+  readonly height: number
+  readonly search: RentalSearch
+  readonly locale: Locale
+}) {
+  const { date, total, chosen, cheapest } = day
+  if (total === null && !chosen) {
+    return (
+      <span className="pd-d no">
+        <DayWords day={day} plain={plain} locale={locale} />
+      </span>
+    )
+  }
+  const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+  return (
+    <Link
+      to="/flota"
+      search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
+      resetScroll={false}
+      preload={false}
+      className={classNames('pd-d', cheapest && 'low', chosen && 'sel')}
+      style={{ '--h': `${height}%` }}
+      aria-current={chosen ? 'date' : undefined}
+      onClick={() => focusAfter('.pd-d.sel')}
+    >
+      <DayWords day={day} plain={plain} locale={locale} />
+    </Link>
+  )
+}
+
+function DayWords({
+  day,
+  plain,
+  locale,
+}: {
+  readonly day: StripDay
+  readonly plain: boolean
+  readonly locale: Locale
+}) {
+  return (
+    <>
+      <span className="d">{formatDate(day.date, locale)}</span>
+      {!plain && <StripPrice day={day} locale={locale} />}
+    </>
+  )
+}
+
+function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
+  const { total, closed, cheapest } = day
+  if (total === undefined) return <span className="sk" aria-hidden="true" />
+  if (total === null) return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
+  return (
+    <b>
+      {stripMoney(total, locale)}
+      {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
+    </b>
+  )
+}
+
+export function stripMoney(total: number, locale: Locale): string {
+  return formatMoney(total, locale, { decimals: 'none' })
+}
+
+/** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */
+export function heightOf({ total }: StripDay, strip: readonly StripDay[]): number {
+  const totals = strip.flatMap((day) => (typeof day.total === 'number' ? [day.total] : []))
+  if (typeof total !== 'number') return 0
+  const lowest = Math.min(...totals)
+  const range = Math.max(...totals) - lowest
+  return range === 0 ? 30 : Math.round(26 + (34 * (total - lowest)) / range)
+}
