@@ -15,8 +15,11 @@ export async function serveAsset(request: Request, id: string): Promise<Response
     return placeholder(asset.status, width)
   }
   const headers = headersOf(asset, lasting)
-  if (request.headers.get('If-None-Match')?.replace(/^W\//, '') === asset.etag) {
-    return new Response(null, { status: 304, headers })
+  const known = request.headers.get('If-None-Match')
+  if (known?.replace(/^W\//, '') === asset.etag) {
+    // As the answer that it stands for: a compressed one had a weak tag.
+    const tagged = { ...headers, ETag: known, Vary: 'Accept-Encoding' }
+    return new Response(null, { status: 304, headers: tagged })
   }
   return new Response(new Uint8Array(asset.bytes), {
     headers: { ...headers, 'Content-Length': String(asset.bytes.byteLength) },

@@ -16,8 +16,9 @@ const rentalSearchSchema = z.object({
 const renterFieldSchema = (name: RenterFieldName) =>
   z.string().check(z.maxLength(renterFields[name].limit))
 
-/** A draft or a page that is older than a field has it empty, and loses nothing else. */
-const renter = z.object(eachRenterField((name) => z._default(renterFieldSchema(name), '')))
+const renter = z.object(eachRenterField(renterFieldSchema))
+/** A draft that is older than a field has it empty, and loses nothing else. */
+const storedRenter = z.object(eachRenterField((name) => z._default(renterFieldSchema(name), '')))
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
@@ -37,7 +38,7 @@ export const draftPatchSchema = z.partial(
     coverageCode: z.nullable(code),
     addOns,
     coupon: code,
-    renter: z.partial(z.object(eachRenterField(renterFieldSchema))),
+    renter: z.partial(renter),
     marketing: z.boolean(),
   }),
 )
@@ -76,7 +77,7 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  renter,
+  renter: storedRenter,
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */

@@ -5,11 +5,12 @@ import { guarded } from '../-guards'
 
 const steer = guarded('check-reservation-details')
 
-/** Everything about one renter's booking: it needs one. */
+/** Everything about one renter's booking: it needs one, and stays out of search engines. */
 export const Route = createFileRoute('/reserva')({
   validateSearch: bookingAddressParams,
   // The step beside the guard and not in a loader, which a page that is shown already does not wait for.
   beforeLoad: async (visit) => {
     await Promise.all([steer(visit), preloadStep(visit.search.paso)])
   },
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
 })

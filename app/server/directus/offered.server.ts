@@ -4,13 +4,17 @@ import { askedFor, columnOf, reading } from './columns.server'
 import { words } from './fields.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
+import type { AddOns, Branches, Coverages, Ctas, InfoPages } from './schema'
 
 /** `all` also reads what is no longer offered, for reservations that were made when it was. */
 export type Scope = 'published' | 'all'
 
-const brands = columnOf<{ readonly brands: readonly string[] | null }>()('brands', words)
+const brands = columnOf<Pick<Branches & Coverages & AddOns & Ctas & InfoPages, 'brands'>>()(
+  'brands',
+  words,
+)
 
-/** The brand's published records, in the order of the back office; one that names no brand is every brand's. */
+/** The brand's published records in the order of the back office, info pages by id; one without brands is every brand's. */
 export async function readOffered<Offered>(
   client: DirectusClient,
   collection: 'branches' | 'coverages' | 'add_ons' | 'ctas' | 'info_pages',
@@ -23,7 +27,6 @@ export async function readOffered<Offered>(
     filter: scope === 'all' ? {} : { status: { _eq: 'published' as const } },
     limit: -1,
   }
-  // Nobody puts info pages in order.
   const rows =
     collection === 'info_pages'
       ? await readRows(client, collection, { ...query, sort: ['id'] })

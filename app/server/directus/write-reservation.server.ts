@@ -65,6 +65,7 @@ export type ReservationPatch = Pick<
 
 /** What the reservation owns afterwards, and only that; what is left out stays as it is. */
 export type OwnedAfter = {
+  /** `null`: nothing. The half days of the unit that it has already are kept. */
   readonly slots?: SlotClaim | null
   readonly redemptions?: readonly NewRedemption[]
   readonly holds?: readonly string[]

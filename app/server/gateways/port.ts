@@ -14,8 +14,10 @@ export type PaymentRequest = {
   /** Idempotency key, OrderTrackingNumber, PayPal-Request-Id and invoice_id. 1-100 of `A-Za-z0-9_-`. */
   attemptId: string
   reservationCode: string
+  /** At least 1. */
   amount: Cents
   currency: 'USD'
+  /** At most 127 characters. */
   description: string
   locale: Locale
   /** Absolute; the payer comes back by POST or GET. */

@@ -53,6 +53,7 @@ async function readBody(
 }
 
 function abandonBody(reader: ReadableStreamDefaultReader): void {
+  // How a body ends that nobody waits for is nobody's concern.
   reader.cancel().catch(() => undefined)
 }
 
