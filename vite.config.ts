@@ -4,8 +4,8 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
-import { lucideIcons } from './scripts/lib/lucide-icons.ts'
-import { messageRuntime } from './scripts/lib/message-runtime.ts'
+import { lucideIcons } from './scripts/vite/lucide-icons.ts'
+import { messageRuntime } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(

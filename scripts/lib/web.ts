@@ -93,7 +93,7 @@ export function sourcesHash(folder: string) {
     'vite.config.ts',
     'package-lock.json',
     // What the build itself is made of.
-    'scripts/lib/lucide-icons.ts',
+    'scripts/vite',
   ]) {
     if (existsSync(`${folder}/${name}`)) visit(`${folder}/${name}`)
   }

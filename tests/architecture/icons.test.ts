@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import MapPin from '~icons/lucide/map-pin'
 import X from '~icons/lucide/x'
-import { componentOf } from '../../scripts/lib/lucide-icons'
+import { componentOf } from '../../scripts/vite/lucide-icons'
 
 const frame =
   'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"'

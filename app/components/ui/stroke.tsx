@@ -4,7 +4,7 @@ export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactNode
 
 type Shape = string | readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', SVGProps<SVGElement>]
 
-/** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/lib/lucide-icons.ts`). */
+/** An icon of the given shapes; `~icons/lucide/*` is compiled to calls of this (`scripts/vite/lucide-icons.ts`). */
 export function icon(...shapes: readonly Shape[]): IconComponent {
   const drawn = shapes.map((shape) => {
     const [tag, attributes] = typeof shape === 'string' ? (['path', { d: shape }] as const) : shape
