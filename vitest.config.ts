@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { lucideIcons } from './scripts/lib/lucide-icons.ts'
+import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
 /** A Directus takes 4 s to start, and a write under way may be waited for. */

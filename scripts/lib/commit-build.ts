@@ -18,8 +18,6 @@ export async function withBuildOf<Result>(
 ): Promise<Result> {
   const commit = await git(['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
   if (!commit) throw new UserError(`There is no folder and no commit ${name}.`)
-  // A comparison that was killed has left its entry.
-  await prune()
   const parent = mkdtempSync(`${tmpdir()}/istmo-commit-`)
   const remove = () => rmSync(parent, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
@@ -37,14 +35,12 @@ export async function withBuildOf<Result>(
     if (built.code !== 0) throw new Error(`The build failed:\n${built.output.slice(-6000)}`)
     return await use(dir)
   } finally {
+    // Where nothing was added yet, this fails and says so; a comparison that was killed leaves an entry without a folder.
+    await outputOf('git', ['worktree', 'remove', '--force', dir])
     remove()
     process.off('exit', remove)
-    await prune()
   }
 }
-
-/** Forgets the worktrees whose folders are gone. When it fails the next one does it. */
-const prune = () => outputOf('git', ['worktree', 'prune'])
 
 /** The same packages are linked, others installed. */
 async function bringPackages(toolchain: Toolchain, dir: string) {

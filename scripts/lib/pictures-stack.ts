@@ -132,6 +132,7 @@ async function fixedTemplate(toolchain: Toolchain): Promise<string> {
   const made = await outputOf(toolchain.nodeBin, args, {
     // Waiting for the back office takes a clock that goes on.
     env: withClock(toolchain, { CLOCK_RUNS: '1' }).env,
+    hasServers: true,
   })
   if (made.code !== 0) throw new Error(`The sample data could not be loaded:\n${made.output}`)
   return dir

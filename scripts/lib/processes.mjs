@@ -82,13 +82,14 @@ export function runChild(command, args, options = {}) {
  * Runs a command to its end; the output is both streams together. One that is not there has failed, and says so.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {ProcessOptions} [options]
+ * @param {ProcessOptions & { hasServers?: boolean }} [options] `hasServers`: it is asked to end when we do, not killed
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function outputOf(command, args, options = {}) {
+export function outputOf(command, args, { hasServers, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = endWithUs(
       spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] }),
+      hasServers ? 'SIGTERM' : 'SIGKILL',
     )
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

@@ -7,9 +7,15 @@ import { root } from './paths.mjs'
  * A style sheet stands beside the components that it is for: `components/ui`, `components/layout`, and one for each
  * feature, which comes with the screens that import it. Names of classes are short and not generated; that they stay
  * apart is checked here instead. A rule of a feature's sheet names a class that nobody writes but the features that
- * load the sheet: so it can reach no other screen, and no screen looks different after another one was visited.
+ * load the sheet with their screens: it can reach no other, and no screen looks different after another was visited.
  */
 type Files = ReadonlyMap<string, string>
+
+/** Its sheet comes with every page, by `styles/app.css`. */
+const FRAME = 'site'
+
+/** What is rendered on the server has its sheet from here; a part that comes later may bring one, too late for others. */
+const screens = /-(screen|article)\.tsx$/
 
 const layers: Readonly<Record<string, string>> = { search: 'rooms', booking: 'rooms' }
 
@@ -23,7 +29,10 @@ export function brokenSheets(sources: Files, sheets: Files): string[] {
   const writers = writersOf(sources)
   for (const [path, css] of sheets) {
     const feature = featureOf(path)
-    const loaders = new Set(feature ? [feature, ...loadersOf(feature, sources)] : [])
+    const loaders = new Set(feature ? [feature, ...loadersOf(feature, sources, screens)] : [])
+    if (feature && feature !== FRAME && loadersOf(feature, sources, screens).size === 0) {
+      found.push(`${path}: no screen loads it`)
+    }
     const layer = feature ? (layers[feature] ?? 'screens') : 'components'
     postcss.parse(css).walkRules((rule) => {
       const conditions = around(rule)
@@ -33,7 +42,7 @@ export function brokenSheets(sources: Files, sheets: Files): string[] {
       }
       for (const selector of rule.selectors) {
         const classes = classesOf(selector)
-        const unknown = classes.find((name) => !writers.has(name))
+        const unknown = namesOf(selector).find((name) => !writers.has(name))
         if (unknown) found.push(`${path}: nobody writes the class ${unknown}`)
         const own = (name: string) => [...(writers.get(name) ?? [])].every((by) => loaders.has(by))
         if (feature && !unknown && !classes.some(own)) {
@@ -74,11 +83,15 @@ function featuresIn(source: string, part: string): string[] {
   )
 }
 
-/** The other features that import a feature's sheet. */
-function loadersOf(feature: string, sources: Files): Set<string> {
+/** The features whose files of such a name import a feature's sheet: its own say `../x.css`. */
+function loadersOf(feature: string, sources: Files, files = /\.tsx$/): Set<string> {
+  const loads = (path: string, source: string) =>
+    featureOf(path) === feature
+      ? source.includes(`'../${feature}.css'`)
+      : featuresIn(source, `${feature}.css`).includes(feature)
   return new Set(
     [...sources].flatMap(([path, source]) =>
-      featuresIn(source, `${feature}.css`).includes(feature) ? [featureOf(path) ?? path] : [],
+      files.test(path) && loads(path, source) ? [featureOf(path) ?? path] : [],
     ),
   )
 }
@@ -102,7 +115,7 @@ function wordsOf(path: string, source: string): string[] {
     if (typeof node !== 'object' || node === null) return
     const text = textOf(node)
     if (text !== null) words.push(...text.split(/[\s"=<>]+/))
-    if ('type' in node && /Import|Export.*Source/.test(String(node.type))) return
+    if ('type' in node && String(node.type).startsWith('Import')) return
     Object.values(node).forEach(visit)
   }
   visit(parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).program.body)
@@ -116,10 +129,17 @@ function textOf(node: object): string | null {
   return (node.value as { readonly raw: string }).raw
 }
 
-/** The classes that an element must have: those in `:not()` are others'. */
+const namesOf = (selector: string) =>
+  [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+
+/** The classes that must be there: what `:has` asks for, but not what `:not` and one of `:is` are about. */
 function classesOf(selector: string): string[] {
-  const positive = selector.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...positive.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+  const innermost = /:([\w-]+)\(([^()]*)\)/
+  let rest = selector
+  for (let found = innermost.exec(rest); found; found = innermost.exec(rest)) {
+    rest = rest.replace(found[0], found[1] === 'has' ? ` ${found[2]} ` : '')
+  }
+  return namesOf(rest)
 }
 
 /** The at-rules around a rule, e.g. `layer screens`, the nearest first. */

@@ -8,10 +8,11 @@ import type { AddressInfo } from 'node:net'
  * @param site the site's origin
  * @param stop a global pattern
  * @param milliseconds how long it stops; some frames
- * @returns the origin to open instead, and the end of it
+ * @returns the origin to open instead, how often the last page stopped, and the end of it
  */
 export async function siteInPieces(site: string, stop: RegExp, milliseconds = 60) {
   const { host } = new URL(site)
+  let stops = 0
   const server = createServer((asked, answer) => {
     const page = asked.headers.accept?.startsWith('text/html')
     const headers = { ...asked.headers, host, ...(page && { 'accept-encoding': 'identity' }) }
@@ -27,6 +28,7 @@ export async function siteInPieces(site: string, stop: RegExp, milliseconds = 60
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stops: () => stops,
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)
@@ -37,6 +39,7 @@ export async function siteInPieces(site: string, stop: RegExp, milliseconds = 60
   async function inPieces(came: IncomingMessage, answer: ServerResponse): Promise<void> {
     const html = await came.setEncoding('utf8').reduce((whole, part) => whole + part, '')
     const starts = [...html.matchAll(stop)].map(({ index }) => index)
+    stops = starts.length
     for (const [at, start] of [0, ...starts].entries()) {
       answer.write(html.slice(start, starts[at]))
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
