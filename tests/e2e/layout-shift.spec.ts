@@ -7,12 +7,15 @@ import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
 const LIMIT = 0.01
+/** Milliseconds; each file of code by itself, so that one which another asks for comes after it. */
+const LATE = 500
 
 type Shift = { readonly value: number; readonly moved: readonly string[] }
 
 declare global {
   interface Window {
     layoutShifts: Shift[]
+    lostHeadings: string[]
   }
 }
 
@@ -64,6 +67,28 @@ test('no screen moves while its HTML comes in pieces', { tag: '@phone' }, async 
   }
 })
 
+test('no screen is taken away while its code comes late', { tag: '@phone' }, async ({
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const trip = freeTrip()
+  const auto = await carId('Staria')
+  await someone.page.addInitScript(recordLostHeadings)
+  await someone.page.route(/\.js$/, async (route) => {
+    await someone.page.waitForTimeout(LATE)
+    await route.continue()
+  })
+  const steps = ['auto', 'cobertura', 'datos'].map((paso) =>
+    withTrip('/reserva', trip, { auto, paso, pago: 'ahora' }),
+  )
+  for (const path of ['/', withTrip('/flota', trip), ...steps]) {
+    await someone.open(path)
+    await expectStill(someone, path)
+    expect.soft(await someone.page.evaluate(() => window.lostHeadings), path).toEqual([])
+  }
+})
+
 /** Reads the page from top to bottom and back, so that what loads late has loaded. */
 async function expectStill({ page }: Renter, screen: string): Promise<void> {
   await readThrough(page)
@@ -104,4 +129,19 @@ function recordShifts(): void {
       window.layoutShifts.push({ value: entry.value, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: every heading that was taken away, if only for a moment. */
+function recordLostHeadings(): void {
+  const textsIn = (element: Element) =>
+    [element, ...element.querySelectorAll('h1, h2, h3')]
+      .filter(({ tagName }) => /^H\d$/.test(tagName))
+      .map(({ textContent }) => textContent ?? '')
+  window.lostHeadings = []
+  new MutationObserver((changes) => {
+    const removed = changes.flatMap(({ removedNodes }) => [...removedNodes])
+    const texts = removed.flatMap((node) => (node instanceof Element ? textsIn(node) : []))
+    const there = new Set(textsIn(document.documentElement))
+    window.lostHeadings.push(...texts.filter((text) => !there.has(text)))
+  }).observe(document, { childList: true, subtree: true })
 }

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
 const preloadStep = vi.hoisted(() => vi.fn())
-vi.mock('~/features/reservation/components/lazy-steps', () => ({ preloadStep }))
+vi.mock('~/features/reservation/components/lazy-steps', async (original) => ({
+  ...(await original<object>()),
+  preloadStep,
+}))
 
 const { Route } = await import('./route')
 

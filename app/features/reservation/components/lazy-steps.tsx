@@ -1,5 +1,7 @@
 import { type ComponentProps, Suspense, use } from 'react'
+import { bookingAddressParams } from '~/features/booking/booking-params'
 import type { StepName } from '~/features/booking/step'
+import { parseSearch } from '~/features/search/search-url'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 
@@ -24,6 +26,12 @@ export function LazyStepDetails(props: ComponentProps<typeof StepDetails>) {
 export async function preloadStep(step: StepName | undefined): Promise<void> {
   const load = step === 'auto' ? loadCar : step === 'datos' ? loadDetails : null
   await load?.().catch(() => undefined)
+}
+
+/** What the page that the server sent shows: React would take it away at the first change while its code is not there. */
+export async function preloadShownStep(): Promise<void> {
+  if (import.meta.env.SSR) return
+  await preloadStep(bookingAddressParams.parse(parseSearch(location.search)).paso)
 }
 
 export function preloadSteps(): void {
