@@ -1,8 +1,9 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Response } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { gateOf } from './lib/gate'
 import { carId, chargesOf, directus, reservationByCode, reservationsOf } from './lib/records'
 import { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
 
 test('what was typed survives a reload, the way back and the other language', async ({
   page,
@@ -74,6 +75,57 @@ test('whoever goes on while the draft is still being saved is not thrown back', 
     await page.getByRole('link', { name: 'Firefly' }).first().click()
   }, someone.heading('home_title'))
   await expect(someone.heading('home_title')).toBeVisible()
+})
+
+test('a draft that is begun anew meanwhile takes nothing from the screen', async ({
+  page,
+  context,
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const details = person('anew')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
+  const basic = await someone.coverage('basic').elementHandle()
+  const save = () =>
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  // As another tab does whose first answer comes after this one's.
+  await context.clearCookies({ name: 'istmo-draft' })
+  const saved = save()
+  await someone.coverage('basic').check()
+  await someone.coverage('standard').check()
+  await (await saved).finished()
+  await expect(someone.coverage('standard')).toBeChecked()
+  expect(await basic?.evaluate((input) => input.isConnected)).toBe(true)
+  await someone.next('cobertura').click()
+  await someone.fillDetails(details)
+  await someone.next('datos').click()
+  await someone.atCheckout()
+  expect(await reservationsOf(details.email)).toHaveLength(1)
+})
+
+test('several bookings that are looked at in one moment begin one draft', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  const answers: Response[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/_serverFn/')) answers.push(answer)
+  })
+  await page.route('**/_serverFn/**', async (route) => {
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  for (const model of ['Staria', 'Toyota Corolla', 'Kia Picanto']) {
+    await someone.bookLink(model, 'now').focus()
+  }
+  await expect.poll(() => answers.length).toBe(3)
+  const cookies = await Promise.all(answers.map((answer) => answer.headerValues('set-cookie')))
+  expect(cookies.flat().filter((line) => line.startsWith('istmo-draft='))).toHaveLength(1)
 })
 
 test('a double click on the last button makes one reservation', async ({

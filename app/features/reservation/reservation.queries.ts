@@ -18,9 +18,23 @@ export function pickReservationParams(params: SearchParams): ReservationParams {
 export function reservationQuery(params: ReservationParams) {
   return queryOptions({
     queryKey: ['reservation', params],
-    queryFn: () => getReservationFn({ data: params }),
+    queryFn: () => (import.meta.env.SSR ? ask(params) : askAfterFirst(params)),
     staleTime: 60_000,
   })
+}
+
+const ask = (params: ReservationParams) => getReservationFn({ data: params })
+
+let first: Promise<unknown> | undefined
+
+/** The first answer begins this browser's draft: the others wait for it, or each would begin one of its own. */
+async function askAfterFirst(params: ReservationParams) {
+  await first
+  const answer = ask(params)
+  first ??= answer.catch(() => {
+    first = undefined
+  })
+  return answer
 }
 
 /** The page was left: other pages may change the draft, and others rent the car. */
@@ -28,10 +42,17 @@ export function forgetReservation(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['reservation'], refetchType: 'none' })
 }
 
-/** The draft as the server has it now: no screen begins with an older one. */
-export function keepDraft(queryClient: QueryClient, draft: Draft): void {
-  queryClient.setQueriesData<Awaited<ReturnType<typeof getReservationFn>>>(
+/**
+ * The draft as the server has it now: no screen begins with an older one. A page keeps its key, and with it its form and
+ * its one submission, also where another tab has booked meanwhile or begun anew.
+ */
+export function keepDraft(queryClient: QueryClient, saved: Draft): void {
+  queryClient.setQueriesData<Awaited<ReturnType<typeof ask>>>(
     { queryKey: ['reservation'] },
-    (known) => (known && 'view' in known ? { view: { ...known.view, draft } } : known),
+    (known) => {
+      if (!known || !('view' in known)) return known
+      const draft = { ...saved, submissionKey: known.view.draft.submissionKey }
+      return { view: { ...known.view, draft } }
+    },
   )
 }

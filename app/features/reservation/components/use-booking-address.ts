@@ -21,6 +21,10 @@ export function useBookingAddress(
   const navigate = useNavigate()
   const router = useRouter()
   const running = useRef(false)
+  const latestView = useRef(view)
+  useEffect(() => {
+    latestView.current = view
+  })
   useEffect(() => {
     const search = bookingParams(view.search, view.car.id, params.paso && step)
     if (isSame(search, params) || running.current) return
@@ -33,7 +37,7 @@ export function useBookingAddress(
       if (pathname !== '/reserva') return
       const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
       if (isSame(wanted, latest)) return
-      const answer = { view: { ...view, corrections: [] } }
+      const answer = { view: { ...latestView.current, corrections: [] } }
       queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, answer)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
