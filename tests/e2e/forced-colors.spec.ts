@@ -310,8 +310,6 @@ async function expectEdge(name: string, box: Locator): Promise<void> {
 
 /** Away from every control: what has the pointer or the focus looks different. */
 async function rest(page: Page): Promise<void> {
-  // Two places: a mouse that stays where it is has not moved.
-  await page.mouse.move(2, 2)
   await page.mouse.move(1, 1)
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
