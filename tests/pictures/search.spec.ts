@@ -39,6 +39,8 @@ scenes('home', 'es', async (scene) => {
   await someone.open('/')
   await expect(page.getByRole('link', { name: t('search_last_use') })).toBeVisible()
   await take('home-last-search')
+  // Without the notice of the last search, which may come before this one or after it.
+  await page.evaluate(() => localStorage.clear())
   await someone.open('/?aviso=no_reservation')
   await expect(page.getByText(t('notice_no_reservation'))).toBeVisible()
   await take('home-notice')

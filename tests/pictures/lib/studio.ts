@@ -68,36 +68,34 @@ function stopClock(at: number): void {
 }
 
 /**
- * Runs in the page: each picture shows the file that fits its room. A browser takes a larger one that it has already, and
- * which one that is depends on the order in which they came.
+ * Runs in the page: each picture shows the WebP file that fits its room. A browser takes a larger one that it has already,
+ * and the site sends WebP for an AVIF file that is still being made: both depend on the order in which they came.
  */
 async function chooseFiles(): Promise<void> {
   const choose = async (image: HTMLImageElement) => {
-    const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
-    const files = [image, ...sources]
-      .map(({ srcset }) =>
-        srcset.split(/,\s+/).map((file) => {
-          const [path = '', size = ''] = file.trim().split(/\s+/)
-          return { url: new URL(path, document.baseURI).href, width: Number.parseInt(size, 10) }
-        }),
-      )
-      .find((set) => set.some(({ url }) => url === image.currentSrc))
-    if (!files) return
+    if (image.srcset === '') return
     const { width } = image.getBoundingClientRect()
-    const bySize = files.toSorted((one, other) => one.width - other.width)
-    const file = bySize.find((one) => one.width >= width) ?? bySize.at(-1)
+    const files = image.srcset
+      .split(/,\s+/)
+      .map((file) => {
+        const [path = '', size = ''] = file.trim().split(/\s+/)
+        return { path, width: Number.parseInt(size, 10) }
+      })
+      .sort((one, other) => one.width - other.width)
+    const file = files.find((one) => one.width >= width) ?? files.at(-1)
     if (!file) return
-    for (const source of sources) source.removeAttribute('srcset')
+    for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.remove()
     image.removeAttribute('srcset')
-    image.src = file.url
+    image.src = file.path
     await image.decode()
   }
   const shown = [...document.images].filter((image) => image.getClientRects().length > 0)
   await Promise.all(shown.map(choose))
 }
 
-/** Runs in the page: the code of a reservation and the id of an error. */
+/** Runs in the page: the code of a reservation, the id of an error, and how far a page that loads has come. */
 function hideWhatIsRandom(): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('.lbar')) bar.style.visibility = 'hidden'
   const random = [
     [/\b[2-9A-Y]{4} [2-9A-Y]{4}\b/g, 'AAAA 2222'],
     [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, '00000000-0000-4000-8000-000000000000'],
