@@ -28,10 +28,10 @@ const ask = (params: ReservationParams) => getReservationFn({ data: params })
 let first: Promise<unknown> | undefined
 
 /** The first answer begins this browser's draft: the others wait for it, or each would begin one of its own. */
-async function askAfterFirst(params: ReservationParams) {
-  await first
+function askAfterFirst(params: ReservationParams) {
+  if (first) return first.then(() => ask(params))
   const answer = ask(params)
-  first ??= answer.catch(() => {
+  first = answer.catch(() => {
     first = undefined
   })
   return answer
