@@ -11,6 +11,8 @@ export type CookieJar = {
   /** What was set since, else what the browser sent. */
   get(name: string): string | undefined
   set(name: string, value: string, options: CookieOptions): void
+  /** Whether any was read or set: what was made with it is one visitor's own. */
+  isUsed(): boolean
   lines(): string[]
 }
 
@@ -23,9 +25,15 @@ export function cookies(): CookieJar {
 export function createCookieJar(header: string | null): CookieJar {
   const values = parseCookies(header ?? '')
   const changed = new Map<string, string>()
+  let used = false
   return {
-    get: (name) => values.get(name),
+    get: (name) => {
+      used = true
+      return values.get(name)
+    },
+    isUsed: () => used,
     set: (name, value, options) => {
+      used = true
       if (options.maxAge === 0) values.delete(name)
       else values.set(name, value)
       changed.set(name, cookieLine(name, value, { ...options, httpOnly: true }))

@@ -62,7 +62,6 @@ describe('getSite', () => {
     const view = await inRequest(getSite)
     expect(view.site.brand).toBe('firefly')
     expect(view.now).toBe(now)
-    expect(view.booking).toBeNull()
     expect(view.stale).toBe(false)
   })
 })

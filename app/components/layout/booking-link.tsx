@@ -2,17 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import Ticket from '~icons/lucide/ticket'
 import { buttonClass } from '../ui/button'
-import type { LayoutFrame } from './layout.types'
 
-/** A held booking leads to its payment, a finished one to its voucher; without any the guard explains. */
-export function BookingLink({
-  booking,
-  icon = false,
-}: {
-  readonly booking: LayoutFrame['booking']
-  readonly icon?: boolean
-}) {
-  const to = booking?.status === 'held' ? '/reserva/checkout' : '/reserva/thanks'
+/** A finished booking has its voucher there, a held one is steered on to its payment; without any the guard explains. */
+export function BookingLink({ icon = false }: { readonly icon?: boolean }) {
+  const to = '/reserva/thanks'
   if (icon) {
     return (
       <Link to={to} preload={false} className="icon-btn phone-only" aria-label={m.nav_booking()}>

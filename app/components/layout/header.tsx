@@ -6,7 +6,7 @@ import type { LayoutFrame } from './layout.types'
 import { LogoLink } from './logo'
 import { PhoneMenu } from './phone-menu'
 
-export function Header({ site, locale, booking }: LayoutFrame) {
+export function Header({ site, locale }: LayoutFrame) {
   return (
     <header className="hdr">
       <div className="wrap">
@@ -22,8 +22,8 @@ export function Header({ site, locale, booking }: LayoutFrame) {
         </nav>
         <div className="right">
           <LanguageSwitch locale={locale} />
-          <BookingLink booking={booking} />
-          <BookingLink booking={booking} icon />
+          <BookingLink />
+          <BookingLink icon />
           <PhoneMenu site={site} locale={locale} />
         </div>
       </div>

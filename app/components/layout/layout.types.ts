@@ -4,8 +4,6 @@ import type { Locale, Site } from '~/domain/catalogue'
 export type LayoutFrame = {
   readonly site: Site
   readonly locale: Locale
-  /** The booking this browser holds; null: none. */
-  readonly booking: { readonly code: string; readonly status: 'held' | 'booked' } | null
   readonly stale: boolean
   /** Year of the request, in Panama. */
   readonly year: number

@@ -14,8 +14,6 @@ export type SiteView = {
   readonly now: number
   /** Origin of the card tokenizer the browser talks to (D15). */
   readonly tokenizerUrl: string
-  /** Whether this browser holds a booking, and where "Mi reserva" leads. */
-  readonly booking: { readonly code: string; readonly status: 'held' | 'booked' } | null
   /** True when the content is stale because the back office could not be reached: a banner says so. */
   readonly stale: boolean
 }

@@ -8,6 +8,7 @@ export function compress(request: Request, response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
   if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type))
     return response
+  if (response.headers.get('Vary')?.includes('Accept-Encoding')) return response
   const accepted = request.headers.get('Accept-Encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   const headers = new Headers(response.headers)

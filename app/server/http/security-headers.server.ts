@@ -3,45 +3,14 @@ import { env } from '../env.server'
 /** Where browsers tell what the content policy kept from running; a payment page must hear of it (PCI DSS 11.6.1). */
 const POLICY_REPORTS = '/api/politica'
 
-/** CSP with nonce and the other headers of ASVS 3.4, on every answer of the application. */
+/** The other headers of ASVS 3.4, on every answer of the application; a page that names no policy has the nonce's. */
 export function withSecurityHeaders(headers: Headers, nonce: string): void {
-  const { SITE_URL, METROBANK_TOKENIZER_URL } = env()
-  const secure = new URL(SITE_URL).protocol === 'https:'
-  const tokenizer = METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : ''
+  const secure = isSecure()
   const html = headers.get('Content-Type')?.includes('text/html') ?? false
   if (html) {
     headers.set('Reporting-Endpoints', `csp="${POLICY_REPORTS}"`)
-    headers.set(
-      'Content-Security-Policy',
-      [
-        "default-src 'self'",
-        `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-        // Vite puts the styles of a development page in by script, without a nonce.
-        import.meta.env.DEV
-          ? "style-src 'self' 'unsafe-inline'"
-          : `style-src 'self' 'nonce-${nonce}'`,
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        // The card form talks to the gateway's tokenizer, never to us (D15).
-        ['connect-src', "'self'", tokenizer].join(' ').trim(),
-        "form-action 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        // React's development build compares markup by `innerHTML`, and Vite's runs a worker of its own.
-        ...(import.meta.env.DEV
-          ? ["worker-src 'self' blob:"]
-          : [
-              "require-trusted-types-for 'script'",
-              // The one of `rich-text.tsx`.
-              'trusted-types sanitised-on-the-server',
-            ]),
-        `report-uri ${POLICY_REPORTS}`,
-        'report-to csp',
-        ...(secure ? ['upgrade-insecure-requests'] : []),
-      ].join('; '),
-    )
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', noncePolicy(nonce))
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
@@ -53,6 +22,66 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   }
   headers.set('X-Frame-Options', 'DENY')
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Of a page that is made for one visitor. */
+function noncePolicy(nonce: string): string {
+  return contentPolicy({
+    scripts: `'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite puts the styles of a development page in by script, without a nonce.
+    styles: import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+  })
+}
+
+/** Of a page that is the same for everybody: `'sha256-…'` of each inline script and style. */
+export function hashPolicy(page: {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}): string {
+  return contentPolicy({
+    scripts: ["'self'", ...page.scripts].join(' '),
+    styles: ["'self'", ...page.styles].join(' '),
+  })
+}
+
+function contentPolicy({
+  scripts,
+  styles,
+}: {
+  readonly scripts: string
+  readonly styles: string
+}): string {
+  const { METROBANK_TOKENIZER_URL } = env()
+  const tokenizer = METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : ''
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    // The card form talks to the gateway's tokenizer, never to us (D15).
+    ['connect-src', "'self'", tokenizer].join(' ').trim(),
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    // React's development build compares markup by `innerHTML`, and Vite's runs a worker of its own.
+    ...(import.meta.env.DEV
+      ? ["worker-src 'self' blob:"]
+      : [
+          "require-trusted-types-for 'script'",
+          // The one of `rich-text.tsx`.
+          'trusted-types sanitised-on-the-server',
+        ]),
+    `report-uri ${POLICY_REPORTS}`,
+    'report-to csp',
+    ...(isSecure() ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+function isSecure(): boolean {
+  return new URL(env().SITE_URL).protocol === 'https:'
 }
 
 export function plain(

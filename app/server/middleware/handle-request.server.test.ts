@@ -32,13 +32,13 @@ async function ask(
   page: () => Response | Promise<Response> = () => new Response('page'),
 ) {
   const seen: (ReturnType<typeof requestContext> & { readonly request: Request })[] = []
-  const answer = await handleRequest(
-    new Request((init.base ?? site) + path, init),
-    async (request) => {
+  const answer = await handleRequest(new Request((init.base ?? site) + path, init), {
+    answer: async (request) => {
       seen.push({ ...requestContext(), request })
       return page()
     },
-  )
+    publicKey: () => null,
+  })
   return { answer, seen: seen[0] }
 }
 
@@ -94,10 +94,11 @@ describe('a request', () => {
     const request = new Request(`${site}/reserva`, { method: 'POST', body: 'paso=datos' })
     Object.defineProperty(request, 'ip', { value: '203.0.113.9' })
     let ip: string | undefined
-    await handleRequest(request, () => {
+    const answer = () => {
       ip = requestContext().ip
       return new Response('page')
-    })
+    }
+    await handleRequest(request, { answer, publicKey: () => null })
     expect(ip).toBe('203.0.113.9')
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
-import { createCookieJar } from '../cookies.server'
+import { type CookieJar, createCookieJar } from '../cookies.server'
 import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
@@ -11,6 +11,7 @@ import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { chain, type Next } from './chain'
+import { pageCache } from './page-cache.server'
 
 /** CSRF is checked behind it, in `start.ts`: the framework knows which requests call a server function. */
 const middleware = chain<Incoming>()
@@ -22,17 +23,25 @@ const middleware = chain<Incoming>()
   .use(methods)
   .use(bodyLimit)
   .use(answerHeaders)
+  .use(pageCache<Answered>)
   .use(context)
 
-export function handleRequest(
-  request: Request,
-  application: (request: Request) => Promise<Response> | Response,
-): Promise<Response> {
-  const incoming = { request, url: new URL(request.url) }
-  return middleware.run(incoming, async (visit) => application(visit.request))
+type Application = {
+  readonly answer: (request: Request) => Promise<Response> | Response
+  /** Under which the page is kept for everybody; null: it is made for each visitor. */
+  readonly publicKey: (visit: Localised) => string | null
 }
 
-type Incoming = { readonly request: Request; readonly url: URL }
+export function handleRequest(request: Request, application: Application): Promise<Response> {
+  const incoming = { request, url: new URL(request.url), application }
+  return middleware.run(incoming, async (visit) => application.answer(visit.request))
+}
+
+type Incoming = {
+  readonly request: Request
+  readonly url: URL
+  readonly application: Application
+}
 type Identified = Incoming & { readonly requestId: string }
 type Probed = Identified & { readonly isProbe: boolean }
 type Branded = Probed & {
@@ -41,7 +50,11 @@ type Branded = Probed & {
   readonly ip: string | undefined
 }
 type Localised = Branded & { readonly localeForm: LocaleForm }
-type Answered = Localised & { readonly nonce: string }
+type Answered = Localised & {
+  readonly nonce: string
+  readonly cookies: CookieJar
+  readonly publicKey: string | null
+}
 
 async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
   const started = performance.now()
@@ -94,7 +107,10 @@ async function language(visit: Branded, next: Next<Localised>): Promise<Response
   if (redirect) return redirect
   const response = await next({ ...visit, localeForm: requestLocaleForm(request, url) })
   const cookie = languageCookie(request, url)
-  if (cookie) response.headers.append('Set-Cookie', cookie)
+  if (cookie) {
+    response.headers.append('Set-Cookie', cookie)
+    response.headers.set('Cache-Control', 'private, no-store')
+  }
   return response
 }
 
@@ -109,7 +125,9 @@ async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Respo
 
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
-  const page = await next({ ...visit, nonce })
+  const cookies = createCookieJar(visit.request.headers.get('cookie'))
+  const publicKey = visit.application.publicKey(visit)
+  const page = await next({ ...visit, nonce, cookies, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
   withSecurityHeaders(headers, nonce)
@@ -120,8 +138,7 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
 const deadlines = { read: 8000, write: 20_000 } as const
 
 async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
-  const { request, requestId, nonce, brand, origin, localeForm, ip } = visit
-  const cookies = createCookieJar(request.headers.get('cookie'))
+  const { request, requestId, nonce, brand, origin, localeForm, ip, cookies } = visit
   const now = Date.now()
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const deadline = now + (isRead ? deadlines.read : deadlines.write)

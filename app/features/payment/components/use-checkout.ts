@@ -5,7 +5,6 @@ import { isAppError } from '~/domain/app-error'
 import type { AttemptMethod } from '~/domain/attempt'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
-import { siteQuery } from '~/features/site/site.queries'
 import { confirmAtCounterFn, startCardPaymentFn, startPaypalFn } from '../payment.functions'
 import type { PaymentProgress, PaymentRefused, StartPaymentResult } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
@@ -96,10 +95,7 @@ export function useFinish(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries(bookingQuery()),
-      queryClient.invalidateQueries(siteQuery()),
-    ])
+    await queryClient.invalidateQueries(bookingQuery())
     // The checkout stays behind it: "back" after paying is steered here again (D14).
     await navigate({ to: '/reserva/thanks' })
   }

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { stripLocale } from '~/domain/locale-path'
 import { leaveCheckoutFn } from '~/features/booking/booking.functions'
 import { leaveBooking } from '~/features/booking/booking.queries'
-import { siteQuery } from '~/features/site/site.queries'
 
 /** For any page but thanks: clears the reservation id (source.md §2), and gives an unpaid car back to the others. */
 export function useLeaveCheckout(code: string | null): void {
@@ -18,7 +17,6 @@ export function useLeaveCheckout(code: string | null): void {
           // Not told: the hold ends by itself, and the next submission takes its place.
           .catch(() => null)
         leaveBooking(queryClient, left)
-        void left.then(() => queryClient.invalidateQueries(siteQuery()))
       }),
     [router, queryClient, code],
   )

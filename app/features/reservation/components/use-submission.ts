@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { Cents } from '~/domain/money'
 import { bookingQuery } from '~/features/booking/booking.queries'
-import { siteQuery } from '~/features/site/site.queries'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import { createReservationFn } from '../reservation.functions'
@@ -40,7 +39,6 @@ export function useSubmission(
     if (result.ok) {
       dropPending()
       queryClient.removeQueries(bookingQuery())
-      void queryClient.invalidateQueries(siteQuery())
       await navigate({ to: '/reserva/checkout' })
     } else {
       setFailure(result.error)

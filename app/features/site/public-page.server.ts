@@ -1,0 +1,31 @@
+import { type LocaleForm, stripLocale } from '~/domain/locale-path'
+import { searchSchema } from '~/features/search/search.schema'
+import { parseSearch, stringifySearch } from '~/features/search/search-url'
+
+type Asked = {
+  readonly brand: string
+  /** Public: links of the page carry it. */
+  readonly origin: string
+  readonly localeForm: LocaleForm
+  readonly url: URL
+}
+
+/** The pages that are the same for everybody who asks for the same address. */
+const publicPaths = [/^\/$/, /^\/flota$/, /^\/info\/[^/]+$/]
+
+/** A longer search is asked for once: it would fill the store for nobody. */
+const MAXIMUM_SEARCH = 600
+
+/**
+ * What a public page is kept under; null: not a public page, a coupon to be checked for this renter (D36), or an address
+ * that the router would write differently.
+ */
+export function publicPageKey({ brand, origin, localeForm, url }: Asked): string | null {
+  const { pathname, search } = url
+  const path = stripLocale(pathname)
+  if (!publicPaths.some((pattern) => pattern.test(path))) return null
+  if (search.length > MAXIMUM_SEARCH) return null
+  const asked = searchSchema.parse(parseSearch(search))
+  if (asked.cupon !== undefined || stringifySearch(asked) !== search) return null
+  return [brand, origin, localeForm, path + search].join(' ')
+}

@@ -1,0 +1,204 @@
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cookies } from '../cookies.server'
+import { log } from '../log.server'
+import { forgetPages } from '../page-cache/page-store.server'
+import { requestContext } from '../request-context.server'
+import { handleRequest } from './handle-request.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('PUBLIC_BRAND_BY_HOST', '{"ceiba.test":"ceiba"}')
+  vi.stubEnv('SITE_URL', 'http://firefly.test:3000')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+let now = Date.parse('2027-03-09T14:00:00Z')
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  vi.spyOn(log, 'info').mockReturnValue()
+  forgetPages()
+  made = 0
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
+let made = 0
+let page: () => Response | Promise<Response> = firstPage
+
+function firstPage(): Response {
+  const { brand, localeForm, nonce, requestId } = requestContext()
+  made += 1
+  const text = `<head><style nonce="${nonce}">a{}</style><meta name="request-id" content="${requestId}"/></head>${brand} ${localeForm} ${made}<script nonce="${nonce}">1</script>`
+  return new Response(text, html)
+}
+beforeEach(() => {
+  page = firstPage
+})
+
+const visit = (path: string, { base = 'http://firefly.test:3000', headers = {} } = {}) =>
+  handleRequest(
+    new Request(base + path, { headers: { 'sec-fetch-dest': 'document', ...headers } }),
+    {
+      answer: () => page(),
+      publicKey: ({ brand, localeForm, url }) => {
+        const isPublic = !url.pathname.includes('/reserva')
+        return isPublic ? `${brand} ${localeForm} ${url.pathname}${url.search}` : null
+      },
+    },
+  )
+const textOf = async (path: string, more = {}) => (await visit(path, more)).text()
+const later = (milliseconds: number) => {
+  now += milliseconds
+}
+
+describe('a public page', () => {
+  test('is made once for all who ask within ten seconds', async () => {
+    const [one, other] = await Promise.all([textOf('/es'), textOf('/es')])
+    expect(other).toBe(one)
+    later(9999)
+    expect(await textOf('/es')).toBe(one)
+    expect(made).toBe(1)
+  })
+
+  test('is shown once more while it is made anew, and never after fourteen seconds', async () => {
+    expect(await textOf('/es')).toContain('es 1')
+    later(10_000)
+    expect(await textOf('/es')).toContain('es 1')
+    await vi.waitFor(async () => expect(await textOf('/es')).toContain('es 2'))
+    later(14_000)
+    expect(await textOf('/es')).toContain('es 3')
+  })
+
+  test('is another for each brand, language, path and search', async () => {
+    const ceiba = { base: 'http://ceiba.test:3000' }
+    const pages = await Promise.all([
+      textOf('/'),
+      textOf('/es'),
+      textOf('/en'),
+      textOf('/en', ceiba),
+      textOf('/en/flota'),
+      textOf('/en/flota?tipo=suv'),
+    ])
+    expect(new Set(pages).size).toBe(6)
+    expect(pages[3]).toContain('ceiba en')
+  })
+
+  test('names its scripts and styles by what they say, and carries nothing of its first visitor', async () => {
+    const { headers, body } = await visit('/en')
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain(
+      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    )
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']{44}';/)
+    expect(policy).not.toContain('nonce')
+    const text = await new Response(body).text()
+    expect(text).toBe('<head><style>a{}</style></head>firefly en 1<script>1</script>')
+  })
+
+  test('comes compressed as the browser reads it, with a tag by which it is not sent again', async () => {
+    const ask = (encoding: string, more = {}) =>
+      visit('/es', { headers: { 'accept-encoding': encoding, ...more } })
+    const plain = await textOf('/es')
+    const br = await ask('gzip, br')
+    expect(br.headers.get('Content-Encoding')).toBe('br')
+    expect(br.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(brotliDecompressSync(await br.bytes()).toString()).toBe(plain)
+    expect(gunzipSync(await (await ask('gzip')).bytes()).toString()).toBe(plain)
+    const again = await ask('br', { 'if-none-match': br.headers.get('ETag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('may be kept by what stands in between, but for the answer that sets a language', async () => {
+    const kept = 'public, max-age=0, s-maxage=10, stale-while-revalidate=4, stale-if-error=86400'
+    const bare = await visit('/')
+    expect(bare.headers.get('Cache-Control')).toBe(kept)
+    expect(bare.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+    const first = await visit('/en')
+    expect(first.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(first.headers.get('Set-Cookie')).toContain('en-US')
+    const cookie = first.headers.get('Set-Cookie')?.split(';')[0]
+    const second = await visit('/en', { headers: { cookie } })
+    expect(second.headers.get('Cache-Control')).toBe(kept)
+    expect(made).toBe(2)
+  })
+})
+
+describe('a page is made for each visitor', () => {
+  const expectEach = async (path = '/es') => {
+    const [one, other] = [await visit(path), await visit(path)]
+    expect(one.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await other.text()).not.toBe(await one.text())
+  }
+
+  test('when it is not public', () => expectEach('/es/reserva'))
+
+  test.each([
+    ['reads', () => cookies().get('istmo-draft')],
+    ['sets', () => cookies().set('istmo-draft', 'x', { maxAge: 60, secure: false })],
+  ])('when it %s a cookie', (_, use) => {
+    page = () => {
+      use()
+      return firstPage()
+    }
+    return expectEach()
+  })
+
+  test('when it is not found, or fails', async () => {
+    page = () => new Response(`${Math.random()}`, { ...html, status: 404 })
+    await expectEach()
+    page = () => new Response(`${Math.random()}`, { ...html, status: 500 })
+    await expectEach()
+  })
+})
+
+describe('a page that cannot be made now', () => {
+  test('is shown as it was, for a day', async () => {
+    const good = await textOf('/es')
+    page = () => new Response('broken', { ...html, status: 500 })
+    later(60_000)
+    expect(await textOf('/es')).toBe(good)
+    later(24 * 60 * 60_000)
+    expect((await visit('/es')).status).toBe(500)
+  })
+
+  test('is sent as it comes when it is slow, and kept when it is whole', async () => {
+    const gate = Promise.withResolvers<void>()
+    page = () => {
+      const { nonce } = requestContext()
+      made += 1
+      const parts = async function* () {
+        yield Buffer.from(`<script nonce="${nonce}">1</script>`)
+        await gate.promise
+        yield Buffer.from('the end')
+      }
+      return new Response(Readable.toWeb(Readable.from(parts())) as ReadableStream, html)
+    }
+    const answer = await visit('/es')
+    expect(answer.headers.get('Content-Security-Policy')).toContain('nonce-')
+    const reader = answer.body?.getReader()
+    expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('<script nonce=')
+    const waiting = textOf('/es')
+    gate.resolve()
+    expect(await waiting).toBe('<script>1</script>the end')
+    expect(made).toBe(1)
+  })
+
+  test('breaks off, and is made anew for the next', async () => {
+    vi.spyOn(log, 'warn').mockReturnValue()
+    page = () => {
+      const parts = async function* () {
+        yield Buffer.from('half a ')
+        throw new Error('the line is gone')
+      }
+      return new Response(Readable.toWeb(Readable.from(parts())) as ReadableStream, html)
+    }
+    await expect(textOf('/es')).rejects.toThrow()
+    page = firstPage
+    expect(await textOf('/es')).toContain('es 1')
+  })
+})

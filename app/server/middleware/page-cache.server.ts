@@ -1,0 +1,155 @@
+import type { LocaleForm } from '~/domain/locale-path'
+import type { CookieJar } from '../cookies.server'
+import { log } from '../log.server'
+import { freezePage } from '../page-cache/frozen-page.server'
+import { pageAnswer } from '../page-cache/page-answer.server'
+import { pageAges, type StoredPage, storedPage, storePage } from '../page-cache/page-store.server'
+import type { Next } from './chain'
+
+/** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
+const PATIENCE = 150
+
+type Visit = {
+  readonly request: Request
+  readonly nonce: string
+  readonly cookies: CookieJar
+  readonly localeForm: LocaleForm
+  /** Null: a page of one visitor, or no page. */
+  readonly publicKey: string | null
+}
+
+type Rendered = { readonly answer: Response; readonly stored: Promise<StoredPage | null> }
+
+/** One render at a time for each key. */
+const running = new Map<string, Promise<StoredPage | null>>()
+
+/**
+ * A public page is made once for all who ask for it within some seconds. Only what is whole, found and made without a
+ * cookie is kept; a page that cannot be made now is shown as it was, for a day.
+ */
+export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promise<Response> {
+  const { request, publicKey: key } = visit
+  const isBare = visit.localeForm === 'bare'
+  if (key === null || request.method !== 'GET') return next(visit)
+  const held = storedPage(key)
+  const age = held ? Date.now() - held.at : Number.POSITIVE_INFINITY
+  if (held && age < pageAges.limit) {
+    if (age >= pageAges.fresh && !running.has(key)) refresh(key, visit, next)
+    return pageAnswer(request, held, isBare)
+  }
+  const asked = running.get(key)
+  const other = asked && (await asked)
+  if (other) return pageAnswer(request, other, isBare)
+  const { answer } = await render(key, visit, next, PATIENCE)
+  if (answer.status >= 500 && held && age < pageAges.ifError) {
+    await answer.body?.cancel()
+    return pageAnswer(request, held, isBare)
+  }
+  return answer
+}
+
+function refresh<V extends Visit>(key: string, visit: V, next: Next<V>): void {
+  // The visitor's own request ends with their answer.
+  const request = new Request(visit.request.url, { headers: visit.request.headers })
+  render(key, { ...visit, request }, next, Number.POSITIVE_INFINITY)
+    .then(({ answer }) => answer.body?.cancel())
+    .catch((error: unknown) => log.error('page not refreshed', { key, error }))
+}
+
+async function render<V extends Visit>(
+  key: string,
+  visit: V,
+  next: Next<V>,
+  patience: number,
+): Promise<Rendered> {
+  const { promise: stored, resolve } = Promise.withResolvers<StoredPage | null>()
+  const end = (page: StoredPage | null) => {
+    running.delete(key)
+    resolve(page)
+  }
+  running.set(key, stored)
+  try {
+    const at = Date.now()
+    const response = await next(visit)
+    if (!isPage(response)) {
+      end(null)
+      return { answer: response, stored }
+    }
+    const { whole, stream } = record(response.body)
+    whole
+      .then((bytes) => keep(key, bytes, visit, at))
+      .catch((error: unknown) => {
+        log.warn('page not kept', { key, error })
+        return null
+      })
+      .then(end)
+    const page = await atMost(stored, patience)
+    const answer = page
+      ? pageAnswer(visit.request, page, visit.localeForm === 'bare')
+      : new Response(stream(), response)
+    return { answer, stored }
+  } catch (error) {
+    end(null)
+    throw error
+  }
+}
+
+async function keep(
+  key: string,
+  bytes: Buffer,
+  { nonce, cookies }: Visit,
+  at: number,
+): Promise<StoredPage | null> {
+  if (cookies.isUsed()) return null
+  return storePage(key, freezePage(bytes.toString(), nonce), at)
+}
+
+function isPage(
+  response: Response,
+): response is Response & { readonly body: NonNullable<Response['body']> } {
+  const { status, headers, body } = response
+  const isHtml = headers.get('Content-Type')?.includes('text/html') ?? false
+  return status === 200 && isHtml && body !== null && !headers.has('Set-Cookie')
+}
+
+/** Reads a page to its end, whether or not anybody still looks at its `stream`. */
+function record(body: ReadableStream<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  let live: ReadableStreamDefaultController<Uint8Array> | null = null
+  const read = async () => {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      live?.enqueue(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
+  const whole = read()
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        live = controller
+        whole.then(
+          () => live?.close(),
+          (error: unknown) => live?.error(error),
+        )
+      },
+      cancel: () => {
+        live = null
+      },
+    })
+  return { whole, stream }
+}
+
+async function atMost<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  if (milliseconds === Number.POSITIVE_INFINITY) return promise
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

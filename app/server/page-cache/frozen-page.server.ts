@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+export type FrozenPage = {
+  readonly html: string
+  /** Of the whole of it: `"W/…"`. */
+  readonly tag: string
+  /** `'sha256-…'` of its own scripts and styles, for the content policy. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const elements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
+
+/** A rendered page as bytes for everybody: without the nonce of its first answer and the id of its first request. */
+export function freezePage(page: string, nonce: string): FrozenPage {
+  const html = page
+    .replaceAll(` nonce="${nonce}"`, '')
+    .replace(/<meta name="request-id" content="[^"]*"\/>/, '')
+    .replace(/<meta property="csp-nonce" content="[^"]*"\/>/, '')
+  if (html.includes(nonce)) throw new Error('The nonce stands in a page outside of its elements')
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, name, attributes = '', text = ''] of html.matchAll(elements)) {
+    if (/\bsrc=/.test(attributes)) continue
+    found[name === 'style' ? 'style' : 'script'].add(`'sha256-${digest(text)}'`)
+  }
+  const tag = `W/"${digest(html).slice(0, 22)}"`
+  return { html, tag, scripts: [...found.script], styles: [...found.style] }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,43 @@
+import { hashPolicy } from '../http/security-headers.server'
+import type { PageEncoding, StoredPage } from './page-store.server'
+
+/** For a CDN: as long as the page cache itself, then once more while it asks, and for a day when nobody answers. */
+const CACHE_CONTROL =
+  'public, max-age=0, s-maxage=10, stale-while-revalidate=4, stale-if-error=86400'
+
+/** What differs between two answers of the same address: the encoding, and where none is named, the language. */
+export function pageHeaders(
+  { page, at, bodies }: StoredPage,
+  { encoding, isBare }: { readonly encoding: PageEncoding; readonly isBare: boolean },
+): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': hashPolicy(page),
+    'Cache-Control': CACHE_CONTROL,
+    Vary: isBare ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+    ETag: page.tag,
+    Age: String(Math.max(0, Math.floor((Date.now() - at) / 1000))),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    'Content-Length': String(bodies[encoding].byteLength),
+  }
+}
+
+export function acceptedEncoding(accepted: string): PageEncoding {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** 304 for who has the same. */
+export function isKnown(page: StoredPage['page'], ifNoneMatch: string | null | undefined): boolean {
+  return ifNoneMatch?.split(/,\s*/).includes(page.tag) ?? false
+}
+
+export function pageAnswer(request: Request, stored: StoredPage, isBare: boolean): Response {
+  const encoding = acceptedEncoding(request.headers.get('Accept-Encoding') ?? '')
+  const { 'Content-Length': length, ...headers } = pageHeaders(stored, { encoding, isBare })
+  if (isKnown(stored.page, request.headers.get('If-None-Match'))) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = new Uint8Array(stored.bodies[encoding])
+  return new Response(body, { headers: { ...headers, 'Content-Length': length ?? '' } })
+}

@@ -1,0 +1,73 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { FrozenPage } from './frozen-page.server'
+
+/** Milliseconds since 1970 at which what it shows was read. */
+export type StoredPage = {
+  readonly page: FrozenPage
+  readonly at: number
+  readonly bodies: Readonly<Record<PageEncoding, Buffer>>
+}
+
+export const pageEncodings = ['br', 'gzip', 'identity'] as const
+export type PageEncoding = (typeof pageEncodings)[number]
+
+/** Bytes of all encodings of all pages. */
+const CAPACITY = 64 * 1024 * 1024
+/** Answers of one page after which it is worth being compressed as well as can be. */
+const WORTH = 20
+
+/** Milliseconds. A change shows after `fresh` and one more visitor, and after `limit` to everybody. */
+export const pageAges = { fresh: 10_000, limit: 14_000, ifError: 24 * 60 * 60_000 } as const
+
+/** Of the process and not of this module: the server's entry and the application are bundled apart. */
+const shared = globalThis as { istmoPages?: LRUCache<string, Entry> }
+type Entry = { stored: StoredPage; answers: number }
+
+shared.istmoPages ??= new LRUCache({
+  maxSize: CAPACITY,
+  sizeCalculation: ({ stored: { bodies } }) =>
+    pageEncodings.reduce((bytes, name) => bytes + bodies[name].byteLength, 1),
+})
+const pages = shared.istmoPages
+
+export function storedPage(key: string): StoredPage | undefined {
+  const entry = pages.get(key)
+  if (!entry) return undefined
+  entry.answers += 1
+  if (entry.answers === WORTH) void compressBest(key, entry.stored)
+  return entry.stored
+}
+
+/** @throws Error of the compression; the page is then not stored. */
+export async function storePage(key: string, page: FrozenPage, at: number): Promise<StoredPage> {
+  const identity = Buffer.from(page.html)
+  const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])
+  const stored: StoredPage = { page, at, bodies: { br, gzip: zipped, identity } }
+  pages.set(key, { stored, answers: 0 })
+  return stored
+}
+
+/** For tests. */
+export function forgetPages(): void {
+  pages.clear()
+}
+
+async function compressBest(key: string, stored: StoredPage): Promise<void> {
+  const br = await brotli(stored.bodies.identity, constants.BROTLI_MAX_QUALITY)
+  // A newer one may have taken its place meanwhile.
+  if (pages.peek(key)?.stored !== stored) return
+  const better = { ...stored, bodies: { ...stored.bodies, br } }
+  pages.set(key, { stored: better, answers: WORTH })
+}
+
+function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  })
+}
