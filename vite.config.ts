@@ -20,6 +20,8 @@ const shared = new RegExp(
   ].join('|'),
 )
 
+const preset = process.env.NITRO_PRESET ?? 'node-server'
+
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
@@ -72,7 +74,8 @@ export default defineConfig({
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
-      preset: process.env.NITRO_PRESET ?? 'node-server',
+      preset,
+      ...(preset === 'node-server' && { entry: './app/node-server.ts' }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
       // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.

@@ -8,8 +8,14 @@ const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|light
 const notPages =
   /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
 
+/** As much of a request as the language takes: Node's own has it too. */
+export type AskedPage = {
+  readonly method: string
+  readonly headers: { readonly get: (name: string) => string | null }
+}
+
 /** D23: no prefix leads to the remembered language, else the browser's, else stays Spanish. Bots are left alone. */
-export function languageRedirect(request: Request, url: URL): Response | null {
+export function languageRedirect(request: AskedPage, url: URL): Response | null {
   if (request.method !== 'GET' || notPages.test(url.pathname) || !isDocument(request)) return null
   if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? ''))
     return null
@@ -25,7 +31,7 @@ export function languageRedirect(request: Request, url: URL): Response | null {
 }
 
 /** To set when a prefixed page names a language other than the remembered one. */
-export function languageCookie(request: Request, url: URL): string | null {
+export function languageCookie(request: AskedPage, url: URL): string | null {
   const form = localeForm(url.pathname)
   if (form === 'bare' || request.method !== 'GET' || !isDocument(request)) return null
   const locale = localeOfForm(form)
@@ -36,14 +42,14 @@ export function languageCookie(request: Request, url: URL): string | null {
 }
 
 /** A server function has no locale in its address: the page that asks (Referer) or the remembered language tells. */
-export function requestLocaleForm(request: Request, url: URL): LocaleForm {
+export function requestLocaleForm(request: AskedPage, url: URL): LocaleForm {
   if (!url.pathname.startsWith('/_serverFn')) return localeForm(url.pathname)
   const page = URL.parse(request.headers.get('referer') ?? '')
   if (page?.host === (request.headers.get('host') ?? url.host)) return localeForm(page.pathname)
   return rememberedLocale(request) === 'en' ? 'en' : 'bare'
 }
 
-function preferredLocale(request: Request): Locale {
+function preferredLocale(request: AskedPage): Locale {
   return rememberedLocale(request) ?? acceptedLocale(request.headers.get('accept-language') ?? '')
 }
 
@@ -64,13 +70,13 @@ function acceptedLocale(header: string): Locale {
   return wanted[0]?.language === 'en' ? 'en' : 'es'
 }
 
-function rememberedLocale(request: Request): Locale | undefined {
+function rememberedLocale(request: AskedPage): Locale | undefined {
   const { cookie, tags } = appConfig.locales
   const value = parseCookies(request.headers.get('cookie') ?? '').get(cookie)
   return locales.find((locale) => tags[locale] === value)
 }
 
-function isDocument(request: Request): boolean {
+function isDocument(request: AskedPage): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'
   return (request.headers.get('accept') ?? '').includes('text/html')

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { LocaleForm } from '~/domain/locale-path'
+import { brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
+import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import { withSecurityHeaders } from '../http/security-headers.server'
+import { log } from '../log.server'
+import { acceptedEncoding, isKnown, pageHeaders } from './page-answer.server'
+import { type PageEncoding, pageAges, type StoredPage, storedPage } from './page-store.server'
+
+export type PublicKey = (visit: {
+  readonly brand: string
+  readonly origin: string
+  readonly localeForm: LocaleForm
+  readonly url: URL
+}) => string | null
+
+type Address = { readonly url: URL; readonly localeForm: LocaleForm; readonly key: string | null }
+
+/**
+ * Answers a public page that is in store and fresh before anything else of the application runs, with what the
+ * application itself would answer. @returns false for all else, of which nothing was sent.
+ */
+export function serveStored(
+  publicKey: PublicKey,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const addresses = new LRUCache<string, Address>({ max: 5000 })
+
+  const addressOf = (host: string, path: string, headers: AskedHeaders): Address => {
+    const name = `${host} ${path}`
+    const known = addresses.get(name)
+    if (known) return known
+    const url = new URL(path, originForHost(host))
+    const localeForm = requestLocaleForm({ method: 'GET', headers }, url)
+    const facts = { brand: brandForHost(host), origin: originForHost(host), localeForm, url }
+    const found = { url, localeForm, key: publicKey(facts) }
+    addresses.set(name, found)
+    return found
+  }
+
+  return (request, response) => {
+    const started = performance.now()
+    const { method = '', url: path = '', headers } = request
+    const { host } = headers
+    if ((method !== 'GET' && method !== 'HEAD') || !host) return false
+    if (path.length > LONGEST || !isPlainPath.test(path) || !isAllowedHost(host)) return false
+    const asked = { method: 'GET', headers: headersOf(request) }
+    const { url, localeForm, key } = addressOf(host, path, asked.headers)
+    if (key === null || languageRedirect(asked, url) || languageCookie(asked, url)) return false
+    const stored = storedPage(key)
+    if (!stored || Date.now() - stored.at >= pageAges.fresh) return false
+    const encoding = acceptedEncoding(headers['accept-encoding'] ?? '')
+    const requestId = randomUUID()
+    const isSame = isKnown(stored.page, headers['if-none-match'])
+    const status = isSame ? 304 : 200
+    response.writeHead(status, [
+      ...fixedHeaders(stored, { encoding, isBare: localeForm === 'bare' }, isSame),
+      'Age',
+      String(Math.max(0, Math.floor((Date.now() - stored.at) / 1000))),
+      'X-Request-Id',
+      requestId,
+    ])
+    if (isSame || method === 'HEAD') response.end()
+    else response.end(stored.bodies[encoding])
+    const ms = Math.round(performance.now() - started)
+    log.info('request', { requestId, method, path: url.pathname.slice(0, 300), status, ms })
+    return true
+  }
+}
+
+/** Characters; a longer one is answered by the application. */
+const LONGEST = 1000
+/** One slash at its beginning, and no absolute address. */
+const isPlainPath = /^\/(?!\/)/
+
+type AskedHeaders = { readonly get: (name: string) => string | null }
+
+function headersOf({ headers }: IncomingMessage): AskedHeaders {
+  return {
+    get: (name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : null
+    },
+  }
+}
+
+type Form = { readonly encoding: PageEncoding; readonly isBare: boolean }
+const written = new WeakMap<StoredPage, Map<string, readonly string[]>>()
+
+/** Name, value, name, value: what is the same for all who read the page in one form. */
+function fixedHeaders(stored: StoredPage, form: Form, isSame: boolean): readonly string[] {
+  const forms = written.get(stored) ?? new Map<string, readonly string[]>()
+  written.set(stored, forms)
+  const name = `${form.encoding} ${form.isBare} ${isSame}`
+  const known = forms.get(name)
+  if (known) return known
+  const headers = new Headers(pageHeaders(stored, form))
+  withSecurityHeaders(headers, '')
+  headers.delete('Age')
+  if (isSame) headers.delete('Content-Length')
+  const lines = [...headers].flat()
+  forms.set(name, lines)
+  return lines
+}
