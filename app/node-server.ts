@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { useNitroApp } from 'nitro/app'
+import { useNitroApp as nitroApp } from 'nitro/app'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { publicPageKey } from './features/site/public-page.server'
 import { log } from './server/log.server'
@@ -15,7 +15,7 @@ process.on('unhandledRejection', (error) => log.error('unhandled rejection', { e
 process.on('uncaughtException', (error) => log.error('uncaught exception', { error }))
 
 const stored = serveStored(publicPageKey)
-const application = useNitroApp()
+const application = nitroApp()
 const server = createServer((request, response) => {
   if (!stored(request, response)) void answer(request, response)
 })

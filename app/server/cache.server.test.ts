@@ -152,6 +152,30 @@ describe('StaleCache', () => {
       { value: 1, stale: true },
     ])
   })
+
+  test('fetches what has expired, and shows it only where that fails', async () => {
+    const { get, at, fail, cache } = setUp()
+    await get()
+    at(1)
+    cache.expire()
+    expect(await get()).toEqual({ value: 2, stale: false })
+    at(2)
+    cache.expire()
+    fail(true)
+    expect(await get()).toEqual({ value: 2, stale: true })
+  })
+
+  test('what changes while it is fetched has expired with it', async () => {
+    const { at, cache } = setUp()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const first = cache.get('a', () => promise)
+    at(1)
+    cache.expire()
+    at(2)
+    resolve(1)
+    await first
+    expect((await cache.get('a', async () => 2)).value).toBe(2)
+  })
 })
 
 /** What was started behind an answer is done. */

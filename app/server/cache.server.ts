@@ -25,6 +25,7 @@ type Entry<Value> = { readonly value: Value; readonly at: number; failedAt: numb
 export class StaleCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>, () => Promise<Value>>
   readonly #options: CacheOptions
+  #expiredAt = Number.NEGATIVE_INFINITY
 
   constructor(options: CacheOptions) {
     this.#options = options
@@ -33,8 +34,10 @@ export class StaleCache<Value> {
       // Who waits gets the answer, also when other keys have taken its place meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (key, held, { context: fetch }) => {
+        // Of its beginning: what changes while it is fetched may not be in it.
+        const at = options.clock()
         try {
-          return { value: await withoutDeadline(fetch), at: options.clock(), failedAt: null }
+          return { value: await withoutDeadline(fetch), at, failedAt: null }
         } catch (error) {
           options.onError?.(key, error)
           if (held) held.failedAt = options.clock()
@@ -42,6 +45,11 @@ export class StaleCache<Value> {
         }
       },
     })
+  }
+
+  /** What is in store is shown only where it cannot be fetched anew. */
+  expire(): void {
+    this.#expiredAt = this.#options.clock()
   }
 
   async get(key: string, fetch: () => Promise<Value>): Promise<Cached<Value>> {
@@ -52,13 +60,14 @@ export class StaleCache<Value> {
       return { value, stale: false }
     }
     const overdue = clock() - held.at - fresh
-    if (overdue < 0) return { value: held.value, stale: false }
+    const isExpired = held.at <= this.#expiredAt
+    if (overdue < 0 && !isExpired) return { value: held.value, stale: false }
     const { failedAt } = held
     const isUsable = overdue < ifError
     if (isUsable && failedAt !== null && clock() - failedAt < retryAfter) {
       return { value: held.value, stale: true }
     }
-    const isServedAtOnce = overdue < revalidate || (isUsable && failedAt !== null)
+    const isServedAtOnce = (overdue < revalidate && !isExpired) || (isUsable && failedAt !== null)
     const entry = await this.#entries.forceFetch(key, {
       context: fetch,
       forceRefresh: true,

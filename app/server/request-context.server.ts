@@ -27,6 +27,8 @@ export type RequestContext = {
 export type RequestOutcome = {
   called: boolean
   unavailable: boolean
+  /** Epoch milliseconds of the oldest content that the answer shows; Infinity: of none. */
+  contentAt: number
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -45,6 +47,12 @@ export function withoutDeadline<T>(run: () => T): T {
   if (context?.deadline === undefined) return run()
   const { deadline: _, ...rest } = context
   return storage.run(rest, run)
+}
+
+/** Content of that moment, in epoch milliseconds, is in the answer. */
+export function noteContent(at: number): void {
+  const outcome = storage.getStore()?.outcome
+  if (outcome) outcome.contentAt = Math.min(outcome.contentAt, at)
 }
 
 /** Milliseconds; `otherwise` where there is no deadline, or a later one. */

@@ -110,6 +110,8 @@ const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize'] },
+    // Whether anything changed, not who changed what.
+    { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
   create: [...all([...BOOKING, 'leads']), { collection: 'directus_files', fields: FILE_FACTS }],
   update: [

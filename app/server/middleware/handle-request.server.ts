@@ -53,6 +53,7 @@ type Localised = Branded & { readonly localeForm: LocaleForm }
 type Answered = Localised & {
   readonly nonce: string
   readonly cookies: CookieJar
+  readonly outcome: RequestOutcome
   readonly publicKey: string | null
 }
 
@@ -126,8 +127,9 @@ async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Respo
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const cookies = createCookieJar(visit.request.headers.get('cookie'))
+  const outcome = { called: false, unavailable: false, contentAt: Number.POSITIVE_INFINITY }
   const publicKey = visit.application.publicKey(visit)
-  const page = await next({ ...visit, nonce, cookies, publicKey })
+  const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
   withSecurityHeaders(headers, nonce)
@@ -138,11 +140,10 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
 const deadlines = { read: 8000, write: 20_000 } as const
 
 async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
-  const { request, requestId, nonce, brand, origin, localeForm, ip, cookies } = visit
+  const { request, requestId, nonce, brand, origin, localeForm, ip, cookies, outcome } = visit
   const now = Date.now()
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const deadline = now + (isRead ? deadlines.read : deadlines.write)
-  const outcome: RequestOutcome = { called: false, unavailable: false }
   const facts = { requestId, nonce, brand, origin, localeForm, now, deadline, cookies, outcome }
   const page = await runWithRequestContext({ ...facts, ...(ip ? { ip } : {}) }, () => next(visit))
   const headers = new Headers(page.headers)

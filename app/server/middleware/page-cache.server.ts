@@ -4,6 +4,7 @@ import { log } from '../log.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import { pageAges, type StoredPage, storedPage, storePage } from '../page-cache/page-store.server'
+import type { RequestOutcome } from '../request-context.server'
 import type { Next } from './chain'
 
 /** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
@@ -13,6 +14,7 @@ type Visit = {
   readonly request: Request
   readonly nonce: string
   readonly cookies: CookieJar
+  readonly outcome: RequestOutcome
   readonly localeForm: LocaleForm
   /** Null: a page of one visitor, or no page. */
   readonly publicKey: string | null
@@ -51,7 +53,8 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
 function refresh<V extends Visit>(key: string, visit: V, next: Next<V>): void {
   // The visitor's own request ends with their answer.
   const request = new Request(visit.request.url, { headers: visit.request.headers })
-  render(key, { ...visit, request }, next, Number.POSITIVE_INFINITY)
+  const outcome = { ...visit.outcome, contentAt: Number.POSITIVE_INFINITY }
+  render(key, { ...visit, request, outcome }, next, Number.POSITIVE_INFINITY)
     .then(({ answer }) => answer.body?.cancel())
     .catch((error: unknown) => log.error('page not refreshed', { key, error }))
 }
@@ -97,11 +100,11 @@ async function render<V extends Visit>(
 async function keep(
   key: string,
   bytes: Buffer,
-  { nonce, cookies }: Visit,
+  { nonce, cookies, outcome }: Visit,
   at: number,
 ): Promise<StoredPage | null> {
   if (cookies.isUsed()) return null
-  return storePage(key, freezePage(bytes.toString(), nonce), at)
+  return storePage(key, freezePage(bytes.toString(), nonce), Math.min(at, outcome.contentAt))
 }
 
 function isPage(

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { AppError } from '~/domain/app-error'
+import { ContentChanges } from './content-changes.server'
+
+function setUp() {
+  let now = 1_000_000
+  let failure: Error | null = null
+  const log: { id: number; collection: string }[] = [{ id: 7, collection: 'flota' }]
+  const seen = { looks: 0, changes: 0, errors: 0 }
+  const changes = new ContentChanges({
+    clock: () => now,
+    read: async ({ after, limit }) => {
+      seen.looks += 1
+      if (failure) throw failure
+      const newer = log.filter(({ id }) => id > after)
+      return newer.toSorted((one, other) => other.id - one.id).slice(0, limit)
+    },
+    isContent: (collection) => collection !== 'reservations',
+    onChange: () => {
+      seen.changes += 1
+    },
+    onError: () => {
+      seen.errors += 1
+    },
+  })
+  return {
+    seen,
+    age: async () => now - (await changes.current()),
+    later: (milliseconds: number) => {
+      now += milliseconds
+    },
+    write: (...collections: string[]) => {
+      for (const collection of collections) log.push({ id: log.length + 7, collection })
+    },
+    fail: (error: Error | null) => {
+      failure = error
+    },
+  }
+}
+
+test('whoever comes within five seconds shares a look, and after nine one is waited for', async () => {
+  const { seen, age, later } = setUp()
+  await Promise.all([age(), age()])
+  later(4999)
+  expect(await age()).toBe(4999)
+  expect(seen.looks).toBe(1)
+  later(1)
+  expect(await age()).toBe(5000)
+  expect(seen.looks).toBe(2)
+  expect(await age()).toBe(0)
+  later(9000)
+  expect(await age()).toBe(0)
+})
+
+test('what was written before the first look is no change, and a booking is none', async () => {
+  const { seen, age, later, write } = setUp()
+  await age()
+  write('reservations', 'reservations')
+  later(9000)
+  await age()
+  expect(seen.changes).toBe(0)
+  write('branches')
+  later(9000)
+  await age()
+  expect(seen.changes).toBe(1)
+  later(9000)
+  await age()
+  expect(seen.changes).toBe(1)
+})
+
+test('more than can be looked through is a change', async () => {
+  const { seen, age, later, write } = setUp()
+  await age()
+  write(...Array.from({ length: 200 }, () => 'reservations'))
+  later(9000)
+  await age()
+  expect(seen.changes).toBe(1)
+})
+
+test('while the back office does not answer nothing counts as changed, and it is not asked at once again', async () => {
+  const { seen, age, later, fail, write } = setUp()
+  await age()
+  fail(new AppError('unavailable'))
+  later(20_000)
+  expect(await age()).toBe(0)
+  expect(await age()).toBe(0)
+  expect(seen).toEqual({ looks: 2, changes: 0, errors: 1 })
+  fail(null)
+  write('flota')
+  later(2000)
+  expect(await age()).toBe(0)
+  expect(seen.changes).toBe(1)
+})
+
+test('where the look is refused, everything counts as changed', async () => {
+  const { seen, age, later, fail } = setUp()
+  fail(new AppError('forbidden'))
+  await age()
+  later(9000)
+  await age()
+  expect(seen).toEqual({ looks: 2, changes: 2, errors: 2 })
+})
