@@ -5,7 +5,7 @@ import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
-import { messageRuntime } from './scripts/vite/message-runtime.ts'
+import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -71,6 +71,7 @@ export default defineConfig({
       disableAsyncLocalStorage: true,
     }),
     messageRuntime(),
+    pluralRules(),
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

@@ -8,6 +8,7 @@ import {
   halfDayOf,
   halfDays,
   minutesBetween,
+  PANAMA,
   panamaEpoch,
   panamaNow,
   parseLocalDate,
@@ -171,6 +172,30 @@ describe('calendar arithmetic', () => {
     expect(daysBetween('2026-12-11', '2026-12-10')).toBe(-1)
     expect(minutesBetween('2026-12-10T23:59', '2026-12-11T00:00')).toBe(1)
   })
+
+  it('is that of the calendar and the time zone', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -500_000, max: 500_000 }), (local, step) => {
+        const plain = Temporal.PlainDateTime.from(local)
+        const zoned = plain.toZonedDateTime(PANAMA)
+        const text = (one: Temporal.ZonedDateTime) =>
+          one.toPlainDateTime().toString({ smallestUnit: 'minute' })
+        expect(panamaEpoch(local)).toBe(zoned.epochMilliseconds)
+        expect(addMinutes(local, step)).toBe(text(zoned.add({ minutes: step })))
+        const days = step % 5000
+        expect(addDays(local, days)).toBe(text(zoned.add({ days })))
+        const other = plain.toPlainDate().add({ days }).toString()
+        expect(daysBetween(local, other)).toBe(days)
+      }),
+    )
+  })
+
+  it.each(['2026-02-30T10:00', '2026-12-10', '2026-12-10T24:00', '', '2026-12-10T10:00:00'])(
+    'refuses %j',
+    (local) => {
+      expect(() => panamaEpoch(local)).toThrow(RangeError)
+    },
+  )
 
   it('adds up', () => {
     fc.assert(

@@ -51,13 +51,13 @@ export function halfDayOf(local: LocalDateTime): HalfDay {
 }
 
 export function panamaNow(now: Temporal.Instant | number): LocalDateTime {
-  const instant = typeof now === 'number' ? Temporal.Instant.fromEpochMilliseconds(now) : now
-  return toText(instant.toZonedDateTimeISO(PANAMA).toPlainDateTime())
+  const instant = typeof now === 'number' ? now : now.epochMilliseconds
+  return minuteText(instant - OFFSET)
 }
 
 /** Milliseconds since 1970 at a Panama-local moment. Throws RangeError when malformed. */
 export function panamaEpoch(local: LocalDateTime): number {
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(PANAMA).epochMilliseconds
+  return clockOf(local) + OFFSET
 }
 
 /** Null for anything but a real `YYYY-MM-DDTHH:mm`: 30 February, 24:00, seconds, zones. */
@@ -73,25 +73,24 @@ export function parseLocalDate(value: unknown): LocalDate | null {
 
 /** Calendar days; the time of day stays. Throws RangeError when malformed. */
 export function addDays(local: LocalDate | LocalDateTime, days: number): string {
-  const date = Temporal.PlainDate.from(dateOf(local)).add({ days }).toString()
-  return date + local.slice(10)
+  const midnight = clockOf(`${dateOf(local)}T00:00`)
+  return dateOf(minuteText(midnight + days * DAY * MINUTE)) + local.slice(10)
 }
 
 export function addMinutes(local: LocalDateTime, minutes: number): LocalDateTime {
-  const moved = Temporal.PlainDateTime.from(local).toZonedDateTime(PANAMA).add({ minutes })
-  return toText(moved.toPlainDateTime())
+  return minuteText(clockOf(local) + minutes * MINUTE)
 }
 
 export function daysBetween(
   from: LocalDate | LocalDateTime,
   to: LocalDate | LocalDateTime,
 ): number {
-  return Temporal.PlainDate.from(dateOf(from)).until(dateOf(to), { largestUnit: 'day' }).days
+  return minutesBetween(`${dateOf(from)}T00:00`, `${dateOf(to)}T00:00`) / DAY
 }
 
-/** Negative when `to` is earlier. Rounded: before 1908 Panama's clocks were 8 seconds off the minute. */
+/** Negative when `to` is earlier. Throws RangeError when malformed. */
 export function minutesBetween(from: LocalDateTime, to: LocalDateTime): number {
-  return Math.round((panamaEpoch(to) - panamaEpoch(from)) / 60_000)
+  return (clockOf(to) - clockOf(from)) / MINUTE
 }
 
 export function dateOf(local: LocalDate | LocalDateTime): LocalDate {
@@ -103,14 +102,28 @@ export function timeOf(local: LocalDateTime): string {
 }
 
 const DAY = 24 * 60
+const MINUTE = 60_000
+
+/** Milliseconds. No zone is asked: every price and every day of stock is counted in these, thousands for one answer. */
+const OFFSET = 5 * 60 * MINUTE
+
+/** Milliseconds of a clock that shows this, were it in Greenwich. @throws RangeError when no clock does. */
+function clockOf(local: LocalDateTime): number {
+  const clock = Date.parse(`${local}Z`)
+  if (Number.isNaN(clock) || minuteText(clock) !== local) {
+    throw new RangeError(`${local} is no moment of the calendar`)
+  }
+  return clock
+}
+
+/** @throws RangeError outside of what a date can be. */
+function minuteText(clock: number): LocalDateTime {
+  return new Date(clock).toISOString().slice(0, 16)
+}
 
 function nextHalfDay(half: HalfDay): HalfDay {
   const date = dateOf(half)
   return half.endsWith('a') ? `${date}p` : `${addDays(date, 1)}a`
-}
-
-function toText(moment: Temporal.PlainDateTime): LocalDateTime {
-  return moment.toString({ smallestUnit: 'minute' })
 }
 
 function isReal(parse: () => unknown): boolean {
