@@ -97,7 +97,9 @@ describe('a public page', () => {
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']{44}';/)
     expect(policy).not.toContain('nonce')
     const text = await new Response(body).text()
-    expect(text).toBe('<head><style>a{}</style></head>firefly en 1<script>1</script>')
+    expect(text).toBe(
+      '<head><style>a{}</style><meta name="request-id" content=""/></head>firefly en 1<script>1</script>',
+    )
   })
 
   test('comes compressed as the browser reads it, with a tag by which it is not sent again', async () => {

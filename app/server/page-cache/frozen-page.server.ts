@@ -15,7 +15,7 @@ const elements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 export function freezePage(page: string, nonce: string): FrozenPage {
   const html = page
     .replaceAll(` nonce="${nonce}"`, '')
-    .replace(/<meta name="request-id" content="[^"]*"\/>/, '')
+    .replace(/(<meta name="request-id" content=")[^"]*/, '$1')
     .replace(/<meta property="csp-nonce" content="[^"]*"\/>/, '')
   if (html.includes(nonce)) throw new Error('The nonce stands in a page outside of its elements')
   const found = { script: new Set<string>(), style: new Set<string>() }
