@@ -60,7 +60,7 @@ export class StaleCache<Value> {
       return { value, stale: false }
     }
     const overdue = clock() - held.at - fresh
-    const isExpired = held.at <= this.#expiredAt
+    const isExpired = held.at < this.#expiredAt
     if (overdue < 0 && !isExpired) return { value: held.value, stale: false }
     const { failedAt } = held
     const isUsable = overdue < ifError
