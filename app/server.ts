@@ -1,8 +1,10 @@
-import 'temporal-polyfill/global'
 import handler from '@tanstack/react-start/server-entry'
 import { startHousekeeping } from './features/payment/housekeeping.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { handleRequest } from './server/middleware/handle-request.server'
+
+// Node.js before 26 and some serverless platforms have none.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startHousekeeping()
 

@@ -1,2 +1,4 @@
-/** Node 22 has no Temporal; the browsers that have it pass through untouched. */
-import 'temporal-polyfill/global'
+/** Node.js before 26 has none. */
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+
+export {}

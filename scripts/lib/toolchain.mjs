@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { step, UserError } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 
 const folder = `${root}/scripts/toolchain`
 const version = '22.23.3'
+/** What the site itself runs on: it has Temporal built in. Directus needs the other. */
+const siteVersion = '26.10.0'
 
 /**
  * A Node.js, and the environment in which it is the one of every child; nodeDir holds `include/` for native builds.
@@ -12,12 +14,12 @@ const version = '22.23.3'
  */
 
 /**
- * The pinned Node.js (22: Directus's native module does not compile on 24, Start needs at least 22.12).
+ * The pinned Node.js (22: Directus's native module does not compile on 24).
  * @returns {Promise<Toolchain>}
  */
 export async function ensureToolchain() {
   const packaged = `${folder}/node_modules/node-${process.platform}-${process.arch}`
-  if (!existsSync(`${packaged}/bin/node`)) await install()
+  if (!existsSync(`${packaged}/bin/node`) || isOutdated()) await install()
   if (existsSync(`${packaged}/bin/node`)) return toolchain(packaged)
   if (process.version === `v${version}`)
     return toolchain(new URL('../..', `file://${process.execPath}`).pathname)
@@ -26,10 +28,25 @@ export async function ensureToolchain() {
   )
 }
 
+/**
+ * The Node.js of the built site; the given one where the registry has none for this platform.
+ * @param {string} nodeBin
+ */
+export function siteNode(nodeBin) {
+  const packaged = `${folder}/node_modules/site-node-${process.platform}-${process.arch}/bin/node`
+  return existsSync(packaged) ? packaged : nodeBin
+}
+
 async function install() {
-  step(`Getting Node.js ${version}`)
+  step(`Getting Node.js ${version} and ${siteVersion}`)
   const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
   if (code !== 0) throw npmFailure(output)
+}
+
+/** Installed before the site had a Node.js of its own. */
+function isOutdated() {
+  const installed = `${folder}/node_modules/.package-lock.json`
+  return existsSync(installed) && !readFileSync(installed, 'utf8').includes(siteVersion)
 }
 
 /**

@@ -4,7 +4,7 @@ import { step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { type Server, startServer } from './servers.ts'
-import type { Toolchain } from './toolchain.mjs'
+import { siteNode, type Toolchain } from './toolchain.mjs'
 
 /** Holds the `sourcesHash` that `.output` was built from. */
 export const buildStamp = `${root}/.output/.istmo-sources`
@@ -38,7 +38,7 @@ export async function startSite(
   toolchain: Pick<Toolchain, 'nodeBin' | 'env'>,
   { port, env, logFile, cwd, name = 'site', until = '/readyz' }: SiteOptions,
 ) {
-  const server = startServer(name, toolchain.nodeBin, ['.output/server/index.mjs'], {
+  const server = startServer(name, siteNode(toolchain.nodeBin), ['.output/server/index.mjs'], {
     env: {
       ...toolchain.env,
       NODE_ENV: 'production',

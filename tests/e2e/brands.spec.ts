@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { siteNode } from '../../scripts/lib/toolchain.mjs'
 import { expect, test } from './fixtures'
 import { environment, hostUrl } from './lib/env'
 import { centsIn } from './lib/money'
@@ -70,7 +71,7 @@ async function lookAt(renter: Renter, brand: string, trip: Trip) {
 
 test('without a brand the server does not start', async () => {
   const { PUBLIC_BRAND: _, PUBLIC_BRAND_BY_HOST: __, ...env } = process.env
-  const server = spawn(process.execPath, ['.output/server/index.mjs'], {
+  const server = spawn(siteNode(process.execPath), ['.output/server/index.mjs'], {
     env: {
       ...env,
       NODE_ENV: 'production',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../../scripts/lib/ports.ts'
+import { siteNode } from '../../../scripts/lib/toolchain.mjs'
 import { addCar } from '../../fixtures/cars'
 import { type Database, startTestDirectus, type TestDirectus } from '../../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy'
@@ -98,7 +99,7 @@ async function startInstance(env: Readonly<Record<string, string>>, logFile: str
   let up = answers(env.PORT ?? '')
 
   function launch() {
-    const started = spawn(process.execPath, ['.output/server/index.mjs'], {
+    const started = spawn(siteNode(process.execPath), ['.output/server/index.mjs'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
