@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { expect, test } from '@playwright/test'
 
@@ -17,22 +18,46 @@ function raw(
   })
 }
 
-test('pages carry the security headers and a nonce of their own', async ({ request }) => {
-  const [first, second] = [await request.get('/'), await request.get('/')]
-  const policy = first.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'nonce-[\w-]{20,}' 'strict-dynamic'/)
+function expectSecurityHeaders(headers: Record<string, string>) {
   for (const part of [
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ]) {
-    expect(policy).toContain(part)
+    expect(headers['content-security-policy']).toContain(part)
   }
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+}
+
+test('a page of one visitor carries the security headers and a nonce of its own', async ({
+  request,
+}) => {
+  const [first, second] = [await request.get('/reserva'), await request.get('/reserva')]
+  const policy = first.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'nonce-[\w-]{20,}' 'strict-dynamic'/)
   expect(second.headers()['content-security-policy']).not.toBe(policy)
-  expect(first.headers()['x-content-type-options']).toBe('nosniff')
-  expect(first.headers()['x-frame-options']).toBe('DENY')
-  expect(first.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expectSecurityHeaders(first.headers())
+})
+
+test('a public page carries the security headers and names each of its scripts', async ({
+  request,
+}) => {
+  const page = await request.get('/info/terminos-y-condiciones')
+  const policy = page.headers()['content-security-policy'] ?? ''
+  expectSecurityHeaders(page.headers())
+  expect(policy).not.toContain('nonce-')
+  expect(policy).not.toContain('unsafe-inline')
+  const text = await page.text()
+  expect(text).not.toContain('nonce')
+  const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  expect(inline.length).toBeGreaterThan(2)
+  for (const [, code = ''] of inline) {
+    const hash = createHash('sha256').update(code).digest('base64')
+    expect(policy).toContain(`'sha256-${hash}'`)
+  }
 })
 
 test('no page breaks its own content policy', async ({ page }) => {
@@ -100,7 +125,7 @@ test('no answer is kept in between that does not say so, and each says its own t
   request,
 }) => {
   const headers = { 'Accept-Language': 'en', 'User-Agent': 'Mozilla/5.0' }
-  for (const path of ['/', '/reserva/thanks', '/healthz', '/_serverFn/x', '/no-existe']) {
+  for (const path of ['/reserva', '/reserva/thanks', '/healthz', '/_serverFn/x', '/no-existe']) {
     const answer = await request.get(path, { headers, maxRedirects: 0 })
     expect(answer.headers()['cache-control'], path).toMatch(/no-store/)
     expect(answer.headers()['x-content-type-options'], path).toBe('nosniff')

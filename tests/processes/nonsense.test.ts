@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/lib/ports.ts'
-import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
-import { startSite, waitFor } from '../../scripts/lib/web.ts'
 import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
@@ -12,6 +7,7 @@ import { addCar } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
+import { startSiteProcess } from '../fixtures/site-process'
 
 /** What a proxy, a firewall or a half-started back office says with status 200. */
 const shapes: readonly (readonly [string, Nonsense])[] = [
@@ -24,16 +20,11 @@ const shapes: readonly (readonly [string, Nonsense])[] = [
 ]
 const strangeRows: Nonsense = { type: 'application/json', body: '{"data":[null,{"id":"x"}]}' }
 
-type Toolchain = Awaited<ReturnType<typeof ensureToolchain>>
-
-let toolchain: Toolchain
 let back: TestDirectus
 let proxy: FaultProxy
 let car: number
-const logs = mkdtempSync(`${tmpdir()}/istmo-nonsense-`)
 
 beforeAll(async () => {
-  toolchain = await ensureToolchain()
   back = await startTestDirectus()
   car = await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
@@ -41,31 +32,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy?.stop()
   await back?.stop()
-  rmSync(logs, { recursive: true, force: true })
 })
 afterEach(() => proxy.babble(null))
 
-/** A process of the built site behind the proxy; it listens, whatever it thinks of the back office. */
-async function startBehindProxy() {
-  const port = await freePort()
-  const site = await startSite(toolchain, {
-    port,
-    until: '/healthz',
-    env: {
-      PUBLIC_BRAND: 'firefly',
-      SITE_URL: `http://localhost:${port}`,
-      DIRECTUS_URL: proxy.url,
-      DIRECTUS_TOKEN: back.siteToken,
-      DIRECTUS_READ_TIMEOUT_MS: '8000',
-      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
-      SESSION_SECRET: 'a secret for tests only, long enough for all',
-      RATE_LIMIT_SCALE: '1000',
-    },
-    logFile: `${logs}/site-${port}.log`,
-  })
-  const { url, stop } = site
-  return { url, stop, ready: () => waitFor(`${url}/readyz`, site) }
-}
+const startBehindProxy = () => startSiteProcess(back, proxy.url)
 
 async function look(url: string, init: RequestInit = {}) {
   const answer = await fetch(url, { redirect: 'manual', ...init })

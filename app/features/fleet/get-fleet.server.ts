@@ -13,7 +13,7 @@ import type { Cents } from '~/domain/money'
 import type { ReservationType } from '~/domain/price'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/promo'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
-import { checkSearch, movePickup } from '~/domain/search'
+import { checkSearch, movePickup, pickupWindow } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
@@ -25,6 +25,7 @@ import { askedCoupon } from './asked-coupon.server'
 import { vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
+import { stripDates, stripSpan } from './strip'
 
 const horizonDays = 60
 
@@ -63,7 +64,9 @@ async function answer(
   if (!rental) throw nowhereToRent(brand)
   const today = dateOf(local)
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
-  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(search.return) }, now)
+  const window = pickupWindow({ site: content.site, now: local })
+  const dates = stripDates(search, 0, dateOf(window.from))
+  const stock = await readStock(stripSpan(dates, rental.days), now)
   const offers = carsFor(rental.days, content)
     .map((car) => offerOf(car, { rental, content, stock, coupon, promos }))
     .toSorted(byAvailabilityAndPrice)

@@ -4,7 +4,6 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import {
-  addDays,
   dateOf,
   type LocalDate,
   panamaNow,
@@ -23,7 +22,7 @@ import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
-import { stripDates } from './strip'
+import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
@@ -34,9 +33,8 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const dates = stripDates(search, 0, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
-  const range = { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', length + 1) }
   const [stock, asked] = await Promise.all([
-    readStock(range, now),
+    readStock(stripSpan(dates, length), now),
     params.cupon ? checkedCoupon({ code: params.cupon, days: length }) : null,
   ])
   const cars = carsFor(length, content).filter(({ status }) => status === 'published')

@@ -9,6 +9,14 @@ export function stripParams(search: RentalSearch, weeks: number): Required<Renta
   return rentalParams(movePickup(search, addDays(search.pickup, 7 * weeks)))
 }
 
+/** The days whose stock the strip shows: one read of these serves the cars of the search too. `days` charged. */
+export function stripSpan(
+  dates: readonly LocalDate[],
+  days: number,
+): { readonly from: LocalDate; readonly to: LocalDate } {
+  return { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', days + 1) }
+}
+
 /** Around the pickup, moved by whole weeks; never before `earliest`, the first day of a possible pickup. */
 export function stripDates(
   search: Pick<RentalSearch, 'pickup'>,
