@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [lucideIcons()],
   test: {
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
     // Each file of the integration tests has a Directus of its own: two of them fill two cores.
     maxWorkers: 2,
     projects: [

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { AssetFormat, AssetWidth } from '~/domain/asset'
+import { AssetDisk, etagOf, type Picture } from './asset-disk.server'
+import { StaleCache } from './cache.server'
+import { lookForChanges, onContentChange } from './content-watch.server'
 import { directus } from './directus/client.server'
-import { folderOfFile, folders } from './directus/files.server'
+import { type FileFacts, factsOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
@@ -14,7 +16,7 @@ export type WantedAsset = {
   readonly width: AssetWidth | undefined
   readonly format: AssetFormat | undefined
 }
-export type Asset = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
+export type Asset = Picture
 export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
 export function isAtHand(wanted: WantedAsset): boolean {
@@ -30,8 +32,7 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   if (lost.has(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
   if (running) return running
-  const started = semaphoreOf(wanted)
-    .run(() => withoutDeadline(() => fetchAsset(wanted, key)))
+  const started = withoutDeadline(() => findAsset(wanted, key))
     .then((asset) => {
       if ('bytes' in asset) store.set(key, asset)
       else if (asset.status === 404) lost.set(key, true)
@@ -48,8 +49,9 @@ export function assetCache(bytes: number): LRUCache<string, Asset> {
   return new LRUCache({ maxSize: bytes, sizeCalculation: (asset) => asset.bytes.byteLength || 1 })
 }
 
-/** Pictures are small: 64 MB hold a fleet in every size and format. */
+/** Bytes. Pictures are small: 64 MB hold a fleet in every size and format. */
 const store = assetCache(64 * 1024 * 1024)
+const diskCapacity = 512 * 1024 * 1024
 const pending = new Map<string, Promise<Asset | MissingAsset>>()
 
 /** What is not there, believed for a minute: each question costs one of the back office. */
@@ -77,39 +79,74 @@ function queryOf({ id, width, format }: WantedAsset): string {
   return `${id}?${query}`
 }
 
-async function fetchAsset({ id }: WantedAsset, path: string): Promise<Asset | MissingAsset> {
-  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
+/** From the disk of a file that is still public and still the same, else from the back office. */
+async function findAsset(wanted: WantedAsset, path: string): Promise<Asset | MissingAsset> {
   try {
-    const refused = await refusal(id)
-    if (refused) return refused
-    const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
-      headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
-      signal: AbortSignal.timeout(timeout),
-    })
-    if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
-    if (!response.ok) return missing(502, `http_${response.status}`)
-    const type = (response.headers.get('Content-Type') ?? '').replace(/;.*$/, '').trim()
-    if (!types.test(type)) return missing(404, `type ${type}`)
-    if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-    return { bytes, type, etag }
+    await lookForChanges()
+    const { value: file } = await files.get(wanted.id, () => publicFile(wanted.id))
+    if (!file) return missing(404, 'not a public file')
+    const key = `${file.version} ${path}`
+    const kept = await disk()?.read(key)
+    if (kept) return kept
+    const asset = await semaphoreOf(wanted).run(() => fetchAsset(path))
+    if ('bytes' in asset) await disk()?.write(key, asset)
+    return asset
   } catch (error) {
     return missing(502, error instanceof Error ? error.name : 'unknown')
   }
 }
 
+async function fetchAsset(path: string): Promise<Asset | MissingAsset> {
+  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
+  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
+    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
+    signal: AbortSignal.timeout(timeout),
+  })
+  if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
+  if (!response.ok) return missing(502, `http_${response.status}`)
+  const type = (response.headers.get('Content-Type') ?? '').replace(/;.*$/, '').trim()
+  if (!types.test(type)) return missing(404, `type ${type}`)
+  if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { bytes, type, etag: etagOf(bytes) }
+}
+
+/** A file that is changed, moved or taken away in the back office is noticed (content-watch). */
+const files = new StaleCache<FileFacts | null>({
+  clock: () => Date.now(),
+  fresh: 10 * 60_000,
+  revalidate: 0,
+  ifError: 24 * 60 * 60_000,
+  retryAfter: 2000,
+  capacity: 5000,
+})
+
+onContentChange((changed) => {
+  if (changed && !changed.has('directus_files')) return
+  files.expire()
+  store.clear()
+  lost.clear()
+})
+
+/** Null where ASSET_CACHE_DIR is "none". */
+function disk(): AssetDisk | null {
+  const { ASSET_CACHE_DIR: folder } = env()
+  opened ??= { disk: folder === 'none' ? null : new AssetDisk({ folder, capacity: diskCapacity }) }
+  return opened.disk
+}
+let opened: { readonly disk: AssetDisk | null } | undefined
+
 /** The site's token may read renters' licence photos too: only the folder of the site's own pictures is public. */
-async function refusal(id: string): Promise<MissingAsset | null> {
-  const folder = await folderOfFile(directus(), id)
-  if (folder === folders.content) return null
-  if (folder !== undefined) {
+async function publicFile(id: string): Promise<FileFacts | null> {
+  const file = await factsOfFile(directus(), id)
+  if (file?.folder === folders.content) return file
+  if (file) {
     warnSometimes('a file outside the public folder was asked for', {
       id,
       cure: 'If it belongs on the site, move it to the folder "Contenido" in the back office.',
     })
   }
-  return missing(404, 'not a public file')
+  return null
 }
 
 function missing(status: MissingAsset['status'], reason: string): MissingAsset {

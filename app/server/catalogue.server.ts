@@ -4,8 +4,7 @@ import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'
 import { type Cached, StaleCache } from './cache.server'
-import { ContentChanges } from './content-changes.server'
-import { readActivity } from './directus/activity.server'
+import { lookForChanges, onContentChange } from './content-watch.server'
 import { readAddOns } from './directus/add-ons.server'
 import { readBranches } from './directus/branches.server'
 import { type DirectusClient, directus } from './directus/client.server'
@@ -15,11 +14,8 @@ import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
 import { readOneWayFees } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
-import type { DirectusSchema } from './directus/schema'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
-import { warnSometimes } from './log-sometimes.server'
-import { noteContent } from './request-context.server'
 
 export type SiteContent = {
   readonly site: Site
@@ -36,7 +32,7 @@ type FleetContent = {
 }
 
 const minute = 60_000
-/** A change is noticed (`changes`); should one not be, it shows within 6 min. An outage is bridged for a day. */
+/** A change is noticed (content-watch); should one not be, it shows within 6 min. An outage is bridged for a day. */
 const options = {
   clock: () => Date.now(),
   fresh: minute,
@@ -52,41 +48,9 @@ const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 
-const changes = new ContentChanges({
-  clock: () => Date.now(),
-  read: (asked) => readActivity(directus(), asked),
-  isContent: (collection) => !isOther(collection),
-  onChange: () => {
-    for (const cache of [siteCache, fleetCache, pageCache]) cache.expire()
-  },
-  onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
+onContentChange(() => {
+  for (const cache of [siteCache, fleetCache, pageCache]) cache.expire()
 })
-
-const cure =
-  'Run the set-up of the back office again: the user "sitio" may then read "directus_activity".'
-
-/** What nobody's page shows but the renter's own. */
-const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
-  'reservations',
-  'reservation_steps',
-  'reservation_slots',
-  'hold_places',
-  'hold_shares',
-  'coupon_redemptions',
-  'payments',
-  'payment_events',
-  'prechecks',
-  'leads',
-])
-
-function isOther(collection: string): boolean {
-  const isSystem = collection.startsWith('directus_') && collection !== 'directus_files'
-  return isSystem || others.has(collection)
-}
-
-async function lookForChanges(): Promise<void> {
-  noteContent(await changes.current())
-}
 
 /** @throws AppError `site_config` (fatal, source.md §8) when it cannot be read and nothing good is in store. */
 export async function siteContent(brand: string): Promise<Cached<SiteContent>> {

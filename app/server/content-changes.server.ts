@@ -20,7 +20,8 @@ type Options = {
   readonly read: (asked: { readonly after: number; readonly limit: number }) => Promise<Activity[]>
   /** Whether a write there changes what pages show. */
   readonly isContent: (collection: string) => boolean
-  readonly onChange: () => void
+  /** The collections that were written; null: nobody can say. */
+  readonly onChange: (changed: ReadonlySet<string> | null) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -62,14 +63,15 @@ export class ContentChanges {
       const first = this.#last === null
       const found = await read({ after: this.#last ?? 0, limit: first ? 1 : MOST })
       this.#last = found[0]?.id ?? this.#last ?? 0
-      const changed = found.length === MOST || found.some(({ collection }) => isContent(collection))
-      if (!first && changed) onChange()
+      const changed = new Set(found.map(({ collection }) => collection).filter(isContent))
+      if (!first && found.length === MOST) onChange(null)
+      else if (!first && changed.size > 0) onChange(changed)
       this.#lookedAt = at
     } catch (error) {
       onError(error)
       this.#failedAt = clock()
       if (isAppError(error, 'unavailable')) return
-      onChange()
+      onChange(null)
       this.#lookedAt = at
     }
   }

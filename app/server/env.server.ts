@@ -32,6 +32,8 @@ const schema = z.object({
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
+  /** Folder for pictures in the sizes of the screens, made again when it is emptied; `none`: only in memory. */
+  ASSET_CACHE_DIR: z.string().default('.data/pictures'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** A gateway without its address is not configured, and its way to pay is not offered (D40). */
   METROBANK_API_URL: url.optional(),

@@ -109,7 +109,7 @@ const MONEY: readonly (keyof Reservations)[] = [
 const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
-    { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize'] },
+    { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],

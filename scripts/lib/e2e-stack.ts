@@ -34,6 +34,8 @@ export async function startE2eStack(toolchain: Toolchain) {
       ...toolchain.env,
       TZ,
       RATE_LIMIT_SCALE: '1000',
+      // Nothing is made ahead: it would take the processor from the tests.
+      ASSET_CACHE_DIR: 'none',
       DIRECTUS_READ_TIMEOUT_MS: '8000',
       DIRECTUS_WRITE_TIMEOUT_MS: '15000',
     },

@@ -66,6 +66,7 @@ export async function startBackEnds(
     SITE_URL: `http://localhost:${sitePort}`,
     DIRECTUS_URL: directus.url,
     DIRECTUS_TOKEN: directus.siteToken,
+    ASSET_CACHE_DIR: toolchain.env.ASSET_CACHE_DIR ?? `${dataDir}/pictures`,
     SESSION_SECRET: secret(`${dataDir}/session-secret`),
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,

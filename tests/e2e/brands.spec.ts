@@ -78,6 +78,7 @@ test('without a brand the server does not start', async () => {
       PORT: '0',
       DIRECTUS_URL: environment('E2E_DIRECTUS_URL'),
       DIRECTUS_TOKEN: environment('E2E_DIRECTUS_TOKEN'),
+      ASSET_CACHE_DIR: 'none',
       SESSION_SECRET: 'a secret of the browser tests, 32 letters at least',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { isAppError } from '~/domain/app-error'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
+import { warmPictures } from './warm-pictures.server'
 
 type Check = 'ok' | 'stale' | 'failed'
 
@@ -35,7 +36,9 @@ async function checkAll(): Promise<Readiness> {
     Promise.allSettled(brands.map(infoPages)),
   ])
   const checks = Object.fromEntries([['directus', backOffice], ...contents])
-  return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
+  const ready = Object.values(checks).every((check) => check === 'ok')
+  if (ready) void warmPictures(brands)
+  return { ready, checks }
 }
 
 function servedBrands(): string[] {

@@ -9,15 +9,24 @@ export const folders = {
   licenses: '5c8e0b52-6d0a-4b5e-9a43-0f6c2a1d7e02',
 } as const
 
-/** Null: in none; undefined: there is no such file. @throws AppError `unavailable`. */
-export async function folderOfFile(
-  client: DirectusClient,
-  id: string,
-): Promise<string | null | undefined> {
-  const rows = await client.request(
-    readFiles({ filter: { id: { _eq: id } }, fields: ['id', 'folder'], limit: 1 }),
-  )
-  return allRecords('directus_files', schema, rows)[0]?.folder
+export type FileFacts = {
+  /** Null: in none. */
+  readonly folder: string | null
+  /** Another one each time that its picture is replaced. */
+  readonly version: string
 }
 
-const schema = z.object({ folder: z.nullable(z.string()) })
+/** Undefined: there is no such file. @throws AppError `unavailable`. */
+export async function factsOfFile(
+  client: DirectusClient,
+  id: string,
+): Promise<FileFacts | undefined> {
+  const fields = ['id', 'folder', 'modified_on'] as const
+  const rows = await client.request(
+    readFiles({ filter: { id: { _eq: id } }, fields: [...fields], limit: 1 }),
+  )
+  const [file] = allRecords('directus_files', schema, rows)
+  return file && { folder: file.folder, version: file.modified_on ?? '' }
+}
+
+const schema = z.object({ folder: z.nullable(z.string()), modified_on: z.nullish(z.string()) })

@@ -105,6 +105,7 @@ async function startInstance(env: Readonly<Record<string, string>>, logFile: str
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         PUBLIC_BRAND: 'firefly',
+        ASSET_CACHE_DIR: 'none',
         SESSION_SECRET: 'a secret for tests only, long enough for all',
         RATE_LIMIT_SCALE: '1000',
         LOG_LEVEL: 'info',

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
+import { carCardWidths } from '~/domain/asset'
 import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
@@ -59,7 +60,7 @@ export const CarCard = memo(function CarCard({
           width={1200}
           height={640}
           sizes="(min-width: 768px) 386px, 311px"
-          widths={[320, 480, 640, 828, 960]}
+          widths={carCardWidths}
           priority={priority}
         />
       </div>

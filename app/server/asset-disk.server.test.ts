@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AssetDisk, etagOf } from './asset-disk.server'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/istmo-disk-`)
+})
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true })
+})
+
+function picture(size: number, fill = 1) {
+  const bytes = new Uint8Array(size).fill(fill)
+  return { bytes, type: 'image/webp', etag: etagOf(bytes) }
+}
+
+const open = (capacity = 100) => new AssetDisk({ folder, capacity })
+
+test('what one process wrote another reads, with its type and tag', async () => {
+  await open().write('a', { ...picture(10), type: 'image/svg+xml' })
+  const read = await open().read('a')
+  expect(read).toEqual({ ...picture(10), type: 'image/svg+xml', bytes: expect.anything() })
+  expect(new Uint8Array(read?.bytes ?? [])).toEqual(picture(10).bytes)
+  expect(await open().read('b')).toBeNull()
+})
+
+test('it holds no more than its capacity, also of what lay there before', async () => {
+  const disk = open()
+  for (const [index, name] of ['a', 'b', 'c'].entries()) await disk.write(name, picture(40, index))
+  expect([await disk.read('a'), (await disk.read('b'))?.type]).toEqual([null, 'image/webp'])
+  await expect.poll(() => readdirSync(folder).length).toBe(2)
+  await open(50).read('x')
+  await expect.poll(() => readdirSync(folder).length).toBe(1)
+})
+
+test('a torn file is no picture, and its place is free again', async () => {
+  await open().write('a', picture(10))
+  const [file] = readdirSync(folder)
+  writeFileSync(`${folder}/${file}`, 'torn')
+  const disk = open()
+  expect(await disk.read('a')).toBeNull()
+  await disk.write('a', picture(10))
+  expect((await disk.read('a'))?.type).toBe('image/webp')
+})
+
+test('what is not ours in the folder stays', async () => {
+  writeFileSync(`${folder}/notes.txt`, 'x')
+  const disk = open(1)
+  await disk.write('a', picture(10))
+  expect(readdirSync(folder)).toContain('notes.txt')
+})
+
+test('a folder that cannot be is done without', async () => {
+  writeFileSync(`${folder}/file`, 'x')
+  const disk = new AssetDisk({ folder: `${folder}/file/below`, capacity: 100 })
+  await disk.write('a', picture(10))
+  expect(await disk.read('a')).toBeNull()
+})

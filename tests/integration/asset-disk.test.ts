@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+
+let back: TestDirectus
+let picture: string
+const folder = mkdtempSync(`${tmpdir()}/istmo-pictures-`)
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  back = await startTestDirectus()
+  Object.assign(process.env, {
+    PUBLIC_BRAND: 'firefly',
+    ASSET_CACHE_DIR: folder,
+    DIRECTUS_URL: back.url,
+    DIRECTUS_TOKEN: back.siteToken,
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+  })
+  const [car] = (await back.admin('GET', '/items/flota?limit=1&fields=imagen')) as Car[]
+  picture = car?.imagen ?? ''
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await back?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+type Car = { readonly imagen: string }
+
+/** The site's modules as a process has them that has just started. */
+async function startProcess() {
+  vi.resetModules()
+  const { serveAsset } = await import('~/server/assets.server')
+  const { runWithRequestContext } = await import('~/server/request-context.server')
+  const { warmPictures } = await import('~/features/site/warm-pictures.server')
+  const run = <T>(work: () => Promise<T>) => {
+    const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: 'http://localhost' }
+    return runWithRequestContext(
+      { ...facts, localeForm: 'bare', now: Date.now(), ip: '203.0.113.1' },
+      work,
+    )
+  }
+  return {
+    warm: () => run(() => warmPictures(['firefly'])),
+    get: (query: string) =>
+      run(() => serveAsset(new Request(`http://localhost/assets/${picture}${query}`), picture)),
+  }
+}
+
+/** How often the back office was asked for a picture meanwhile. */
+async function counting(work: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await work()
+  const count = asked.mock.calls.filter(([url]) => String(url).includes('/assets/')).length
+  asked.mockRestore()
+  return count
+}
+
+test('a picture survives a restart, until it is replaced in the back office', async () => {
+  const first = await startProcess()
+  const made = await first.get('?w=480&f=webp')
+  const second = await startProcess()
+  let again: Response | undefined
+  const asked = await counting(async () => {
+    again = await second.get('?w=480&f=webp')
+  })
+  expect(asked).toBe(0)
+  expect(again?.headers.get('ETag')).toBe(made.headers.get('ETag'))
+  expect(again?.headers.get('Content-Type')).toBe('image/webp')
+  expect(await again?.bytes()).toEqual(await made.bytes())
+
+  vi.setSystemTime(Date.now() + 2000)
+  await back.admin('PATCH', `/files/${picture}`, { title: 'Another' })
+  vi.setSystemTime(Date.now() + 9000)
+  // Whatever is not at hand looks for changes first.
+  await second.get('?w=960&f=webp')
+  expect(await counting(() => second.get('?w=480&f=webp'))).toBe(1)
+})
+
+test('the fleet is made ahead in the sizes of its cards, once', async () => {
+  const others = { query: { filter: { imagen: { _neq: picture } } }, data: { imagen: null } }
+  await back.admin('PATCH', '/items/flota', others)
+  const process = await startProcess()
+  expect(await counting(process.warm)).toBeGreaterThan(0)
+  const made = readdirSync(folder).length
+  expect(made).toBeGreaterThanOrEqual(10)
+  const next = await startProcess()
+  expect(await counting(next.warm)).toBe(0)
+  expect(await counting(() => next.get('?w=640&f=avif'))).toBe(0)
+  expect(readdirSync(folder)).toHaveLength(made)
+})
