@@ -147,6 +147,25 @@ test.each(['/es', `/es${withTrip('/flota', tripIn(60))}`, '/es/info/privacidad']
   },
 )
 
+test('a page of one visitor asks for what it needs once, and side by side', async () => {
+  const browser = await request.newContext()
+  const form = withTrip('/reserva', tripIn(50), { auto: car })
+  const to = await postReservation(browser, site.url, form, detailsFor('Lecturas'))
+  expect(to).toBe('/reserva/checkout')
+  const { cookies } = await browser.storageState()
+  await browser.dispose()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  // A look at the changes is no part of a page: it comes every few seconds, whoever asks.
+  const reads = () => proxy.all().filter((path) => path !== 'GET /activity')
+  proxy.arm(null)
+  expect((await visit(form, { cookie })).status).toBe(200)
+  expect(reads().toSorted()).toEqual(['GET /items/reservation_slots', 'GET /items/reservations'])
+  expect(proxy.most(), 'at one time').toBeGreaterThanOrEqual(2)
+  proxy.arm(null)
+  expect((await visit('/reserva/checkout', { cookie })).status).toBe(200)
+  expect(reads()).toEqual(['GET /items/reservations'])
+})
+
 test('a change in the back office shows within 15 s, on a busy page and on a quiet one', async () => {
   const cookie = 'language=es-ES'
   const look = (path: string) => visit(`/es${path}`, { cookie })

@@ -1,7 +1,7 @@
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
-import { requestContext } from '~/server/request-context.server'
+import { type RequestContext, requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session.server'
 import { type BookingReference, bookingReferenceSchema } from './booking.schema'
 
@@ -19,6 +19,16 @@ export async function currentReservation(): Promise<CurrentReservation | null> {
   if (reservation.brand !== requestContext().brand) return null
   return { reservation, current: reference.current }
 }
+
+/** As one page shows it: its guards and its loads ask the back office once. */
+export function shownReservation(): Promise<CurrentReservation | null> {
+  const page = requestContext()
+  const shown = shownOn.get(page) ?? currentReservation()
+  shownOn.set(page, shown)
+  return shown
+}
+
+const shownOn = new WeakMap<RequestContext, Promise<CurrentReservation | null>>()
 
 export async function readBookingReference(): Promise<BookingReference | null> {
   return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null

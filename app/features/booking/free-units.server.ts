@@ -13,11 +13,12 @@ export async function freeUnitsOf(
   car: Car,
   search: RentalSearch,
   now: number,
-  own: readonly string[] = [],
+  own: readonly string[] | Promise<readonly string[]> = [],
 ): Promise<number[] | null> {
   if (car.units === null) return null
   const range = { from: dateOf(search.pickup), to: dateOf(search.return), carIds: [car.id] }
-  const taken = new Set(await readTakenSlots(directus(), range, now))
-  for (const slot of own) taken.delete(slot)
+  const [slots, left] = await Promise.all([readTakenSlots(directus(), range, now), own])
+  const taken = new Set(slots)
+  for (const slot of left) taken.delete(slot)
   return freeUnits(car.units, busyUnits(car.id, taken), halfDays(search.pickup, search.return))
 }

@@ -6,11 +6,11 @@ import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
 import type { BookingView, NoticeRedirect } from './booking.types'
-import { currentReservation } from './current-reservation.server'
+import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
-  const own = await currentReservation()
+  const own = await shownReservation()
   if (!own) return withoutReservation()
   const { reservation, current } = own
   if (isBooked(reservation.status)) {

@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { isOpen } from '~/domain/attempt'
 import { isBooked } from '~/domain/reservation'
-import { currentReservation } from '~/features/booking/current-reservation.server'
+import { currentReservation, shownReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
@@ -107,7 +107,7 @@ export async function abandonPayment(code: string): Promise<PaymentProgress> {
 
 /** Only this browser's (D18). An open attempt is synced first: polling alone brings a payment to its end. */
 export async function paymentProgress(code: string): Promise<PaymentProgress> {
-  const own = await currentReservation()
+  const own = await shownReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
   const due = open && isDue(open) ? open : null

@@ -67,7 +67,7 @@ function mergeSearch(
 /** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
 async function readFreeUnits(car: Car, search: RentalSearch): Promise<number[] | null | undefined> {
   try {
-    return await freeUnitsOf(car, search, requestContext().now, await ownSlots(car))
+    return await freeUnitsOf(car, search, requestContext().now, ownSlots(car))
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.warn('stock not read', { carId: car.id, error: String(error) })
