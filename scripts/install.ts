@@ -3,10 +3,14 @@ import { installDependencies } from './lib/dependencies.ts'
 import { installDirectus } from './lib/directus.ts'
 import { explain, step, UserError } from './lib/log.mjs'
 import { needsBackOffice } from './lib/parts.ts'
+import { root } from './lib/paths.mjs'
 import { ensureToolchain } from './lib/toolchain.mjs'
 
 /** Tasks that never start Directus, and so do not wait for its installation. */
 const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build']
+
+/** Tasks with packages of their own. */
+const measuring: readonly (string | undefined)[] = ['bench', 'lighthouse']
 
 const [task, part] = process.argv.slice(2)
 
@@ -16,6 +20,7 @@ try {
   // Side by side: the one mostly unpacks, the other compiles.
   await Promise.all([
     installDependencies(toolchain),
+    measuring.includes(task) ? installDependencies(toolchain, `${root}/bench`) : undefined,
     isWithout ? undefined : installDirectus({ ...toolchain, log: step }),
   ])
 } catch (error) {

@@ -5,15 +5,16 @@ import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { npmFailure, type Toolchain } from './toolchain.mjs'
 
-/** Installs the root's dependencies when they are missing or the lock file changed since. */
-export async function installDependencies(toolchain: Toolchain) {
-  const stamp = `${root}/node_modules/.istmo-lock`
+/** Installs a folder's dependencies when they are missing or its lock file changed since. */
+export async function installDependencies(toolchain: Toolchain, folder = root) {
+  const stamp = `${folder}/node_modules/.istmo-lock`
   const wanted = createHash('sha256')
-    .update(readFileSync(`${root}/package-lock.json`))
+    .update(readFileSync(`${folder}/package-lock.json`))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  step('Installing dependencies')
+  step(folder === root ? 'Installing dependencies' : 'Installing what the measurements need')
   const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: folder,
     env: toolchain.env,
   })
   if (code !== 0) throw npmFailure(output)

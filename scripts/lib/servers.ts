@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { root } from './paths.mjs'
 import { endWithUs } from './processes.mjs'
 
 export type Server = {
   readonly name: string
+  readonly pid: number | undefined
   readonly logFile: string
   /** Its exit code, when it has ended. */
   readonly gone: Promise<number | null>
@@ -29,15 +30,12 @@ export function startServer(
   { env, logFile, cwd = root, hasServers = false }: ServerOptions,
 ): Server {
   mkdirSync(dirname(logFile), { recursive: true })
-  const log = createWriteStream(logFile)
+  const log = openSync(logFile, 'w')
   const child = endWithUs(
-    spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(command, args, { cwd, env, stdio: ['ignore', log, log] }),
     hasServers ? 'SIGTERM' : 'SIGKILL',
   )
-  // Whichever ends first, the other may still have something to say.
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  child.on('close', () => log.end())
+  closeSync(log)
   let exited = false
   const gone = new Promise<number | null>((resolve) =>
     child.on('exit', (code) => {
@@ -47,6 +45,7 @@ export function startServer(
   )
   return {
     name,
+    pid: child.pid,
     logFile,
     gone,
     get exited() {

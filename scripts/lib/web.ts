@@ -30,7 +30,7 @@ type SiteOptions = {
   readonly cwd?: string | undefined
   readonly name?: string
   /** `/healthz`: it listens, whatever it thinks of the back office. */
-  readonly until?: '/readyz' | '/healthz'
+  readonly until?: '/readyz' | '/healthz' | '/'
 }
 
 /** Starts the built server, that of another folder with `cwd`, and waits until it says it is ready. */

@@ -1,0 +1,22 @@
+import type { Bench } from './lib/bench.ts'
+import type { Section } from './lib/section.ts'
+import { lambda } from './sections/lambda.ts'
+import { pages } from './sections/pages.ts'
+import { personal } from './sections/personal.ts'
+import { sandbox } from './sections/sandbox.ts'
+import { searches } from './sections/searches.ts'
+import { weight } from './sections/weight.ts'
+
+/** What `npm run bench` measures, in this order; where each stands in the report is said in `lib/report.ts`. */
+export const benchSections = {
+  pages,
+  weight,
+  personal,
+  searches,
+  lambda,
+  sandbox,
+} satisfies Record<string, (bench: Bench) => Promise<Section>>
+
+export function isBenchSection(name: string): name is keyof typeof benchSections {
+  return Object.hasOwn(benchSections, name)
+}

@@ -1,0 +1,173 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { step } from '../../scripts/lib/log.mjs'
+import { dataRoot } from '../../scripts/lib/paths.mjs'
+import { askPage } from '../lib/ask.ts'
+import type { Bench } from '../lib/bench.ts'
+import { pinned, pinningWords } from '../lib/cores.ts'
+import { buildEmptyStart, startEmptyStart } from '../lib/empty-start.ts'
+import { type Asked, type Load, load } from '../lib/load.ts'
+import { figure, kilobytes, median, table } from '../lib/numbers.ts'
+import { pageComponents } from '../lib/page-components.ts'
+import { withoutConnection } from '../lib/recorder.ts'
+import type { Goal, Section } from '../lib/section.ts'
+import { startSideServer } from '../lib/side-servers.ts'
+import { findVisits, live, type PageName, rendered, stored } from '../lib/visits.ts'
+
+const names: readonly PageName[] = ['home', 'fleet', 'info']
+const folder = `${dataRoot}/bench/pages`
+
+/** Seconds; `pageAges.fresh` of the page cache. */
+const FRESH = 10
+const USUAL_SECONDS = 3
+
+/** `times`: how much longer than others it is measured. */
+type Row = { readonly name: string; readonly asked: Asked; readonly times?: number }
+type Measured = Load & { readonly name: string; readonly bytes: number }
+
+/** Requests a second: the bytes alone, our pages from the page cache and rendered, React alone, Start alone. */
+export async function pages(bench: Bench): Promise<Section> {
+  await buildEmptyStart(bench.toolchain)
+  const { site, dataDir } = await bench.stack()
+  const logs = `${dataDir}/logs`
+  const { pages: paths, visitor } = await findVisits(site.url)
+  const address = site.url.replace('localhost', '127.0.0.1')
+  const br = { ...visitor, 'Accept-Encoding': 'br' }
+  const kept = (name: PageName): Asked => ({ url: address + paths[name], headers: br })
+  const made = (name: PageName, headers: Asked['headers']): Asked => ({
+    url: address + live(paths[name]),
+    headers,
+  })
+
+  step('Copying the pages for the servers to compare with')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) {
+    const { rawHeaders, body } = await stored(kept(name))
+    writeFileSync(`${folder}/${name}.body`, body)
+    writeFileSync(`${folder}/${name}.json`, JSON.stringify(withoutConnection(rawHeaders)))
+    const page = await rendered(made(name, visitor))
+    writeFileSync(`${folder}/${name}.mjs`, await pageComponents(page.body.toString()))
+  }
+
+  const bytes = await startSideServer(bench.toolchain, 'bytes', { args: [folder], logs })
+  const modules = names.map((name) => `${folder}/${name}.mjs`)
+  const react = await startSideServer(bench.toolchain, 'react', { args: modules, logs })
+  const start = await startEmptyStart(bench.toolchain, logs)
+  const empty = start.url.replace('localhost', '127.0.0.1')
+  const rows: readonly Row[] = [
+    ...names.map((name) => ({
+      name: `bytes of ${name}, node:http`,
+      asked: { url: `${bytes.url}/${name}`, headers: br },
+    })),
+    ...names.map((name) => ({
+      name: `${name}, page cache`,
+      asked: kept(name),
+      times: FRESH / USUAL_SECONDS,
+    })),
+    ...names.map((name) => ({ name: `${name}, rendered, brotli`, asked: made(name, br) })),
+    ...names.map((name) => ({ name: `${name}, rendered`, asked: made(name, visitor) })),
+    {
+      name: 'React alone, fleet, brotli',
+      asked: { url: `${react.url}/fleet`, headers: { 'Accept-Encoding': 'br' } },
+    },
+    ...names.map((name) => ({
+      name: `React alone, ${name}`,
+      asked: { url: `${react.url}/${name}`, headers: {} },
+    })),
+    { name: 'empty page of TanStack Start', asked: { url: `${empty}/`, headers: {} } },
+  ]
+  try {
+    const measured = await pinned(() => measure(rows, bench))
+    return {
+      title: 'Pages a second',
+      text: await textOf(measured, bench),
+      goals: goalsOf(measured),
+    }
+  } finally {
+    await Promise.all([bytes.stop(), react.stop(), start.stop()])
+  }
+}
+
+/** Medians of the rounds; in each round every row has its turn. */
+async function measure(rows: readonly Row[], { seconds, rounds }: Bench): Promise<Measured[]> {
+  step('Warming up')
+  for (const { asked } of rows) await load(asked, Math.min(seconds, 2))
+  const all = rows.map((): Load[] => [])
+  for (let round = 1; round <= rounds; round++) {
+    step(`Round ${round} of ${rounds}`)
+    for (const [index, { asked, times = 1 }] of rows.entries())
+      all[index]?.push(await load(asked, seconds * times))
+  }
+  const measured: Measured[] = []
+  for (const [index, { name, asked }] of rows.entries()) {
+    const of = (key: keyof Load) => median((all[index] ?? []).map((one) => one[key]))
+    const { body } = await askPage(asked)
+    measured.push({
+      name,
+      bytes: body.length,
+      perSecond: of('perSecond'),
+      p50: of('p50'),
+      p99: of('p99'),
+      busy: of('busy'),
+    })
+  }
+  return measured
+}
+
+async function textOf(measured: readonly Measured[], { seconds, rounds }: Bench): Promise<string> {
+  const limited = measured.filter(({ busy }) => busy > 0.9).map(({ name }) => name)
+  const rows = measured.map(({ name, bytes, perSecond, p50, p99 }) => [
+    name,
+    kilobytes(bytes),
+    figure(perSecond),
+    figure(p50),
+    figure(p99),
+  ])
+  return [
+    `20 connections, each asks again once it has its answer; ${rounds} rounds of ${seconds} s in turn, medians. ${await pinningWords()}`,
+    '',
+    table(['', 'kB sent', 'requests/s', 'p50 ms', 'p99 ms'], rows),
+    '',
+    'The bytes are those that the page cache sends, with the same headers. A page of the page cache is asked for during',
+    `${figure((seconds * FRESH) / USUAL_SECONDS)} s and made anew at the beginning, since it was last asked for in the round before; while it is asked for all the time,`,
+    `that happens every ${FRESH} s. Pages are rendered for each request when their search has a parameter that the site`,
+    'does not know (`medida=1`): the router leaves it alone, and the page cache keeps only addresses that the site itself would write.',
+    'React alone is `renderToPipeableStream` of components with the rendered page\'s own markup, scripts and all. Rows without "brotli" and',
+    'from neither cache nor bytes are sent as they are.',
+    limited.length > 0
+      ? `**The generator of the load was the limit of: ${limited.join(', ')}.**`
+      : `The generator of the load had time left in every row (it was busy for at most ${percent(Math.max(...measured.map(({ busy }) => busy)))} of the time).`,
+  ].join('\n')
+}
+
+function goalsOf(measured: readonly Measured[]): Goal[] {
+  const rate = (name: string) => {
+    const found = measured.find((one) => one.name === name)
+    if (!found) throw new Error(`Nothing was measured under "${name}"`)
+    return found.perSecond
+  }
+  const half = (goal: string, ours: string, theirs: string): Goal => {
+    const share = rate(ours) / rate(theirs)
+    const isMet = share >= 0.5
+    const short = isMet ? '' : `, ${percent(1 - share / 0.5)} too few`
+    return {
+      goal,
+      figure: `${share.toFixed(2)} (${figure(rate(ours))} of ${figure(rate(theirs))}/s)${short}`,
+      isMet,
+    }
+  }
+  const fleet = 'a rendered fleet at least 0.5 of React alone'
+  return [
+    ...names.map((name) =>
+      half(
+        `${name} from the page cache at least 0.5 of its bytes`,
+        `${name}, page cache`,
+        `bytes of ${name}, node:http`,
+      ),
+    ),
+    half(fleet, 'fleet, rendered', 'React alone, fleet'),
+    half(`${fleet}, both in brotli`, 'fleet, rendered, brotli', 'React alone, fleet, brotli'),
+  ]
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,0 +1,92 @@
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { ensureChromium } from '../../scripts/lib/chromium.ts'
+import { step } from '../../scripts/lib/log.mjs'
+import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
+import { askPage } from '../lib/ask.ts'
+import type { Bench } from '../lib/bench.ts'
+import { figure, kilobytes, table } from '../lib/numbers.ts'
+import type { Goal, Section } from '../lib/section.ts'
+import { findVisits } from '../lib/visits.ts'
+
+/** Kilobytes of 1000 bytes. */
+const limits = { script: 130, stylesheet: 14, fleet: 90 } as const
+/** The fleet's limit is that of a list this long. */
+const CARS = 10
+
+/** What a browser loads before anybody touches the page. */
+export async function weight({ toolchain, stack }: Bench): Promise<Section> {
+  const { site } = await stack()
+  step('Weighing the pages')
+  const { pages, visitor } = await findVisits(site.url)
+  const address = site.url.replace('localhost', '127.0.0.1')
+  const rows: string[][] = []
+  const html = new Map<string, Buffer>()
+  const loaded = new Map<string, Loaded>()
+  for (const [name, path] of Object.entries(pages)) {
+    const { body } = await askPage({ url: address + path, headers: visitor })
+    const files = await filesOf(toolchain, site.url + path)
+    html.set(name, body)
+    loaded.set(name, files)
+    rows.push([name, kilobytes(body.length), kilobytes(files.script), kilobytes(files.stylesheet)])
+  }
+  const home = loaded.get('home') ?? { script: 0, stylesheet: 0 }
+  if (home.script === 0) throw new Error('No JavaScript was loaded: nothing was measured')
+  const fleet = html.get('fleet')?.toString() ?? ''
+  const cars = fleet.split('<article').length - 1
+  if (cars !== CARS) throw new Error(`The fleet shows ${cars} cars, not ${CARS}`)
+  return {
+    title: 'Weight',
+    text: [
+      'Kilobytes (1000 bytes) that Chromium loads before anybody touches the page: scripts and styles in gzip, HTML as it is.',
+      '',
+      table(['', 'HTML', 'JavaScript gz', 'CSS gz'], rows),
+    ].join('\n'),
+    goals: [
+      atMost(`JavaScript of home at most ${limits.script} kB gz`, home.script, limits.script),
+      atMost(`CSS of home at most ${limits.stylesheet} kB gz`, home.stylesheet, limits.stylesheet),
+      atMost(
+        `HTML of a fleet of ${CARS} cars at most ${limits.fleet} kB`,
+        Buffer.byteLength(fleet),
+        limits.fleet,
+      ),
+    ],
+  }
+}
+
+type Loaded = { readonly script: number; readonly stylesheet: number }
+
+/** Bytes, gzipped, by the kind of what asked for them. */
+async function filesOf(toolchain: Toolchain, url: string): Promise<Loaded> {
+  const executablePath = (await ensureChromium(toolchain)) ?? undefined
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ locale: 'es-PA' })
+    const sizes = { script: 0, stylesheet: 0 }
+    const bodies: Promise<void>[] = []
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? ''
+      const kind = /javascript/.test(type) ? 'script' : /text\/css/.test(type) ? 'stylesheet' : null
+      if (!kind) return
+      const added = response.body().then((body) => {
+        sizes[kind] += gzipSync(body, { level: 9 }).length
+      })
+      bodies.push(added)
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await Promise.all(bodies)
+    return sizes
+  } finally {
+    await browser.close()
+  }
+}
+
+function atMost(goal: string, bytes: number, limit: number): Goal {
+  const over = bytes / 1000 - limit
+  const isMet = over <= 0
+  return {
+    goal,
+    figure: `${kilobytes(bytes)} kB${isMet ? '' : `, ${figure(over)} kB too many`}`,
+    isMet,
+  }
+}

@@ -1,0 +1,41 @@
+// npm run lighthouse [-- --runs=5 --only=/flota]: Lighthouse on the built site as a phone sees it. All pages together
+// replace their section of docs/performance.md; some of them are only printed.
+import { parseArgs } from 'node:util'
+import { type BenchStack, startBenchStack } from '../../bench/lib/bench-stack.ts'
+import { circumstances, loadNow } from '../../bench/lib/machine.ts'
+import { keepSection, sectionText } from '../../bench/lib/report.ts'
+import { lighthouse } from '../../bench/sections/lighthouse.ts'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
+
+let code = 1
+let stack: BenchStack | undefined
+try {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+    },
+  })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1) throw new UserError('--runs is a whole number above 0.')
+  const toolchain = await ensureToolchain()
+  await buildSite(toolchain)
+  stack = await startBenchStack(toolchain)
+  const before = loadNow()
+  const section = await lighthouse(toolchain, stack, { runs, only: values.only })
+  const where = `${await circumstances(toolchain.nodeBin)}; load of the machine ${before} before, ${loadNow()} after`
+  const text = sectionText(section, where)
+  console.log(`\n${text}\n`)
+  if (values.only === '') {
+    keepSection('lighthouse', text)
+    step('Written to docs/performance.md')
+  }
+  code = 0
+} catch (error) {
+  explain(error)
+} finally {
+  await stack?.stop()
+}
+process.exit(code)
