@@ -1,5 +1,6 @@
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
+import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
 import { pages } from './sections/pages.ts'
 import { personal } from './sections/personal.ts'
@@ -12,6 +13,7 @@ export const benchSections = {
   pages,
   weight,
   personal,
+  interactions,
   searches,
   lambda,
   sandbox,

@@ -10,6 +10,7 @@ const sectionNames = [
   'pages',
   'weight',
   'personal',
+  'interactions',
   'searches',
   'lambda',
   'sandbox',
