@@ -10,7 +10,7 @@ export type StoredPage = {
   readonly bodies: Readonly<Record<PageEncoding, Buffer>>
 }
 
-export const pageEncodings = ['br', 'gzip', 'identity'] as const
+const pageEncodings = ['br', 'gzip', 'identity'] as const
 export type PageEncoding = (typeof pageEncodings)[number]
 
 /** Bytes of all encodings of all pages. */
