@@ -20,6 +20,7 @@ import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
 import { noteContent } from './request-context.server'
+import { stopsAfterAnswer } from './serverless.server'
 
 export type SiteContent = {
   readonly site: Site
@@ -44,6 +45,7 @@ const options = {
   ifError: 24 * 60 * minute,
   retryAfter: 2000,
   capacity: 50,
+  mayRunBehind: !stopsAfterAnswer(),
   onError: (key: string, error: unknown) =>
     log.error(reasonOf(error), { key, error, details: detailsOf(error) }),
 } as const
@@ -55,6 +57,7 @@ const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 const changes = new ContentChanges({
   clock: () => Date.now(),
   read: (asked) => readActivity(directus(), asked),
+  mayRunBehind: !stopsAfterAnswer(),
   isContent: (collection) => !isOther(collection),
   onChange: () => {
     for (const cache of [siteCache, fleetCache, pageCache]) cache.expire()

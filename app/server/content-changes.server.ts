@@ -22,6 +22,8 @@ type Options = {
   readonly isContent: (collection: string) => boolean
   readonly onChange: () => void
   readonly onError: (error: unknown) => void
+  /** Whether a look may go on when the answer that began it is sent. */
+  readonly mayRunBehind: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export class ContentChanges {
   async current(): Promise<number> {
     const now = this.#options.clock()
     const age = now - this.#lookedAt
-    if (age < ages.fresh) return this.#lookedAt
+    if (age < (this.#options.mayRunBehind ? ages.fresh : ages.limit)) return this.#lookedAt
     if (now - this.#failedAt < ages.retry) return now
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null
