@@ -22,7 +22,17 @@ const shared = new RegExp(
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 
+/** Ours instead of Nitro's; the first serves the files itself. */
+const entries: Readonly<Record<string, object>> = {
+  'node-server': { entry: './app/node-server.ts', serveStatic: false },
+  'aws-lambda': { entry: './app/lambda.ts' },
+}
+
+/** Where the build goes, so that those of several presets may stand side by side. */
+const dir = process.env.BUILD_DIR
+
 export default defineConfig({
+  define: { 'import.meta.env.SERVERLESS': JSON.stringify(String(!preset.startsWith('node'))) },
   resolve: {
     tsconfigPaths: true,
     // TanStack Store asks for the version with a substitute for React 17; React 19 has the hook itself.
@@ -76,7 +86,8 @@ export default defineConfig({
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
       preset,
-      ...(preset === 'node-server' && { entry: './app/node-server.ts' }),
+      ...entries[preset],
+      ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
       // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.

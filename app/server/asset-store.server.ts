@@ -10,6 +10,7 @@ import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
 import { withoutDeadline } from './request-context.server'
 import { Semaphore } from './semaphore.server'
+import { stopsAfterAnswer } from './serverless.server'
 
 export type WantedAsset = {
   readonly id: string
@@ -108,6 +109,8 @@ async function fetchAsset(path: string): Promise<Asset | MissingAsset> {
   if (!types.test(type)) return missing(404, `type ${type}`)
   if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
   const bytes = new Uint8Array(await response.arrayBuffer())
+  // What Directus says to one of several who ask for a new size at the same moment.
+  if (bytes.byteLength === 0) return missing(502, 'empty')
   return { bytes, type, etag: etagOf(bytes) }
 }
 
@@ -118,6 +121,7 @@ const files = new StaleCache<FileFacts | null>({
   revalidate: 0,
   ifError: 24 * 60 * 60_000,
   retryAfter: 2000,
+  mayRunBehind: !stopsAfterAnswer(),
   capacity: 5000,
 })
 
@@ -128,10 +132,11 @@ onContentChange((changed) => {
   lost.clear()
 })
 
-/** Null where ASSET_CACHE_DIR is "none". */
+/** Null where ASSET_CACHE_DIR is "none", or the machine goes with the process. */
 function disk(): AssetDisk | null {
   const { ASSET_CACHE_DIR: folder } = env()
-  opened ??= { disk: folder === 'none' ? null : new AssetDisk({ folder, capacity: diskCapacity }) }
+  const isKept = folder !== 'none' && !stopsAfterAnswer()
+  opened ??= { disk: isKept ? new AssetDisk({ folder, capacity: diskCapacity }) : null }
   return opened.disk
 }
 let opened: { readonly disk: AssetDisk | null } | undefined

@@ -13,6 +13,7 @@ function setUp(options: Partial<CacheOptions> = {}) {
     ifError: 1000,
     retryAfter: 5,
     capacity: 2,
+    mayRunBehind: true,
     onError: (key) => errors.push(key),
     ...options,
   })
@@ -51,6 +52,19 @@ describe('StaleCache', () => {
     expect(await get()).toEqual({ value: 1, stale: false })
     await settled()
     expect(await get()).toEqual({ value: 2, stale: false })
+  })
+
+  test('where nothing may run behind an answer waits for a new value, also after a failure', async () => {
+    const { get, at, fail } = setUp({ mayRunBehind: false })
+    await get()
+    at(50)
+    expect(await get()).toEqual({ value: 2, stale: false })
+    at(100)
+    fail(true)
+    expect(await get()).toEqual({ value: 2, stale: true })
+    at(110)
+    fail(false)
+    expect(await get()).toEqual({ value: 4, stale: false })
   })
 
   test('waits for a new value when the old one is too old', async () => {

@@ -10,6 +10,8 @@ export type CacheOptions = {
   readonly retryAfter: number
   readonly capacity: number
   readonly onError?: (key: string, error: unknown) => void
+  /** Whether a fetch may go on when the answer that began it is sent; else `revalidate` and failures are waited for. */
+  readonly mayRunBehind: boolean
 }
 
 export type Cached<Value> = {
@@ -53,7 +55,7 @@ export class StaleCache<Value> {
   }
 
   async get(key: string, fetch: () => Promise<Value>): Promise<Cached<Value>> {
-    const { clock, fresh, revalidate, ifError, retryAfter } = this.#options
+    const { clock, fresh, revalidate, ifError, retryAfter, mayRunBehind } = this.#options
     const held = this.#entries.get(key, { allowStale: true })
     if (!held) {
       const { value } = await this.#entries.forceFetch(key, { context: fetch })
@@ -67,7 +69,8 @@ export class StaleCache<Value> {
     if (isUsable && failedAt !== null && clock() - failedAt < retryAfter) {
       return { value: held.value, stale: true }
     }
-    const isServedAtOnce = (overdue < revalidate && !isExpired) || (isUsable && failedAt !== null)
+    const isServedAtOnce =
+      mayRunBehind && ((overdue < revalidate && !isExpired) || (isUsable && failedAt !== null))
     const entry = await this.#entries.forceFetch(key, {
       context: fetch,
       forceRefresh: true,

@@ -16,6 +16,7 @@ import { readOneWayFees } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
+import { stopsAfterAnswer } from './serverless.server'
 
 export type SiteContent = {
   readonly site: Site
@@ -40,6 +41,7 @@ const options = {
   ifError: 24 * 60 * minute,
   retryAfter: 2000,
   capacity: 50,
+  mayRunBehind: !stopsAfterAnswer(),
   onError: (key: string, error: unknown) =>
     log.error(reasonOf(error), { key, error, details: detailsOf(error) }),
 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '~/domain/app-error'
 import { ContentChanges } from './content-changes.server'
 
-function setUp() {
+function setUp({ mayRunBehind = true } = {}) {
   let now = 1_000_000
   let failure: Error | null = null
   const log: { id: number; collection: string }[] = [{ id: 7, collection: 'flota' }]
@@ -22,6 +22,7 @@ function setUp() {
     onError: () => {
       seen.errors += 1
     },
+    mayRunBehind,
   })
   return {
     seen,
@@ -49,6 +50,16 @@ test('whoever comes within five seconds shares a look, and after nine one is wai
   expect(seen.looks).toBe(2)
   expect(await age()).toBe(0)
   later(9000)
+  expect(await age()).toBe(0)
+})
+
+test('where nothing may run behind an answer a look is good for nine seconds, and then waited for', async () => {
+  const { seen, age, later } = setUp({ mayRunBehind: false })
+  await age()
+  later(8999)
+  expect(await age()).toBe(8999)
+  expect(seen.looks).toBe(1)
+  later(1)
   expect(await age()).toBe(0)
 })
 

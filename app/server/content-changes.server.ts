@@ -23,6 +23,8 @@ type Options = {
   /** The collections that were written; null: nobody can say. */
   readonly onChange: (changed: ReadonlySet<string> | null) => void
   readonly onError: (error: unknown) => void
+  /** Whether a look may go on when the answer that began it is sent. */
+  readonly mayRunBehind: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export class ContentChanges {
   async current(): Promise<number> {
     const now = this.#options.clock()
     const age = now - this.#lookedAt
-    if (age < ages.fresh) return this.#lookedAt
+    if (age < (this.#options.mayRunBehind ? ages.fresh : ages.limit)) return this.#lookedAt
     if (now - this.#failedAt < ages.retry) return now
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null

@@ -4,6 +4,7 @@ import { directus } from './directus/client.server'
 import type { DirectusSchema } from './directus/schema'
 import { warnSometimes } from './log-sometimes.server'
 import { noteContent } from './request-context.server'
+import { stopsAfterAnswer } from './serverless.server'
 
 /** Null: nobody can say which collections; any may have changed. */
 type Listener = (changed: ReadonlySet<string> | null) => void
@@ -13,6 +14,7 @@ const listeners: Listener[] = []
 const changes = new ContentChanges({
   clock: () => Date.now(),
   read: (asked) => readActivity(directus(), asked),
+  mayRunBehind: !stopsAfterAnswer(),
   isContent: (collection) => !isOther(collection),
   onChange: (changed) => {
     for (const listener of listeners) listener(changed)

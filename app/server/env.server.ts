@@ -51,6 +51,8 @@ const schema = z.object({
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
+  /** Of one process; those beyond are closed unheard. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
   /** Multiplies every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

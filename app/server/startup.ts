@@ -5,18 +5,25 @@ import { logConsole } from './log.server'
 
 /** Before it listens: a bad environment ends the process with one sentence (source.md §8), and content is loaded. */
 export default definePlugin((nitro) => {
-  const { SITE_URL } = environmentOrExit()
+  const { SITE_URL, MAX_CONNECTIONS } = environmentOrExit()
   if (!import.meta.dev) logConsole()
-  limitSenders()
-  // Nitro marks all of /static as never changing, also a file that is missing while a new version is rolled out.
+  limitSenders(MAX_CONNECTIONS)
+  // Nitro marks what is asked below the addresses of files, also what is no file: one is missing while a new version is
+  // rolled out.
   nitro.hooks?.hook('response', (response) => {
     response.headers.set('X-Content-Type-Options', 'nosniff')
-    if (response.status >= 400 && response.headers.get('Cache-Control')?.includes('immutable')) {
+    if (isNoFile(response) && keptAsFile.has(response.headers.get('Cache-Control') ?? '')) {
       response.headers.set('Cache-Control', 'no-store')
     }
   })
   void Promise.resolve(nitro.fetch(new Request(new URL('/readyz', SITE_URL))))
 })
+
+const keptAsFile = new Set(['public, max-age=31536000, immutable', 'public, max-age=86400'])
+
+function isNoFile({ status }: Response): boolean {
+  return status >= 300 && status !== 304
+}
 
 function environmentOrExit() {
   try {

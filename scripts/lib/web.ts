@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
@@ -9,7 +9,7 @@ import { siteNode, type Toolchain } from './toolchain.mjs'
 /** Holds the `sourcesHash` that `.output` was built from. */
 export const buildStamp = `${root}/.output/.istmo-sources`
 
-/** Builds the site for production unless `.output` already comes from these sources. */
+/** Builds the site for production unless `.output` already is what `npm start` runs, from these sources. */
 export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
   const wanted = sourcesHash(root)
   if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return
@@ -20,7 +20,10 @@ export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
     { env: { ...toolchain.env, NODE_ENV: 'production' } },
   )
   if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
-  writeFileSync(buildStamp, wanted)
+  const { NITRO_PRESET = 'node-server', BUILD_DIR } = toolchain.env
+  if (BUILD_DIR) return
+  if (NITRO_PRESET === 'node-server') writeFileSync(buildStamp, wanted)
+  else rmSync(buildStamp, { force: true })
 }
 
 type SiteOptions = {

@@ -75,6 +75,7 @@ describe('floor versions', () => {
       'package.json',
       'directus/package.json',
       'scripts/toolchain/package.json',
+      'bench/package.json',
     ]) {
       const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
         readFileSync(file, 'utf8'),
@@ -83,7 +84,7 @@ describe('floor versions', () => {
         ...dependencies,
         ...devDependencies,
         ...optionalDependencies,
-      }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+      }).filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
       expect(loose).toEqual([])
     }
   })

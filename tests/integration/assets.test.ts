@@ -28,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => back?.stop())
 
+const passOn = globalThis.fetch
+
 const get = (id: string, query = '', headers: Record<string, string> = {}) =>
   from('203.0.113.1', () =>
     serveAsset(new Request(`http://localhost/assets/${id}${query}`, { headers }), id),
@@ -77,6 +79,19 @@ describe('the asset proxy', () => {
     }[]
     const answers = await Promise.all(cars.map(({ imagen }) => get(imagen, '?w=640&f=avif')))
     expect(answers.map(({ status }) => status)).toEqual(cars.map(() => 200))
+  })
+
+  test('a picture without bytes is none, and is asked for again', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    asked.mockImplementation(async (input, init) => {
+      const isPicture = String(input).includes('/assets/')
+      if (!isPicture) return passOn(input, init)
+      return new Response('', { headers: { 'Content-Type': 'image/webp' } })
+    })
+    const empty = await get(picture, '?w=828&f=webp')
+    expect([empty.status, empty.headers.get('Cache-Control')]).toEqual([502, 'no-store'])
+    asked.mockRestore()
+    expect((await get(picture, '?w=828&f=webp')).status).toBe(200)
   })
 
   test('answers 304 to who has it', async () => {

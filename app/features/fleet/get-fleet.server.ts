@@ -50,6 +50,7 @@ const answers = new StaleCache<Omit<FleetView, 'coupon'>>({
   ifError: 0,
   retryAfter: 0,
   capacity: 100,
+  mayRunBehind: false,
 })
 
 async function answer(

@@ -24,6 +24,8 @@ export async function loadFleet(
   const wait = patience()
   const cars = queryClient.query({ ...fleetQuery(pickFleetParams(deps)), staleTime: 'static' })
   const strip = loadStrip(queryClient, deps)
+  // Nobody waits for it when the cars fail; a failure that nobody takes ends a process on Lambda.
+  strip.catch(noop)
   await atMost(cars, wait.cars)
   await atMost(strip, wait.strip)
 }

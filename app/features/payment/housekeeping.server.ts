@@ -4,6 +4,7 @@ import { watchHolds } from '~/features/booking/watch-holds.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { stopsAfterAnswer } from '~/server/serverless.server'
 import { type Reconciled, reconcilePayments } from './reconcile.server'
 
 export type Housekeeping = Reconciled & {
@@ -56,7 +57,7 @@ const everyMilliseconds = 60_000
 let started = false
 
 export function startHousekeeping(): void {
-  if (started) return
+  if (started || stopsAfterAnswer()) return
   started = true
   setInterval(() => {
     runHousekeeping().then(

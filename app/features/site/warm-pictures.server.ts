@@ -3,6 +3,7 @@ import { readAsset } from '~/server/asset-store.server'
 import { catalogue } from '~/server/catalogue.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
+import { stopsAfterAnswer } from '~/server/serverless.server'
 
 /** Cars of a brand whose pictures are made; the rest are made when they are asked for. */
 const most = 60
@@ -15,7 +16,7 @@ let warmed = false
  * they save. Never throws.
  */
 export async function warmPictures(brands: readonly string[]): Promise<void> {
-  if (warmed || env().ASSET_CACHE_DIR === 'none') return
+  if (warmed || stopsAfterAnswer() || env().ASSET_CACHE_DIR === 'none') return
   warmed = true
   try {
     const started = performance.now()

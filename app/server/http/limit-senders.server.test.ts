@@ -34,7 +34,7 @@ function halfSent(server: Server): Promise<string> {
 }
 
 test('a server that is met has ten seconds for the head, twenty for all, and only so many connections', async () => {
-  limitSenders()
+  limitSenders(4000)
   const server = await listening()
   const before = [server.headersTimeout, server.requestTimeout]
   const answer = halfSent(server)

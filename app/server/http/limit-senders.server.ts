@@ -5,10 +5,8 @@ import type { Socket } from 'node:net'
 /** Milliseconds in which the head, and the whole, of a request must be here. */
 const patience = { head: 10_000, whole: 20_000 } as const
 
-const maximumConnections = 4000
-
-/** Node waits 60 s and 5 min for slow senders. The server is the framework's: it is met at its first connection. */
-export function limitSenders(): void {
+/** Node waits 60 s and 5 min for slow senders. The server may be the framework's: it is met at its first connection. */
+export function limitSenders(maximumConnections: number): void {
   const met = new WeakSet<object>()
   subscribe('net.server.socket', (message) => {
     const server = serverOf(message)

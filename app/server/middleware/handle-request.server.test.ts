@@ -54,6 +54,8 @@ describe('a request', () => {
       ['//x', english, 400],
       ['/flota', english, 302],
       ['/flota', large, 405],
+      ['/static/a.js', large, 405],
+      ['/static/a.js', english, 404],
       ['/reserva', large, 413],
     ]
     for (const [path, init, status] of table) {

@@ -21,6 +21,7 @@ const middleware = chain<Incoming>()
   .use(address)
   .use(language)
   .use(methods)
+  .use(missingFile)
   .use(bodyLimit)
   .use(answerHeaders)
   .use(pageCache<Answered>)
@@ -117,6 +118,11 @@ async function language(visit: Branded, next: Next<Localised>): Promise<Response
 
 async function methods(visit: Localised, next: Next<Localised>): Promise<Response> {
   return refuseByMethod(visit.request, visit.url) ?? next(visit)
+}
+
+/** Files are answered before the application is asked: one that comes as far is not there. */
+async function missingFile(visit: Localised, next: Next<Localised>): Promise<Response> {
+  return visit.url.pathname.startsWith('/static/') ? plain(404, 'Not Found') : next(visit)
 }
 
 async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Response> {

@@ -74,6 +74,29 @@ describe('a public page', () => {
     expect(await textOf('/es')).toContain('es 3')
   })
 
+  test('is made anew after ten seconds where nothing runs behind an answer', async () => {
+    vi.stubEnv('SERVERLESS', 'true')
+    expect(await textOf('/es')).toContain('es 1')
+    later(9999)
+    expect(await textOf('/es')).toContain('es 1')
+    later(1)
+    expect(await textOf('/es')).toContain('es 2')
+    vi.stubEnv('SERVERLESS', undefined)
+  })
+
+  test('that was being made while its process was stopped is not shown to who comes then', async () => {
+    const gate = Promise.withResolvers<void>()
+    const asked = vi.fn(() => gate.promise.then(firstPage))
+    page = asked
+    const first = textOf('/es')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    later(14_000)
+    const second = textOf('/es')
+    gate.resolve()
+    expect(await first).toContain('es 1')
+    expect(await second).toContain('es 2')
+  })
+
   test('is another for each brand, language, path and search', async () => {
     const ceiba = { base: 'http://ceiba.test:3000' }
     const pages = await Promise.all([

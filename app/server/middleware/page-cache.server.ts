@@ -5,6 +5,7 @@ import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import { pageAges, type StoredPage, storedPage, storePage } from '../page-cache/page-store.server'
 import type { RequestOutcome } from '../request-context.server'
+import { stopsAfterAnswer } from '../serverless.server'
 import type { Next } from './chain'
 
 /** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
@@ -35,13 +36,14 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   if (key === null || request.method !== 'GET') return next(visit)
   const held = storedPage(key)
   const age = held ? Date.now() - held.at : Number.POSITIVE_INFINITY
-  if (held && age < pageAges.limit) {
+  if (held && age < (stopsAfterAnswer() ? pageAges.fresh : pageAges.limit)) {
     if (age >= pageAges.fresh && !running.has(key)) refresh(key, visit, next)
     return pageAnswer(request, held, isBare)
   }
   const asked = running.get(key)
   const other = asked && (await asked)
-  if (other) return pageAnswer(request, other, isBare)
+  // A process that was stopped meanwhile has it late.
+  if (other && Date.now() - other.at < pageAges.limit) return pageAnswer(request, other, isBare)
   const { answer } = await render(key, visit, next, PATIENCE)
   if (answer.status >= 500 && held && age < pageAges.ifError) {
     await answer.body?.cancel()

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { loadFleet } from './load-fleet'
+
+test('what fails after the cars have failed is nobody’s unhandled rejection', async () => {
+  const client = new QueryClient()
+  const site = Promise.withResolvers<never>()
+  vi.spyOn(client, 'query').mockImplementation(({ queryKey }) =>
+    queryKey[0] === 'site' ? site.promise : Promise.reject(new Error('no cars')),
+  )
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  await expect(loadFleet(client, {})).rejects.toThrow('no cars')
+  site.reject(new Error('no site'))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})
