@@ -5,10 +5,7 @@ export function assetUrl(
   id: string,
   { w, f }: { readonly w?: AssetWidth; readonly f?: AssetFormat } = {},
 ): string {
-  const params = new URLSearchParams()
-  if (w) params.set('w', String(w))
-  if (f) params.set('f', f)
-  const query = params.toString()
+  const query = [w && `w=${w}`, f && `f=${f}`].filter(Boolean).join('&')
   return `/assets/${id}${query && `?${query}`}`
 }
 

@@ -13,7 +13,7 @@ export type CarOffer = {
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null
   readonly prepaid: Quote
-  readonly postpaid: Quote
+  readonly postpaid: Pick<Quote, 'total'>
   /** The totals without the coupon that the quotes have in them; null: they have none. */
   readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */

@@ -107,7 +107,7 @@ function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFact
     availability: state,
     unitsLeft,
     prepaid,
-    postpaid,
+    postpaid: { total: postpaid.total },
     before: prepaid.discount > 0 || postpaid.discount > 0 ? full : null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     promo: coupon ? null : promoOf(promo, full.prepaid, (taken) => quoteOf('prepaid', taken).total),
