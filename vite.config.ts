@@ -21,6 +21,16 @@ const shared = new RegExp(
   ].join('|'),
 )
 
+/** The same for what the fleet and the reservation share. */
+const cars = new RegExp(
+  [
+    'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
+    'app/features/booking/components/(bill-lines|car-specs|use-changed-amounts)\\.tsx?',
+    'app/features/fleet/filters\\.ts',
+    'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
+  ].join('|'),
+)
+
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 
 export default defineConfig({
@@ -54,6 +64,7 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
+                { name: 'cars', test: cars },
               ],
             },
           },

@@ -37,6 +37,13 @@ test('the name of a field travels once', () => {
   expect(packData(days, 'es').match(/opening/g)).toHaveLength(1)
 })
 
+test('what is the same twice travels once', () => {
+  const week = [1, 2, 3].map((day) => ({ day, open: '08:00', close: '17:00' }))
+  const packed = packData([week, { week }, week], 'es')
+  expect(packed.match(/17:00/g)).toHaveLength(week.length)
+  expect(unpackData(packed)).toEqual([week, { week }, week])
+})
+
 test('what recurs travels once', () => {
   const fees = {
     'tocumen>david': 1,

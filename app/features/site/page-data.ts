@@ -2,14 +2,17 @@ import type { Locale } from '~/domain/catalogue'
 
 /**
  * What a document carries of its queries: as one text, because a script of nested literals is longer, and slower to
- * write and to read. In it stand the names of fields once, words in the page's language alone, and what recurs as one
- * character of Unicode's private area.
+ * write and to read. In it stand the names of fields once, words in the page's language alone, what is the same twice
+ * once, and what recurs within as one character of Unicode's private area.
  */
 const LIST = 0
 const WORDS = 1
-const FIRST_SHAPE = 2
+const SAME = 2
+const FIRST_SHAPE = 3
 
 type Packed = string | number | boolean | null | readonly [kind: number, ...Packed[]]
+/** JSON: of the whole value, by which it is known again, and as it is written, with what came before only named. */
+type Text = { readonly whole: string; readonly written: string }
 
 /**
  * Fields that are undefined are left out, as in JSON.
@@ -23,19 +26,36 @@ export function packData(data: unknown, locale: Locale): string {
     shapes.set(key, shape)
     return shape
   }
-  const pack = (value: unknown): Packed => {
-    if (value === null || value === undefined) return null
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      return value
-    }
-    if (Array.isArray(value)) return [LIST, ...value.map(pack)]
+  const known = new Map<string, number>()
+  let made = 0
+  const node = (kind: number, parts: readonly unknown[]): Text => {
+    const texts = parts.map(pack)
+    const whole = `[${[kind, ...texts.map((text) => text.whole)].join()}]`
+    const before = known.get(whole)
+    if (before !== undefined) return { whole, written: `[${SAME},${before}]` }
+    // A shorter one is no longer than its name would be.
+    if (whole.length > 9) known.set(whole, made)
+    made += 1
+    return { whole, written: `[${[kind, ...texts.map((text) => text.written)].join()}]` }
+  }
+  const pack = (value: unknown): Text => {
+    if (Array.isArray(value)) return node(LIST, value)
+    if (typeof value !== 'object' || value === null) return plain(value)
     if (!isPlain(value)) throw new TypeError(`No plain data: ${String(value)}`)
     const names = Object.keys(value).filter((name) => value[name] !== undefined)
-    if (names.length === 2 && 'es' in value && 'en' in value) return [WORDS, pack(value[locale])]
-    return [shapeOf(names), ...names.map((name) => pack(value[name]))]
+    if (names.length === 2 && 'es' in value && 'en' in value) return node(WORDS, [value[locale]])
+    return node(
+      shapeOf(names),
+      names.map((name) => value[name]),
+    )
   }
-  const packed = JSON.stringify(pack(data))
-  return shorten(swapQuotes(`[[${[...shapes.keys()].join()}],${packed}]`))
+  const { written } = pack(data)
+  return shorten(swapQuotes(`[[${[...shapes.keys()].join()}],${written}]`))
+}
+
+function plain(value: unknown): Text {
+  const text = JSON.stringify(value ?? null)
+  return { whole: text, written: text }
 }
 
 /** Words have the page's language in the place of both: a page is read in one, the other is another document. */
@@ -44,16 +64,21 @@ export function unpackData(text: string): unknown {
     readonly (readonly string[])[],
     Packed,
   ]
+  const known: unknown[] = []
   const unpack = (value: Packed | undefined): unknown => {
     if (typeof value !== 'object' || value === null) return value
     const [kind, ...rest] = value
-    if (kind === LIST) return rest.map(unpack)
-    if (kind === WORDS) {
-      const words = unpack(rest[0])
-      return { es: words, en: words }
-    }
-    const names = shapes[kind - FIRST_SHAPE] ?? []
-    return Object.fromEntries(names.map((name, index) => [name, unpack(rest[index])]))
+    if (kind === SAME) return known[Number(rest[0])]
+    const parts = rest.map(unpack)
+    const names = shapes[kind - FIRST_SHAPE]
+    const made =
+      kind === LIST
+        ? parts
+        : kind === WORDS
+          ? { es: parts[0], en: parts[0] }
+          : Object.fromEntries(names?.map((name, index) => [name, parts[index]]) ?? [])
+    known.push(made)
+    return made
   }
   return unpack(data)
 }
