@@ -24,6 +24,7 @@ const shared = new RegExp(
 /** The same for what the fleet and the reservation share. */
 const cars = new RegExp(
   [
+    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
     'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
     'app/features/booking/components/(bill-lines|car-specs|use-changed-amounts)\\.tsx?',
     'app/features/fleet/filters\\.ts',

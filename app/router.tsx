@@ -53,7 +53,12 @@ export function getRouter() {
     router,
     queryClient,
     ...(import.meta.env.SSR
-      ? { dehydrateOptions: { serializeData: (data) => packData(data, locale) } }
+      ? {
+          dehydrateOptions: {
+            serializeData: (data) => packData(data, locale),
+            shouldDehydrateQuery: ({ meta }) => !meta?.inHtml,
+          },
+        }
       : { hydrateOptions: { defaultOptions: { deserializeData: unpackData } } }),
   })
   return router

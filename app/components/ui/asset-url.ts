@@ -10,5 +10,5 @@ export function assetUrl(
 }
 
 export function assetSrcSet(id: string, widths: readonly AssetWidth[], f: AssetFormat): string {
-  return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join(', ')
+  return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join()
 }

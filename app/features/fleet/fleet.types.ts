@@ -7,8 +7,11 @@ import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
+/** Without what only the back office and the counter ask for. */
+export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'>
+
 export type CarOffer = {
-  readonly car: Car
+  readonly car: OfferedCar
   readonly availability: Availability['state']
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null

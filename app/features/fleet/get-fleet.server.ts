@@ -102,8 +102,9 @@ function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFact
     prepaid: quoteOf('prepaid', null).total,
     postpaid: quoteOf('postpaid', null).total,
   }
+  const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
   return {
-    car,
+    car: shown,
     availability: state,
     unitsLeft,
     prepaid,

@@ -11,56 +11,68 @@ const SAME = 2
 const FIRST_SHAPE = 3
 
 type Packed = string | number | boolean | null | readonly [kind: number, ...Packed[]]
-/** JSON: of the whole value, by which it is known again, and as it is written, with what came before only named. */
-type Text = { readonly whole: string; readonly written: string }
+
+/** The texts of what is kept in memory and shown in every document, such as the branches. */
+const packedParts = { es: new WeakMap<object, string>(), en: new WeakMap<object, string>() }
 
 /**
- * Fields that are undefined are left out, as in JSON.
+ * An object by its fields, each apart: line by line their names, then for each its words and its text. What was packed
+ * once is not looked at again: data is never changed. Fields that are undefined are left out, as in JSON.
  * @throws TypeError for what is no plain data, such as a date.
  */
 export function packData(data: unknown, locale: Locale): string {
+  if (!isPlain(data)) return LINE + packPart(data, locale)
+  const names = namesOf(data)
+  return [JSON.stringify(names), ...names.map((name) => packPart(data[name], locale))].join(LINE)
+}
+
+export function unpackData(text: string): unknown {
+  const [names = '', ...lines] = text.split(LINE)
+  const part = (index: number) => unpackPart(lines[2 * index] ?? '', lines[2 * index + 1] ?? '')
+  if (names === '') return part(0)
+  return Object.fromEntries((JSON.parse(names) as string[]).map((name, at) => [name, part(at)]))
+}
+
+function packPart(part: unknown, locale: Locale): string {
+  if (typeof part !== 'object' || part === null) return pack(part, locale)
+  const before = packedParts[locale].get(part)
+  if (before !== undefined) return before
+  const text = pack(part, locale)
+  packedParts[locale].set(part, text)
+  return text
+}
+
+function pack(data: unknown, locale: Locale): string {
   const shapes = new Map<string, number>()
-  const shapeOf = (names: readonly string[]): number => {
+  const known = new Map<string, string>()
+  const written = (value: unknown): string => {
+    if (Array.isArray(value)) return node(LIST, value)
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+    if (!isPlain(value)) throw new TypeError(`No plain data: ${String(value)}`)
+    const names = namesOf(value)
+    if (names.length === 2 && 'es' in value && 'en' in value) return node(WORDS, [value[locale]])
     const key = JSON.stringify(names)
     const shape = shapes.get(key) ?? shapes.size + FIRST_SHAPE
     shapes.set(key, shape)
-    return shape
-  }
-  const known = new Map<string, number>()
-  let made = 0
-  const node = (kind: number, parts: readonly unknown[]): Text => {
-    const texts = parts.map(pack)
-    const whole = `[${[kind, ...texts.map((text) => text.whole)].join()}]`
-    const before = known.get(whole)
-    if (before !== undefined) return { whole, written: `[${SAME},${before}]` }
-    // A shorter one is no longer than its name would be.
-    if (whole.length > 9) known.set(whole, made)
-    made += 1
-    return { whole, written: `[${[kind, ...texts.map((text) => text.written)].join()}]` }
-  }
-  const pack = (value: unknown): Text => {
-    if (Array.isArray(value)) return node(LIST, value)
-    if (typeof value !== 'object' || value === null) return plain(value)
-    if (!isPlain(value)) throw new TypeError(`No plain data: ${String(value)}`)
-    const names = Object.keys(value).filter((name) => value[name] !== undefined)
-    if (names.length === 2 && 'es' in value && 'en' in value) return node(WORDS, [value[locale]])
     return node(
-      shapeOf(names),
+      shape,
       names.map((name) => value[name]),
     )
   }
-  const { written } = pack(data)
-  return shorten(swapQuotes(`[[${[...shapes.keys()].join()}],${written}]`))
-}
-
-function plain(value: unknown): Text {
-  const text = JSON.stringify(value ?? null)
-  return { whole: text, written: text }
+  const node = (kind: number, parts: readonly unknown[]): string => {
+    const text = `[${[kind, ...parts.map(written)].join()}]`
+    const before = known.get(text)
+    if (before) return before
+    known.set(text, `[${SAME},${known.size}]`)
+    return text
+  }
+  const text = written(data)
+  return shorten(swapQuotes(`[[${[...shapes.keys()].join()}],${text}]`))
 }
 
 /** Words have the page's language in the place of both: a page is read in one, the other is another document. */
-export function unpackData(text: string): unknown {
-  const [shapes, data] = JSON.parse(swapQuotes(lengthen(text))) as [
+function unpackPart(listed: string, text: string): unknown {
+  const [shapes, data] = JSON.parse(swapQuotes(lengthen(listed, text))) as [
     readonly (readonly string[])[],
     Packed,
   ]
@@ -81,6 +93,10 @@ export function unpackData(text: string): unknown {
     return made
   }
   return unpack(data)
+}
+
+function namesOf(value: Record<string, unknown>): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined)
 }
 
 const FIRST_SIGN = 0xe000
@@ -105,12 +121,9 @@ function shorten(text: string): string {
 
 const words = /[\w:-]{5,}/g
 
-function lengthen(text: string): string {
-  const end = text.indexOf(LINE)
-  const listed = text.slice(0, end).split(' ')
-  return text
-    .slice(end + 1)
-    .replace(signs, (sign) => listed[sign.charCodeAt(0) - FIRST_SIGN] || sign)
+function lengthen(listed: string, text: string): string {
+  const list = listed.split(' ')
+  return text.replace(signs, (sign) => list[sign.charCodeAt(0) - FIRST_SIGN] || sign)
 }
 
 /** The text stands between quotes, where each quote of its own would be two characters. */

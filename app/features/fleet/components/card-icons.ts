@@ -8,13 +8,13 @@ import X from '~icons/lucide/x'
 
 /** What every card and filter shows. */
 export const cardIcons = new Map([
-  [SeatIcon, 'icon-seat'],
-  [Luggage, 'icon-luggage'],
-  [DoorIcon, 'icon-door'],
-  [GearboxIcon, 'icon-gearbox'],
-  [Fuel, 'icon-fuel'],
-  [Tag, 'icon-tag'],
-  [ChevronRight, 'icon-chevron'],
-  [X, 'icon-x'],
-  [Check, 'icon-check'],
+  [SeatIcon, 'i-seat'],
+  [Luggage, 'i-luggage'],
+  [DoorIcon, 'i-door'],
+  [GearboxIcon, 'i-gearbox'],
+  [Fuel, 'i-fuel'],
+  [Tag, 'i-tag'],
+  [ChevronRight, 'i-chevron'],
+  [X, 'i-x'],
+  [Check, 'i-check'],
 ])
