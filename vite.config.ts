@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
@@ -17,6 +18,17 @@ const shared = new RegExp(
     'app/features/search/components/search-corrections\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',
     'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
+  ].join('|'),
+)
+
+/** The same for what the fleet and the reservation share. */
+const cars = new RegExp(
+  [
+    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
+    'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
+    'app/features/booking/components/(bill-lines|car-specs|use-changed-amounts)\\.tsx?',
+    'app/features/fleet/filters\\.ts',
+    'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
 )
 
@@ -63,6 +75,7 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
+                { name: 'cars', test: cars },
               ],
             },
           },
@@ -82,6 +95,7 @@ export default defineConfig({
     }),
     messageRuntime(),
     pluralRules(),
+    lazyServerCalls(),
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

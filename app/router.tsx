@@ -5,6 +5,7 @@ import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
+import { packData, unpackData } from './features/site/page-data'
 import { siteQuery } from './features/site/site.queries'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { routeTree } from './routeTree.gen'
@@ -47,7 +48,19 @@ export function getRouter() {
       },
     },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  const locale = currentLocale()
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    ...(import.meta.env.SSR
+      ? {
+          dehydrateOptions: {
+            serializeData: (data) => packData(data, locale),
+            shouldDehydrateQuery: ({ meta }) => !meta?.inHtml,
+          },
+        }
+      : { hydrateOptions: { defaultOptions: { deserializeData: unpackData } } }),
+  })
   return router
 }
 

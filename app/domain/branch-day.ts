@@ -1,14 +1,13 @@
-import { type BranchHours, closureOn, hoursOn, type OpenInterval } from './branch-hours'
-import type { Closure } from './catalogue'
+import { type BranchHours, hoursOn, isClosedOn, type OpenInterval } from './branch-hours'
 import { type Holiday, panamaHolidays } from './panama-holidays'
 import type { LocalDate } from './rental-period'
 
 type BranchDay = {
   readonly date: LocalDate
   readonly hours: readonly OpenInterval[]
-  /** Why the branch does not open; null on a normal day, also when its week has no hours for it. */
-  readonly closure: Closure | null
-  /** A public holiday says nothing about hours: a branch that closes has a closure as well. */
+  /** The branch does not open on this date; false on a normal day, also when its week has no hours for it. */
+  readonly closed: boolean
+  /** A public holiday says nothing about hours: a branch that closes is closed as well. */
   readonly holiday: Holiday | null
 }
 
@@ -20,7 +19,7 @@ export function branchDay(
   return {
     date,
     hours: hoursOn(branch, date),
-    closure: closureOn(branch, date),
+    closed: isClosedOn(branch, date),
     holiday: holidays.find((holiday) => holiday.date === date) ?? null,
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { branchDay } from './branch-day'
 import {
-  closureOn,
   hoursOn,
+  isClosedOn,
   isOpen24Hours,
   isOpenAt,
   selectableTimes,
@@ -56,18 +56,18 @@ describe('hoursOn', () => {
     expect(hoursOn(sampleBranch({ hours: everyDay('18:00', '08:00') }), '2026-12-10')).toEqual([])
     expect(hoursOn(city, '2026-12-08')).toEqual([])
     expect(hoursOn(city, '2026-12-13')).toEqual([])
-    expect(closureOn(city, '2026-12-08')?.reason.en).toBe('closed')
-    expect(closureOn(city, '2026-12-13')).toBeNull()
+    expect(isClosedOn(city, '2026-12-08')).toBe(true)
+    expect(isClosedOn(city, '2026-12-13')).toBe(false)
   })
 })
 
 it('branchDay says what a calendar shows, and a holiday closes nothing by itself', () => {
   const day = branchDay(cityBranch(), '2026-12-25')
   expect(day.holiday?.name.en).toBe('Christmas Day')
-  expect(day.closure).toBeNull()
+  expect(day.closed).toBe(false)
   expect(day.hours).toEqual([{ open: '07:00', close: '19:00' }])
   expect(branchDay(cityBranch(), '2026-12-25', []).holiday).toBeNull()
-  expect(branchDay(city, '2026-12-08').closure).not.toBeNull()
+  expect(branchDay(city, '2026-12-08').closed).toBe(true)
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7])('isOpen24Hours misses day %i', (missing) => {

@@ -1,7 +1,7 @@
-import type { Branch, Closure } from './catalogue'
+import type { SearchBranch } from './catalogue'
 import { dateOf, type LocalDate, type LocalDateTime, rentalLimits, timeOf } from './rental-period'
 
-export type BranchHours = Pick<Branch, 'hours' | 'closures'>
+export type BranchHours = Pick<SearchBranch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
 export type OpenInterval = { readonly open: string; readonly close: string }
 
@@ -12,7 +12,7 @@ export function isOpenAt(branch: BranchHours, local: LocalDateTime): boolean {
 
 /** The hours of a day in order, overlapping ones joined; empty when the branch is closed (D4). */
 export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
-  if (closureOn(branch, date)) return []
+  if (isClosedOn(branch, date)) return []
   const weekday = Temporal.PlainDate.from(date).dayOfWeek
   const joined: { open: string; close: string }[] = []
   for (const { open, close } of branch.hours
@@ -25,8 +25,8 @@ export function hoursOn(branch: BranchHours, date: LocalDate): OpenInterval[] {
   return joined
 }
 
-export function closureOn(branch: BranchHours, date: LocalDate): Closure | null {
-  return branch.closures.find((closure) => closure.date === date) ?? null
+export function isClosedOn(branch: BranchHours, date: LocalDate): boolean {
+  return branch.closures.some((closure) => closure.date === date)
 }
 
 /** In a normal week; single closures do not count. */
@@ -59,7 +59,7 @@ export function selectableTimes(
     to = '9999',
     afterHours = false,
   } = options
-  const hours = afterHours && !closureOn(branch, date) ? ALL_DAY : hoursOn(branch, date)
+  const hours = afterHours && !isClosedOn(branch, date) ? ALL_DAY : hoursOn(branch, date)
   const times: string[] = []
   for (let minute = 0; minute < 24 * 60; minute += stepMinutes) {
     const time = toTime(minute)

@@ -10,7 +10,7 @@ export type BasisPoints = number
 
 /** `day` is ISO (1 Monday .. 7 Sunday), times are Panama-local `HH:mm`, `24:00` allowed. */
 export type OpeningHours = { readonly day: number; readonly open: string; readonly close: string }
-export type Closure = { readonly date: string; readonly reason: Localized }
+type Closure = { readonly date: string; readonly reason: Localized }
 
 export const branchKinds = ['airport', 'city'] as const
 
@@ -35,6 +35,12 @@ export type Branch = {
   readonly afterHoursReturn: boolean
   readonly afterHoursFee: Cents
 }
+
+/** What searching needs of a branch, and every page carries; the rest is for pages that show where it is. */
+export type SearchBranch = Omit<
+  Branch,
+  'closures' | 'address' | 'directions' | 'phone' | 'whatsapp' | 'latitude' | 'longitude'
+> & { readonly closures: readonly Pick<Closure, 'date'>[] }
 
 export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const
 export const transmissions = ['automatic', 'manual'] as const

@@ -1,6 +1,6 @@
 import {
   type BranchHours,
-  closureOn,
+  isClosedOn,
   isOpenAt,
   selectableTimes,
   toMinuteOfDay,
@@ -34,7 +34,7 @@ export function nearestOpenTime(
 }
 
 function serves(branch: BranchHours, local: LocalDateTime, { afterHours }: TimeWindow): boolean {
-  return isOpenAt(branch, local) || (afterHours === true && !closureOn(branch, dateOf(local)))
+  return isOpenAt(branch, local) || (afterHours === true && !isClosedOn(branch, dateOf(local)))
 }
 
 function* outward(ahead: number, back: number): Generator<number> {

@@ -1,5 +1,5 @@
 import { type Asked, isSameText, readAsked, textOf, withoutMissing } from './asked-search'
-import type { Branch } from './catalogue'
+import type { SearchBranch } from './catalogue'
 import { nearestOpenTime } from './nearest-open-time'
 import {
   addDays,
@@ -48,7 +48,7 @@ export function correctSearch(raw: unknown, context: SearchContext): CorrectedSe
   return { search: result, corrections: listCorrections(raw, asked, result, context) }
 }
 
-type Places = { readonly pickup: Branch; readonly return: Branch }
+type Places = { readonly pickup: SearchBranch; readonly return: SearchBranch }
 
 const FIELDS = ['pickupBranch', 'returnBranch', 'pickup', 'return'] as const
 
@@ -88,7 +88,11 @@ function placesToTry(asked: Asked, { branches, oneWayFees }: SearchContext): Pla
   ]
 }
 
-function nearestPickup(asked: Asked, branch: Branch, context: SearchContext): LocalDateTime | null {
+function nearestPickup(
+  asked: Asked,
+  branch: SearchBranch,
+  context: SearchContext,
+): LocalDateTime | null {
   const { limits = rentalLimits } = context
   return nearestOpenTime(branch, asked.pickup ?? defaultPickup(context), {
     ...pickupWindow(context),
@@ -99,7 +103,7 @@ function nearestPickup(asked: Asked, branch: Branch, context: SearchContext): Lo
 function nearestReturn(
   asked: Asked,
   pickup: LocalDateTime,
-  branch: Branch,
+  branch: SearchBranch,
   context: SearchContext,
 ): LocalDateTime | null {
   const { site, limits = rentalLimits } = context

@@ -1,5 +1,5 @@
-import { closureOn, hoursOn, isOpenAt } from './branch-hours'
-import type { Branch, Site } from './catalogue'
+import { hoursOn, isClosedOn, isOpenAt } from './branch-hours'
+import type { SearchBranch, Site } from './catalogue'
 import type { Cents } from './money'
 import {
   addDays,
@@ -22,7 +22,7 @@ export type RentalSearch = {
 }
 
 export type SearchContext = {
-  readonly branches: readonly Branch[]
+  readonly branches: readonly SearchBranch[]
   readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
@@ -77,11 +77,11 @@ export function pickupWindow(context: Omit<SearchContext, 'branches' | 'oneWayFe
 }
 
 export function canReturnAt(
-  branch: Pick<Branch, 'hours' | 'closures' | 'afterHoursReturn'>,
+  branch: Pick<SearchBranch, 'hours' | 'closures' | 'afterHoursReturn'>,
   local: LocalDateTime,
 ): boolean {
   if (isOpenAt(branch, local)) return true
-  return branch.afterHoursReturn && !closureOn(branch, dateOf(local))
+  return branch.afterHoursReturn && !isClosedOn(branch, dateOf(local))
 }
 
 /** The same search from another pickup; the return moves along, so that the length stays. */
@@ -102,7 +102,7 @@ export function oneWayFee(
 /** D4, D9; 0 within the branch's hours. */
 export function afterHoursFee(
   search: Pick<RentalSearch, 'returnBranch' | 'return'>,
-  branches: readonly Branch[],
+  branches: readonly SearchBranch[],
 ): Cents {
   const branch = branches.find(({ slug }) => slug === search.returnBranch)
   if (!branch || isOpenAt(branch, search.return)) return 0

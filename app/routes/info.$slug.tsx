@@ -17,11 +17,11 @@ export const Route = createFileRoute('/info/$slug')({
   },
   head: ({ match, loaderData: page }) =>
     page
-      ? headOf(match.context, ({ locale }) => ({
-          title: page.title[locale],
-          description: page.description[locale],
+      ? headOf(match.context, () => ({
+          title: page.title,
+          description: page.description,
           path: `/info/${page.slug}`,
-          image: page.image[locale],
+          image: page.image,
         }))
       : {},
   component: InfoScreen,
@@ -32,7 +32,7 @@ function InfoScreen() {
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
-      <InfoArticle page={page} locale={frame.locale} />
+      <InfoArticle page={page} />
     </DefaultLayout>
   )
 }

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 
+/** The goal for home is 130: what is above it is told in docs/decisions/0013. */
 const limits: [name: string, path: string, kilobytes: number][] = [
-  ['home', '/', 150],
+  ['home', '/', 139],
   [
     'reservation',
     `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
-    210,
+    186,
   ],
 ]
 
@@ -17,11 +18,11 @@ function dates(): string {
   return `desde=${day(10)}T10:00&hasta=${day(15)}T10:00`
 }
 
-/** Kilobytes of JavaScript, gzipped, that the page loads before anybody touches it. */
-async function javascript(page: Page, path: string): Promise<number> {
+/** Kilobytes of a kind of file, gzipped, that the page loads before anybody touches it. */
+async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) {
+    if (type.test(response.headers()['content-type'] ?? '')) {
       bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
     }
   })
@@ -32,7 +33,7 @@ async function javascript(page: Page, path: string): Promise<number> {
 
 for (const [name, path, limit] of limits) {
   test(`${name} loads at most ${limit} kB of JavaScript before interaction`, async ({ page }) => {
-    const size = await javascript(page, path)
+    const size = await loaded(page, path, /javascript/)
     test.info().annotations.push({
       type: 'measure',
       description: `${name}: ${size.toFixed(1)} kB of ${limit}`,
@@ -42,3 +43,35 @@ for (const [name, path, limit] of limits) {
     expect(size, 'nothing was measured').toBeGreaterThan(50)
   })
 }
+
+test('home loads at most 14 kB of styles', async ({ page }) => {
+  const size = await loaded(page, '/', /css/)
+  console.log(`      home: ${size.toFixed(1)} kB gz of styles of 14`)
+  expect(size).toBeLessThanOrEqual(14)
+  expect(size, 'nothing was measured').toBeGreaterThan(5)
+})
+
+test('the HTML of a fleet of 10 cars is at most 90 kB', async ({ request }) => {
+  // As the router writes it: another form of the address is not kept.
+  const written = dates().replaceAll(':', '%3A')
+  const fleet = async () =>
+    (
+      await request.get(
+        `/flota?recogida=aeropuerto-tocumen&devolucion=aeropuerto-tocumen&${written}`,
+      )
+    ).text()
+  // The page as it is kept, and as nearly everybody gets it: a nonce on each tag makes the first one longer.
+  await fleet()
+  const html = await fleet()
+  expect(html.match(/<article/g)).toHaveLength(10)
+  console.log(`      fleet: ${(Buffer.byteLength(html) / 1000).toFixed(1)} kB of HTML of 90`)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
+})
+
+test('a page carries its words in its own language alone', async ({ request }) => {
+  for (const path of ['/en', '/en/flota', '/en/info/privacidad']) {
+    const html = await (await request.get(path)).text()
+    expect(html).toContain('Car rental')
+    expect(html, path).not.toMatch(/Económicos, sedanes|Alquila tu auto|Política de cancelación/)
+  }
+})

@@ -5,13 +5,10 @@ export function assetUrl(
   id: string,
   { w, f }: { readonly w?: AssetWidth; readonly f?: AssetFormat } = {},
 ): string {
-  const params = new URLSearchParams()
-  if (w) params.set('w', String(w))
-  if (f) params.set('f', f)
-  const query = params.toString()
+  const query = [w && `w=${w}`, f && `f=${f}`].filter(Boolean).join('&')
   return `/assets/${id}${query && `?${query}`}`
 }
 
 export function assetSrcSet(id: string, widths: readonly AssetWidth[], f: AssetFormat): string {
-  return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join(', ')
+  return widths.map((w) => `${assetUrl(id, { w, f })} ${w}w`).join()
 }

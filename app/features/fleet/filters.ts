@@ -1,6 +1,6 @@
-import type { Car, CarType } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
 import type { SearchParams } from '~/features/search/search.schema'
-import type { CarOffer } from './fleet.types'
+import type { CarOffer, OfferedCar } from './fleet.types'
 
 /** The params that narrow the list, in the order in which they are shown. */
 export const filterGroups = [
@@ -93,7 +93,7 @@ export function toggleFilter(filters: FleetFilters, filter: ChosenFilter): Fleet
 /** What each list of filters knows: the values of all cars of the brand, whatever the dates. */
 export type Vocabulary = Readonly<Record<ListGroup, readonly string[]>>
 
-export function vocabularyOf(cars: readonly Car[]): Vocabulary {
+export function vocabularyOf(cars: readonly OfferedCar[]): Vocabulary {
   const of = (group: ListGroup) => [...new Set(cars.map((car) => carValue({ car }, group)))]
   return {
     tipo: of('tipo'),

@@ -7,13 +7,16 @@ import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 
+/** Without what only the back office and the counter ask for. */
+export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'>
+
 export type CarOffer = {
-  readonly car: Car
+  readonly car: OfferedCar
   readonly availability: Availability['state']
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null
   readonly prepaid: Quote
-  readonly postpaid: Quote
+  readonly postpaid: Pick<Quote, 'total'>
   /** The totals without the coupon that the quotes have in them; null: they have none. */
   readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */

@@ -106,12 +106,13 @@ function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFact
     prepaid: quoteOf('prepaid', null).total,
     postpaid: quoteOf('postpaid', null).total,
   }
+  const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
   return {
-    car,
+    car: shown,
     availability: state,
     unitsLeft,
     prepaid,
-    postpaid,
+    postpaid: { total: postpaid.total },
     before: prepaid.discount > 0 || postpaid.discount > 0 ? full : null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     promo: coupon ? null : promoOf(promo, full.prepaid, (taken) => quoteOf('prepaid', taken).total),

@@ -1,8 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import { pickRentalParams } from '~/features/search/rental-params'
 import { searchSchema } from '~/features/search/search.schema'
-import { getHomePrices } from './home.server'
+import { getHomeContent, getHomePrices } from './home.server'
 
 export const getHomePricesFn = createServerFn({ method: 'GET' })
   .validator(searchSchema)
   .handler(({ data }) => getHomePrices(pickRentalParams(data)))
+
+export const getHomeContentFn = createServerFn({ method: 'GET' }).handler(() => getHomeContent())

@@ -1,4 +1,4 @@
-import type { Car, CarType } from '~/domain/catalogue'
+import type { Branch, Car, CarType, Promo } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 
@@ -12,6 +12,12 @@ export type HomePrices = {
   readonly heroImage: string | null
   /** The largest discount for paying now; null: no car has one. */
   readonly discount: { readonly percent: number; readonly everyCar: boolean } | null
+}
+
+/** What only the landing page shows of the site's content. Its HTML has it, so that it never travels as data. */
+export type HomeContent = {
+  readonly branches: readonly Branch[]
+  readonly promos: readonly Promo[]
 }
 
 export type ClassTile = {

@@ -1,6 +1,6 @@
 import { branchDay } from '~/domain/branch-day'
 import { selectableTimes } from '~/domain/branch-hours'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { type Holiday, panamaHolidays } from '~/domain/panama-holidays'
 import { addDays, addMinutes, dateOf, type LocalDate, rentalLimits } from '~/domain/rental-period'
 import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
@@ -20,8 +20,8 @@ export type CalendarRules = {
   readonly search: RentalSearch
   readonly context: SearchContext
   readonly editing: EditedMoment
-  readonly pickupBranch: Branch | undefined
-  readonly returnBranch: Branch | undefined
+  readonly pickupBranch: SearchBranch | undefined
+  readonly returnBranch: SearchBranch | undefined
 }
 
 /** What the calendar says about a day (D4): the same rules as the form's, so that no day offered is refused later. */

@@ -1,4 +1,4 @@
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/dates'
 import type { LocalDateTime } from '~/domain/rental-period'
 import type { IssueCode } from '~/domain/search'
@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 
 /** Few visits need the words of this file: it is fetched when one does. */
 export type CorrectionFacts = {
-  readonly branches: readonly Branch[]
+  readonly branches: readonly SearchBranch[]
   readonly now: LocalDateTime
   readonly locale: Locale
 }

@@ -1,5 +1,5 @@
 import { isOpenAt, selectableTimes } from '~/domain/branch-hours'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { addMinutes, dateOf, timeOf } from '~/domain/rental-period'
@@ -11,7 +11,7 @@ export type TimeOption = { readonly time: string; readonly label: string }
 /** The times of the pickup's day that notice and opening hours allow, the chosen one always among them. */
 export function pickupTimes(
   { pickup }: RentalSearch,
-  branch: Branch | undefined,
+  branch: SearchBranch | undefined,
   context: SearchContext,
   locale: Locale,
 ): TimeOption[] {
@@ -24,7 +24,7 @@ export function pickupTimes(
 
 export function returnTimes(
   search: RentalSearch,
-  branch: Branch | undefined,
+  branch: SearchBranch | undefined,
   locale: Locale,
 ): TimeOption[] {
   const date = dateOf(search.return)

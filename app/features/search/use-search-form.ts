@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Branch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
 import {
   dateOf,
   type LocalDate,
@@ -17,8 +17,8 @@ export type SearchForm = {
   readonly elsewhere: boolean
   readonly days: number
   readonly corrections: readonly Correction[]
-  readonly pickupBranch: Branch | undefined
-  readonly returnBranch: Branch | undefined
+  readonly pickupBranch: SearchBranch | undefined
+  readonly returnBranch: SearchBranch | undefined
   readonly setPickupBranch: (slug: string) => void
   readonly setReturnBranch: (slug: string) => void
   readonly setElsewhere: (elsewhere: boolean) => void

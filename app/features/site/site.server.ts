@@ -1,3 +1,4 @@
+import type { Branch, SearchBranch } from '~/domain/catalogue'
 import { siteContent } from '~/server/catalogue.server'
 import { env } from '~/server/env.server'
 import { requestContext } from '~/server/request-context.server'
@@ -8,13 +9,29 @@ export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()
   const content = await siteContent(brand)
-  // Which cars a promo's coupon serves is for the server to say.
-  const { promoCoupons: _, ...shown } = content.value
+  const { site, branches, oneWayFees } = content.value
   return {
-    ...shown,
+    site,
+    branches: searchedBranches(branches),
+    oneWayFees,
     origin,
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
     stale: content.stale,
   }
+}
+
+/** One list for as long as the content is: the text of a page's data is made from it once. */
+function searchedBranches(branches: readonly Branch[]): readonly SearchBranch[] {
+  const known = searched.get(branches) ?? branches.map(forSearch)
+  searched.set(branches, known)
+  return known
+}
+
+const searched = new WeakMap<readonly Branch[], readonly SearchBranch[]>()
+
+function forSearch(branch: Branch): SearchBranch {
+  const { address: _, directions: _d, phone: _p, whatsapp: _w, ...rest } = branch
+  const { latitude: _a, longitude: _o, ...searched } = rest
+  return { ...searched, closures: branch.closures.map(({ date }) => ({ date })) }
 }

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Branch, Promo, Site } from '~/domain/catalogue'
+import type { SearchBranch, Site } from '~/domain/catalogue'
 
 /** What every screen knows: loaded once by the root route, before anything renders (source.md §4). */
 export type SiteView = {
   readonly site: Site
-  readonly branches: readonly Branch[]
-  readonly promos: readonly Promo[]
+  readonly branches: readonly SearchBranch[]
   /** `{pickup slug}>{return slug}` pairs that can be rented one way, with their fee in cents. */
   readonly oneWayFees: Readonly<Record<string, number>>
   /** Public origin, for canonical links. */

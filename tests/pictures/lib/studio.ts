@@ -76,7 +76,7 @@ async function chooseFiles(): Promise<void> {
     if (image.srcset === '') return
     const { width } = image.getBoundingClientRect()
     const files = image.srcset
-      .split(/,\s+/)
+      .split(/,\s*/)
       .map((file) => {
         const [path = '', size = ''] = file.trim().split(/\s+/)
         return { path, width: Number.parseInt(size, 10) }

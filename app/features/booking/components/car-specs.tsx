@@ -5,7 +5,11 @@ import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
 import { fuelName, gearboxName } from '../car-words'
 
-export function CarSpecs({ car }: { readonly car: Car }) {
+export function CarSpecs({
+  car,
+}: {
+  readonly car: Pick<Car, 'passengers' | 'luggage' | 'doors' | 'transmission' | 'fuel'>
+}) {
   return (
     <ul className="specs">
       <li>

@@ -1,23 +1,16 @@
 import '../content.css'
 import { Picture } from '~/components/ui/picture'
 import { RichText } from '~/components/ui/rich-text'
-import type { Locale } from '~/domain/catalogue'
-import type { InfoPage } from '~/domain/info-page'
+import type { InfoText } from '../content.types'
 
 /** The text was made safe when it was read (`rich-text.server.ts`). */
-export function InfoArticle({
-  page,
-  locale,
-}: {
-  readonly page: InfoPage
-  readonly locale: Locale
-}) {
-  const image = page.image[locale]
+export function InfoArticle({ page }: { readonly page: InfoText }) {
+  const { image } = page
   return (
     <article className="wrap info-page">
       <header>
-        <h1 className="h1">{page.title[locale]}</h1>
-        {page.description[locale] && <p className="lead">{page.description[locale]}</p>}
+        <h1 className="h1">{page.title}</h1>
+        {page.description && <p className="lead">{page.description}</p>}
       </header>
       {image && (
         <Picture
@@ -29,7 +22,7 @@ export function InfoArticle({
           priority
         />
       )}
-      <RichText html={page.content[locale]} />
+      <RichText html={page.content} />
     </article>
   )
 }

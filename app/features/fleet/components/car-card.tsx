@@ -59,8 +59,8 @@ export const CarCard = memo(function CarCard({
           alt={`${carName(car)} ${m.car_or_similar()}`}
           width={1200}
           height={640}
-          sizes="(min-width: 768px) 386px, 311px"
           widths={carCardWidths}
+          sizes="(min-width:768px) 386px,311px"
           priority={priority}
         />
       </div>
@@ -108,14 +108,14 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
             search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
           >
             {m.fleet_book()}
-            <span className="sr">: {m.fleet_book_car({ car: carName(car), total })}</span>
+            <span className="sr">{`: ${m.fleet_book_car({ car: carName(car), total })}`}</span>
           </LinkButton>
         </div>
         <div className="fine">
           <p>{m.fleet_total_for({ count: days })}</p>
           <p>{cancelling}</p>
           <p>
-            {m.fleet_unlimited()} · {deposit && `${deposit} · `}
+            {[m.fleet_unlimited(), ...deposit, ''].join(' · ')}
             <BreakdownButton offer={offer} />
           </p>
         </div>
@@ -127,7 +127,7 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
       >
         <span>
           {m.fleet_pay_counter()}
-          <span className="sr">, {carName(car)}</span>
+          <span className="sr">{`, ${carName(car)}`}</span>
         </span>
         <b className="num">
           {before && before.postpaid > postpaid.total && (
@@ -143,16 +143,18 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
 }
 
 /** Of the plan in the price, and of the one that asks for the least (D35). */
-function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string {
-  if (!cover) return ''
+function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string[] {
+  if (!cover) return []
   const amount = formatMoney(cover.deposit, locale, { decimals: 'auto' })
-  if (!lowerDeposit) return m.fleet_deposit({ amount })
-  return m.fleet_deposit_both({
-    amount,
-    plan: cover.name[locale],
-    lower: formatMoney(lowerDeposit.amount, locale, { decimals: 'auto' }),
-    lowerPlan: lowerDeposit.plan[locale],
-  })
+  if (!lowerDeposit) return [m.fleet_deposit({ amount })]
+  return [
+    m.fleet_deposit_both({
+      amount,
+      plan: cover.name[locale],
+      lower: formatMoney(lowerDeposit.amount, locale, { decimals: 'auto' }),
+      lowerPlan: lowerDeposit.plan[locale],
+    }),
+  ]
 }
 
 function Before({ amount, locale }: { readonly amount: Cents; readonly locale: Locale }) {

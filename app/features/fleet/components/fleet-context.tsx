@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
 
 export type FleetScreenFacts = {
   readonly locale: Locale
   readonly search: RentalSearch
   readonly days: number
-  readonly branches: readonly Branch[]
+  readonly branches: readonly SearchBranch[]
   readonly stockKnown: boolean
   /** What cancelling costs whoever pays now, in words (D34). */
   readonly cancelling: string

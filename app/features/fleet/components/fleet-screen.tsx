@@ -2,6 +2,7 @@ import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
+import { SharedIcons } from '~/components/ui/shared-icons'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
 import { cancelWords } from '~/features/booking/cancel-words'
@@ -12,6 +13,7 @@ import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
 import { fleetQuery } from '../fleet.queries'
 import { useCanonicalAddress } from '../use-canonical-address'
+import { cardIcons } from './card-icons'
 import { FleetProvider } from './fleet-context'
 import { type EditSearch, FleetFrame } from './fleet-frame'
 import { FleetResults } from './fleet-results'
@@ -66,7 +68,9 @@ function FleetAnswer({
         now={panamaNow(now)}
         locale={locale}
       />
-      <FleetResults view={view} params={params} onEdit={onEdit} />
+      <SharedIcons icons={cardIcons}>
+        <FleetResults view={view} params={params} onEdit={onEdit} />
+      </SharedIcons>
     </FleetProvider>
   )
 }

@@ -10,7 +10,7 @@ export function BreakdownButton({ offer }: { readonly offer: CarOffer }) {
   return (
     <button type="button" className="link" popoverTarget={popoverId(offer)}>
       {m.fleet_breakdown()}
-      <span className="sr">, {carName(offer.car)}</span>
+      <span className="sr">{`, ${carName(offer.car)}`}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
 import { rentalDays } from '~/domain/rental-period'
@@ -26,7 +26,7 @@ export function SummaryBar({
 }: {
   readonly ref?: Ref<HTMLFormElement>
   readonly search: RentalSearch
-  readonly branches: readonly Branch[]
+  readonly branches: readonly SearchBranch[]
   readonly locale: Locale
   readonly onEdit: (field: SearchField) => void
 }) {
@@ -107,7 +107,11 @@ export function SummaryBar({
   )
 }
 
-function places(pickup: Branch | undefined, returned: Branch | undefined, locale: Locale): string {
+function places(
+  pickup: SearchBranch | undefined,
+  returned: SearchBranch | undefined,
+  locale: Locale,
+): string {
   const from = pickup?.shortName[locale] ?? ''
   return !returned || returned.slug === pickup?.slug
     ? from

@@ -36,7 +36,8 @@ export function TypeTiles({
               widths={[160, 240, 320]}
             />
             <span>
-              {typeName(value)} <small>{count}</small>
+              {`${typeName(value)} `}
+              <small>{count}</small>
             </span>
           </label>
         ))}

@@ -25,7 +25,7 @@ export function BranchItem({
       <details className="br-i" name="branch">
         <summary>
           <b>
-            {branch.name[locale]} <span className="muted">{detail(branch)}</span>
+            {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>
           <span className="s">
             <Hours branch={branch} today={today} locale={locale} />
@@ -73,9 +73,9 @@ export function BranchItem({
   )
 }
 
-function detail({ kind, code, city, name }: Branch): string {
+function detail({ kind, code, city, name }: Branch, locale: Locale): string {
   if (kind === 'airport') return code
-  return name.es.includes(city) ? '' : city
+  return name[locale].includes(city) ? '' : city
 }
 
 function Hours({

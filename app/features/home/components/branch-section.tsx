@@ -1,6 +1,5 @@
 import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
 import { mapPlaces } from '../map-places'
 import { BranchItem } from './branch-item'
@@ -9,15 +8,17 @@ import { BranchMap } from './branch-map'
 const FIRST = 4
 
 export function BranchSection({
-  view,
+  branches,
+  now,
   locale,
 }: {
-  readonly view: SiteView
+  readonly branches: readonly Branch[]
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly locale: Locale
 }) {
-  const today = dateOf(panamaNow(view.now))
-  const branches = spread(view.branches, locale)
-  const items = branches.map((branch) => (
+  const today = dateOf(panamaNow(now))
+  const items = spread(branches, locale).map((branch) => (
     <BranchItem key={branch.slug} branch={branch} today={today} locale={locale} />
   ))
   return (
@@ -29,7 +30,7 @@ export function BranchSection({
         </div>
       </div>
       <div className="branches">
-        <BranchMap branches={view.branches} locale={locale} />
+        <BranchMap branches={branches} locale={locale} />
         <div>
           <ul className="blist">{items.slice(0, FIRST)}</ul>
           {items.length > FIRST && (

@@ -4,13 +4,21 @@ import { Picture } from '~/components/ui/picture'
 import type { Locale, Promo } from '~/domain/catalogue'
 import { isRunning } from '~/domain/promo'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import type { SiteView } from '~/features/site/site.types'
 import TicketPercent from '~icons/lucide/ticket-percent'
 
 /** The calls to action of the site's content that run today (D26). */
-export function HomePromos({ view, locale }: { readonly view: SiteView; readonly locale: Locale }) {
-  const today = dateOf(panamaNow(view.now))
-  const running = view.promos.filter((promo) => promo.kind === 'cta' && isRunning(promo, today))
+export function HomePromos({
+  promos,
+  now,
+  locale,
+}: {
+  readonly promos: readonly Promo[]
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly locale: Locale
+}) {
+  const today = dateOf(panamaNow(now))
+  const running = promos.filter((promo) => promo.kind === 'cta' && isRunning(promo, today))
   if (running.length === 0) return null
   return (
     <section className="sec wrap sec-last" id="promociones">

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Locale } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
 import type { SiteView } from '~/features/site/site.types'
+import { homeContentQuery } from '../home.queries'
 import type { HomePrices } from '../home.types'
 import { BranchSection } from './branch-section'
 import { ClassTiles } from './class-tiles'
@@ -18,13 +20,14 @@ export type HomeSectionsProps = {
 
 export function HomeSections(props: HomeSectionsProps) {
   const { prices, view, locale } = props
+  const { branches, promos } = useSuspenseQuery(homeContentQuery()).data
   return (
     <>
       <TrustFacts site={view.site} prices={prices} />
       <ClassTiles {...props} />
       <PriceStory {...props} />
-      <HomePromos view={view} locale={locale} />
-      <BranchSection view={view} locale={locale} />
+      <HomePromos promos={promos} now={view.now} locale={locale} />
+      <BranchSection branches={branches} now={view.now} locale={locale} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
 import type { IconComponent } from '~/components/ui/stroke'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
 import { hoursWords } from '../search-words'
@@ -24,19 +24,19 @@ export function BranchPicker({
   readonly label: string
   readonly name: string
   readonly value: string
-  readonly branches: readonly Branch[]
+  readonly branches: readonly SearchBranch[]
   readonly date: LocalDate
   readonly icon: IconComponent
   readonly locale: Locale
   readonly note: CellNote
   /** Said after an option's hours, e.g. its one-way fee. */
-  readonly extra?: (branch: Branch) => string | null
+  readonly extra?: (branch: SearchBranch) => string | null
   readonly className?: string
   readonly onChange: (slug: string) => void
 }) {
   const id = useId()
   const chosen = branches.find(({ slug }) => slug === value)
-  const details = (branch: Branch) =>
+  const details = (branch: SearchBranch) =>
     [
       branch.kind === 'airport' ? branch.code : null,
       hoursWords(branch, date, locale),

@@ -1,4 +1,4 @@
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
 import { oneWayFee, type SearchContext } from '~/domain/search'
@@ -22,7 +22,7 @@ export function SearchPlaces({
   readonly locale: Locale
 }) {
   const { search } = form
-  const feeTo = (branch: Branch) =>
+  const feeTo = (branch: SearchBranch) =>
     oneWayFee({ pickupBranch: search.pickupBranch, returnBranch: branch.slug }, context.oneWayFees)
   return (
     <>
