@@ -33,7 +33,7 @@ export async function lighthouse(
   }
   const measured = [...all].map(([path, results]) => ({ path: shown(path), results }))
   const text = [
-    `Lighthouse 13.5, mobile, simulated throttling; ${runs} runs of each page in turn, the median of each figure. \`/reserva\` is what the first`,
+    `Lighthouse 13.5, mobile, simulated throttling; runs of each page, in turn: ${runs}; the median of each figure. \`/reserva\` is what the first`,
     'car of the fleet leads to. Milliseconds but for CLS.',
     '',
     table(
