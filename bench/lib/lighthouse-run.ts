@@ -1,14 +1,17 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/lib/chromium.ts'
 import { step } from '../../scripts/lib/log.mjs'
 import { dataRoot, root } from '../../scripts/lib/paths.mjs'
+import { freePort } from '../../scripts/lib/ports.ts'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 
+const file = `${dataRoot}/bench/lighthouse.json`
+
 /** Scores of 100; milliseconds, and CLS without a unit. */
 export const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export const metrics = {
+const metrics = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
@@ -16,7 +19,7 @@ export const metrics = {
 } as const
 
 export type Score = (typeof scores)[number]
-export type Metric = keyof typeof metrics
+type Metric = keyof typeof metrics
 export type LighthouseRun = Readonly<Record<Score | Metric, number>> & {
   /** Audits that cost a point outside of performance. */
   readonly failed: readonly string[]
@@ -44,12 +47,34 @@ type Report = {
  * @throws Error when it cannot load or score the page, or ends elsewhere than it was sent
  */
 export async function runLighthouse(toolchain: Toolchain, url: string): Promise<LighthouseRun> {
-  const file = `${dataRoot}/bench/lighthouse.json`
+  let output = await report(toolchain, url)
+  // Its own advice where Chromium lost the beginning of a recording.
+  for (let again = 0; again < 2 && /Please run Lighthouse again/.test(output); again++) {
+    step(`Lighthouse asks to be run again for ${url}`)
+    output = await report(toolchain, url)
+  }
+  if (!existsSync(file)) throw new Error(`Lighthouse failed on ${url}:\n${output.slice(-3000)}`)
+  const made: Report = JSON.parse(readFileSync(file, 'utf8'))
+  if (made.runtimeError) throw new Error(`${url}: ${made.runtimeError.message}`)
+  if (new URL(made.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${made.finalDisplayedUrl}`)
+  return readRun(made, url)
+}
+
+/** Writes a report of the page in a browser of its own. @returns what Lighthouse says; nothing is written where it failed */
+async function report(toolchain: Toolchain, url: string): Promise<string> {
   rmSync(file, { force: true })
+  const port = await freePort()
+  // Not by Lighthouse itself, which leaves its Chromium running when it is told to end.
+  const browser = await chromium.launch({
+    executablePath: (await ensureChromium(toolchain)) ?? undefined,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-dev-shm-usage'],
+  })
   const language = new URL(url).pathname.startsWith('/en') ? 'en-US,en' : 'es-PA,es'
   const args = [
     `${root}/bench/node_modules/lighthouse/cli/index.js`,
     url,
+    `--port=${port}`,
     '--output=json',
     `--output-path=${file}`,
     '--quiet',
@@ -57,23 +82,14 @@ export async function runLighthouse(toolchain: Toolchain, url: string): Promise<
     `--only-categories=${scores.join(',')}`,
     // As somebody who reads the page's language: others are led to their own.
     `--extra-headers=${JSON.stringify({ 'Accept-Language': language })}`,
-    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
   ]
-  const browser = (await ensureChromium(toolchain)) ?? chromium.executablePath()
-  const env = { ...toolchain.env, CHROME_PATH: browser }
-  // Its own advice where Chromium lost the beginning of a recording.
-  const isToRepeat = /Please run Lighthouse again/
-  let made = await outputOf(toolchain.nodeBin, args, { env, hasServers: true })
-  for (let again = 0; again < 2 && isToRepeat.test(made.output); again++) {
-    step(`Lighthouse asks to be run again for ${url}`)
-    made = await outputOf(toolchain.nodeBin, args, { env, hasServers: true })
+  try {
+    const { code, output } = await outputOf(toolchain.nodeBin, args, { env: toolchain.env })
+    if (code !== 0) rmSync(file, { force: true })
+    return output
+  } finally {
+    await browser.close()
   }
-  if (made.code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${made.output.slice(-3000)}`)
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
-  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${report.finalDisplayedUrl}`)
-  return readRun(report, url)
 }
 
 function readRun({ categories, audits }: Report, url: string): LighthouseRun {

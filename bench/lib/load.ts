@@ -13,6 +13,8 @@ export type Load = {
   /** Milliseconds from the request to the last byte of its answer. */
   readonly p50: number
   readonly p99: number
+  /** Of an answer with its headers, on average. */
+  readonly bytes: number
   /** Share of its core that the generator, this process, took: near 1 it is what limits. */
   readonly busy: number
 }
@@ -25,6 +27,7 @@ export async function load(asked: Asked, seconds: number, connections = 20): Pro
   const request = requestBytes(asked)
   const { hostname, port } = new URL(asked.url)
   const times: number[] = []
+  let bytesRead = 0
   const used = process.cpuUsage()
   const began = performance.now()
   const end = began + seconds * 1000
@@ -46,6 +49,7 @@ export async function load(asked: Asked, seconds: number, connections = 20): Pro
       socket.on('error', (error) => fail(error.message))
       socket.on('close', () => fail('the connection was closed'))
       socket.on('data', (bytes: Buffer) => {
+        bytesRead += bytes.length
         const status = read(bytes)
         if (status === null) return
         if (status !== 200) return fail(`status ${status}`)
@@ -64,6 +68,7 @@ export async function load(asked: Asked, seconds: number, connections = 20): Pro
     perSecond: times.length / (passed / 1000),
     p50: at(times, 0.5),
     p99: at(times, 0.99),
+    bytes: bytesRead / times.length,
     busy: (user + system) / 1000 / passed,
   }
 }

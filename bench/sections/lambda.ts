@@ -43,7 +43,7 @@ export async function lambda(bench: Bench): Promise<Section> {
       ['20 that are rendered', of(({ rendered }) => median(rendered))],
     ]
     const text = [
-      `The build of \`NITRO_PRESET=aws-lambda\`, called with events of API Gateway, in a process of its own each time: ${bench.rounds} of them, the`,
+      `The build of \`NITRO_PRESET=aws-lambda\`, called with events of API Gateway, in a process of its own each time; processes: ${bench.rounds}, the`,
       'median. It shares a core with the back office. The start of Node itself is not in it.',
       '',
       table(['', 'ms'], rows),

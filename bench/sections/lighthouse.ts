@@ -4,7 +4,7 @@ import { dataRoot } from '../../scripts/lib/paths.mjs'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import type { BenchStack } from '../lib/bench-stack.ts'
 import { type LighthouseRun, runLighthouse, type Score, scores } from '../lib/lighthouse-run.ts'
-import { figure, median, table } from '../lib/numbers.ts'
+import { median, table } from '../lib/numbers.ts'
 import type { Goal, Section } from '../lib/section.ts'
 import { findVisits } from '../lib/visits.ts'
 
@@ -33,7 +33,7 @@ export async function lighthouse(
   }
   const measured = [...all].map(([path, results]) => ({ path: shown(path), results }))
   const text = [
-    `Lighthouse 13.5, mobile, simulated throttling; ${runs} runs of each page in turn, the median of each figure. \`/reserva\` is what the first`,
+    `Lighthouse 13.5, mobile, simulated throttling; runs of each page, in turn: ${runs}; the median of each figure. \`/reserva\` is what the first`,
     'car of the fleet leads to. Milliseconds but for CLS.',
     '',
     table(
@@ -78,7 +78,7 @@ function goalOf(path: string, results: readonly LighthouseRun[]): Goal {
   const isMet = score === 100
   return {
     goal: `\`${path}\`: 100 for performance`,
-    figure: isMet ? '100' : `${figure(score)}, ${figure(100 - score)} too few`,
+    figure: isMet ? '100' : `${score}, ${100 - score} too few`,
     isMet,
   }
 }

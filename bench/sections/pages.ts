@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { step } from '../../scripts/lib/log.mjs'
 import { dataRoot } from '../../scripts/lib/paths.mjs'
-import { askPage } from '../lib/ask.ts'
 import type { Bench } from '../lib/bench.ts'
 import { pinned, pinningWords } from '../lib/cores.ts'
 import { buildEmptyStart, startEmptyStart } from '../lib/empty-start.ts'
-import { type Asked, type Load, load } from '../lib/load.ts'
-import { figure, kilobytes, median, table } from '../lib/numbers.ts'
+import type { Asked } from '../lib/load.ts'
+import { figure, kilobytes, table } from '../lib/numbers.ts'
 import { pageComponents } from '../lib/page-components.ts'
 import { withoutConnection } from '../lib/recorder.ts'
+import { type Measured, measure, type Row } from '../lib/rounds.ts'
 import type { Goal, Section } from '../lib/section.ts'
 import { startSideServer } from '../lib/side-servers.ts'
 import { findVisits, live, type PageName, rendered, stored } from '../lib/visits.ts'
@@ -19,10 +19,6 @@ const folder = `${dataRoot}/bench/pages`
 /** Seconds; `pageAges.fresh` of the page cache. */
 const FRESH = 10
 const USUAL_SECONDS = 3
-
-/** `times`: how much longer than others it is measured. */
-type Row = { readonly name: string; readonly asked: Asked; readonly times?: number }
-type Measured = Load & { readonly name: string; readonly bytes: number }
 
 /** Requests a second: the bytes alone, our pages from the page cache and rendered, React alone, Start alone. */
 export async function pages(bench: Bench): Promise<Section> {
@@ -88,32 +84,6 @@ export async function pages(bench: Bench): Promise<Section> {
   }
 }
 
-/** Medians of the rounds; in each round every row has its turn. */
-async function measure(rows: readonly Row[], { seconds, rounds }: Bench): Promise<Measured[]> {
-  step('Warming up')
-  for (const { asked } of rows) await load(asked, Math.min(seconds, 2))
-  const all = rows.map((): Load[] => [])
-  for (let round = 1; round <= rounds; round++) {
-    step(`Round ${round} of ${rounds}`)
-    for (const [index, { asked, times = 1 }] of rows.entries())
-      all[index]?.push(await load(asked, seconds * times))
-  }
-  const measured: Measured[] = []
-  for (const [index, { name, asked }] of rows.entries()) {
-    const of = (key: keyof Load) => median((all[index] ?? []).map((one) => one[key]))
-    const { body } = await askPage(asked)
-    measured.push({
-      name,
-      bytes: body.length,
-      perSecond: of('perSecond'),
-      p50: of('p50'),
-      p99: of('p99'),
-      busy: of('busy'),
-    })
-  }
-  return measured
-}
-
 async function textOf(measured: readonly Measured[], { seconds, rounds }: Bench): Promise<string> {
   const limited = measured.filter(({ busy }) => busy > 0.9).map(({ name }) => name)
   const rows = measured.map(({ name, bytes, perSecond, p50, p99 }) => [
@@ -124,11 +94,11 @@ async function textOf(measured: readonly Measured[], { seconds, rounds }: Bench)
     figure(p99),
   ])
   return [
-    `20 connections, each asks again once it has its answer; ${rounds} rounds of ${seconds} s in turn, medians. ${await pinningWords()}`,
+    `20 connections, each asks again once it has its answer; in turn, rounds: ${rounds}, seconds: ${seconds}; medians. kB with headers. ${await pinningWords()}`,
     '',
-    table(['', 'kB sent', 'requests/s', 'p50 ms', 'p99 ms'], rows),
+    table(['', 'kB', 'requests/s', 'p50 ms', 'p99 ms'], rows),
     '',
-    'The bytes are those that the page cache sends, with the same headers. A page of the page cache is asked for during',
+    'The bytes are those that the page cache sends at its best, with the same headers. A page of the page cache is asked for during',
     `${figure((seconds * FRESH) / USUAL_SECONDS)} s and made anew at the beginning, since it was last asked for in the round before; while it is asked for all the time,`,
     `that happens every ${FRESH} s. Pages are rendered for each request when their search has a parameter that the site`,
     'does not know (`medida=1`): the router leaves it alone, and the page cache keeps only addresses that the site itself would write.',

@@ -126,7 +126,7 @@ async function measure(screens: Screens, reads: Reads, empty: Asked): Promise<Se
   const rows = [
     row('empty', 'empty page of TanStack Start'),
     ...names.flatMap((name) => [
-      row(name, `${name}, which reads ${reads[name].length} times`),
+      row(name, `${name}; reads of the back office: ${reads[name].length}`),
       ...reads[name].map(({ url }, index) =>
         row(`${name} ${index}`, `its read of \`${new URL(url).pathname}\``),
       ),

@@ -39,8 +39,7 @@ try {
     step(`Measuring: ${name}`)
     const before = loadNow()
     const section = await benchSections[name](bench)
-    const where = `${await circumstances(toolchain.nodeBin)}; load of the machine ${before} before, ${loadNow()} after`
-    const text = sectionText(section, where)
+    const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
     keepSection(name, text)
     console.log(`\n${text}\n`)
   }

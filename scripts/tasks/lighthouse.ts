@@ -25,8 +25,7 @@ try {
   stack = await startBenchStack(toolchain)
   const before = loadNow()
   const section = await lighthouse(toolchain, stack, { runs, only: values.only })
-  const where = `${await circumstances(toolchain.nodeBin)}; load of the machine ${before} before, ${loadNow()} after`
-  const text = sectionText(section, where)
+  const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
   console.log(`\n${text}\n`)
   if (values.only === '') {
     keepSection('lighthouse', text)
