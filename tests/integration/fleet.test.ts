@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotKey } from '~/domain/availability'
+import { prepaidPrice } from '~/domain/car-rules'
 import { halfDays } from '~/domain/rental-period'
 import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -80,7 +81,7 @@ describe('getFleet', () => {
     for (const { prepaid, postpaid, car } of view.offers) {
       expect(prepaid.coverageAssumed).toBe(true)
       expect(prepaid.total).toBeLessThanOrEqual(postpaid.total)
-      expect(postpaid.carTotal).toBe(car.dailyPrice * 3)
+      expect(prepaid.carTotal).toBe(prepaidPrice(car) * 3)
       expect(prepaid.airportPercent).toBe(1200)
     }
   })

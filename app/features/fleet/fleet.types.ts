@@ -6,6 +6,7 @@ import type { RentalSearch } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
+import type { FleetFacts } from './fleet-list'
 
 export type CarOffer = {
   readonly car: Car
@@ -13,7 +14,7 @@ export type CarOffer = {
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null
   readonly prepaid: Quote
-  readonly postpaid: Quote
+  readonly postpaid: Pick<Quote, 'total'>
   /** The totals without the coupon that the quotes have in them; null: they have none. */
   readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */
@@ -31,6 +32,8 @@ export type FleetView = {
   readonly days: number
   /** Every car rented for this length, by price, unavailable last; filters run over it in browser and server alike. */
   readonly offers: readonly CarOffer[]
+  /** More cars than one page shows: `offers` is empty, and `fleetListQuery` has those of each page. Null: all are there. */
+  readonly long: FleetFacts | null
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents

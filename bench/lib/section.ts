@@ -1,0 +1,16 @@
+/** One part of docs/performance.md: what a bench measured, in words, and which goals that meets. */
+export type Section = {
+  readonly title: string
+  /** Markdown with its table. */
+  readonly text: string
+  readonly goals: readonly Goal[]
+}
+
+export type Goal = {
+  readonly goal: string
+  /** What was measured, with its unit. */
+  readonly figure: string
+  readonly isMet: boolean
+  /** What keeps it from being met. */
+  readonly why?: string
+}
