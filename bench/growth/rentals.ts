@@ -95,7 +95,7 @@ export function* rentals({
 }
 
 /** Numbers from 0 to 1, the same row for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true })
 const DAY = 24 * 60 * 60 * 1000
 
 /** What a visitor does, each time on dates that nobody asked for before; false: not done, because the car was taken. */
-export type Act = (site: Site) => Promise<Visit | false>
+type Act = (site: Site) => Promise<Visit | false>
 
 export type Site = {
   readonly url: string

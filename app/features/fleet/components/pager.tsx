@@ -65,8 +65,8 @@ function PageLink({
       className={className}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
-      // The router's own mark is for links to the same path: it would mark all of them.
-      activeProps={{ 'aria-current': current ? 'page' : undefined, className: '' }}
+      // Else the router marks every page whose params are among the address's.
+      activeOptions={{ exact: true, explicitUndefined: true }}
       onClick={() => focusAfter(`#${COUNT_ID}`, { scroll: true })}
     >
       {children}
