@@ -2,12 +2,17 @@
 const TABLE = 'reservation_slots'
 const COLUMNS = ['car', 'date']
 
-/** @param {{ schema: any }} knex */
+/**
+ * @typedef {{ index(columns: string[]): void, dropIndex(columns: string[]): void }} Table
+ * @typedef {{ schema: { alterTable(name: string, change: (table: Table) => void): Promise<void> } }} Knex
+ */
+
+/** @param {Knex} knex */
 export async function up({ schema }) {
   await schema.alterTable(TABLE, (table) => table.index(COLUMNS))
 }
 
-/** @param {{ schema: any }} knex */
+/** @param {Knex} knex */
 export async function down({ schema }) {
   await schema.alterTable(TABLE, (table) => table.dropIndex(COLUMNS))
 }
