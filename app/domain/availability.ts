@@ -49,6 +49,17 @@ export function freeUnits(
   return all.filter((unit) => halves.every((half) => !busy.has(busyKey(unit, half))))
 }
 
+export function hasFreeUnit(
+  units: number,
+  busy: ReadonlySet<string>,
+  halves: readonly HalfDay[],
+): boolean {
+  for (let unit = 1; unit <= units; unit++) {
+    if (halves.every((half) => !busy.has(busyKey(unit, half)))) return true
+  }
+  return false
+}
+
 /** Rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same unit. */
 export function unitOrder(free: readonly number[], offset = 0): number[] {
   if (free.length === 0) return []
@@ -109,7 +120,7 @@ export function firstFreeDate(
   starts: Iterable<LaterStart>,
 ): LocalDate | null {
   for (const { date, halves } of starts) {
-    if (freeUnits(units, busy, halves).length > 0) return date
+    if (hasFreeUnit(units, busy, halves)) return date
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FleetFailed } from '~/features/fleet/components/fleet-failed'
 import { FleetScreen } from '~/features/fleet/components/fleet-screen'
-import { fleetParams } from '~/features/fleet/fleet-params'
+import { backToFirstPage, fleetParams } from '~/features/fleet/fleet-params'
 import { loadFleet } from '~/features/fleet/load-fleet'
 import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
@@ -9,8 +9,11 @@ import { headOf } from '~/features/site/head'
 export const Route = createFileRoute('/flota')({
   codeSplitGroupings: [['component', 'errorComponent']],
   validateSearch: fleetParams,
+  search: { middlewares: [backToFirstPage] },
   loaderDeps: ({ search }) => ({ ...pickFleetParams(search), tira: search.tira }),
-  loader: ({ context, deps }) => loadFleet(context.queryClient, deps),
+  // Not by `loaderDeps`: a filter or a page asks the query alone, and the screen stays as it is meanwhile.
+  loader: ({ context, deps, location }) =>
+    loadFleet(context.queryClient, deps, fleetParams.parse(location.search)),
   head: ({ match }) =>
     headOf(match.context, ({ site, locale }) => ({
       title: site.titleFleet[locale],

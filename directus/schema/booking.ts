@@ -251,8 +251,8 @@ export const booking: readonly Collection[] = [
         'sticky_note_2',
         [
           text('notes', 'Notas del personal'),
-          created(),
-          updated(),
+          created({ indexed: true }),
+          updated({ indexed: true }),
           req(int('version', 'Versión', { def: 0, readonly: true, hidden: true })),
           o2m('payments', 'Pagos', 'payments', {
             options: {

@@ -117,10 +117,10 @@ export const timestamp = (field: string, es: string, more?: More) =>
     ...more,
     special: [...(more?.special ?? []), 'cast-timestamp'],
   })
-export const created = () =>
-  timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true })
-export const updated = () =>
-  timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true })
+export const created = (more?: Pick<More, 'indexed'>) =>
+  timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true, ...more })
+export const updated = (more?: Pick<More, 'indexed'>) =>
+  timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true, ...more })
 export const json = (field: string, es: string, ts: string, more?: More) =>
   base(field, 'json', ts, es, {
     special: ['cast-json'],

@@ -84,6 +84,12 @@ describe('the tasks find exactly', () => {
     expect(await found(filters.owningTooMuch())).toEqual(['confirmed by staff', 'expired, holding'])
   })
 
+  test('what holds too much', async () => {
+    const own = await found(filters.owningTooMuch())
+    expect(own).toEqual(expect.arrayContaining(await found(filters.holdingTooMuch())))
+    expect(await found(filters.holdingTooMuch())).toContain('confirmed by staff')
+  })
+
   test('attempts that are open, once they are old enough', async () => {
     expect(await found(filters.withOpenAttempt(Date.now() + 1000))).toEqual(['open attempt'])
     expect(await found(filters.withOpenAttempt(Date.now() - minutes(5)))).toEqual([])

@@ -1,10 +1,15 @@
 import { isBooked, isClosed, isHoldExpired } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
-import { overdueHolds, owningTooMuch } from '~/server/directus/reservation-filters.server'
+import {
+  holdingTooMuch,
+  overdueHolds,
+  owningTooMuch,
+} from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { eachReservation } from '~/server/directus/reservations.server'
+import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
 import { forEachAlone } from '~/server/for-each-alone.server'
 import { type Change, changeReservation } from './change-reservation.server'
+import { within } from './parts-to-watch.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
 export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {
@@ -21,24 +26,32 @@ function isUnpaid(status: ReservationRecord['status']): boolean {
 
 /**
  * Before a refusal for want of room is believed (D6, D38): releases the unpaid holds that were over at `now` (epoch
- * milliseconds) and frees what closed reservations own. The reconciliation syncs one whose payment is in flight.
+ * milliseconds) and frees what closed reservations own: of the car, or their places among the holds. The reconciliation syncs one whose payment is in flight.
  * @throws AppError `unavailable`: nobody knows what is free.
  */
 export async function sweepExpiredHolds(now: number, carId?: number): Promise<void> {
   for await (const found of eachReservation(directus(), overdueHolds(now, { carId }))) {
     await expire(found, now)
   }
-  for await (const found of eachReservation(directus(), owningTooMuch({ carId }))) {
+  const owning = carId === undefined ? holdingTooMuch() : owningTooMuch({ carId })
+  for await (const found of eachReservation(directus(), owning)) {
     await free(found)
   }
 }
 
 /** As `sweepExpiredHolds` for the whole fleet; one that cannot be released keeps no other. @returns how many were. */
-export async function sweepEachAlone(now: number): Promise<number> {
+export async function sweepEachAlone(
+  now: number,
+  parts: readonly ReservationFilter[],
+): Promise<number> {
   const overdue = eachReservation(directus(), overdueHolds(now))
   const released = await forEachAlone(overdue, 'hold not released', (found) => expire(found, now))
-  const closed = eachReservation(directus(), owningTooMuch())
-  return released + (await forEachAlone(closed, 'closed reservation not freed', free))
+  let freed = 0
+  for (const part of parts) {
+    const closed = eachReservation(directus(), within(part, owningTooMuch()))
+    freed += await forEachAlone(closed, 'closed reservation not freed', free)
+  }
+  return released + freed
 }
 
 async function expire(found: ReservationRecord, now: number): Promise<boolean> {

@@ -5,25 +5,28 @@ import {
   filterGroups,
   filterOffers,
   isFree,
+  type Listable,
   passes,
   sortOffers,
 } from './filters'
 import type { CarOffer } from './fleet.types'
 
-export type EmptyAdvice = {
+type Advised = Listable & Pick<CarOffer, 'nextFree'>
+
+export type EmptyAdvice<Offer = CarOffer> = {
   /** Groups whose removal alone leaves cars that are free, the smallest change first. */
   readonly removals: readonly { readonly group: FilterGroup; readonly count: number }[]
   /** When the filters only leave cars that are taken: the first pickup at which one of them is free again. */
   readonly nextFree: { readonly pickup: string; readonly count: number } | null
-  readonly nearest: readonly CarOffer[]
+  readonly nearest: readonly Offer[]
 }
 
 /** Advice for an empty list; `offers` is the whole fleet for the dates. */
-export function adviseEmpty(
-  offers: readonly CarOffer[],
+export function adviseEmpty<Offer extends Advised>(
+  offers: readonly Offer[],
   filters: FleetFilters,
   count = 2,
-): EmptyAdvice {
+): EmptyAdvice<Offer> {
   return {
     removals: removalsOf(offers, filters),
     nextFree: nextFreeOf(offers, filters),
@@ -32,12 +35,12 @@ export function adviseEmpty(
 }
 
 /** The free cars that meet most of the filters; among equals the more important ones met, then the price. */
-function nearestOffers(
-  offers: readonly CarOffer[],
+function nearestOffers<Offer extends Advised>(
+  offers: readonly Offer[],
   filters: FleetFilters,
   count: number,
-): CarOffer[] {
-  const score = (offer: CarOffer) =>
+): Offer[] {
+  const score = (offer: Offer) =>
     filterGroups.reduce((sum, group) => {
       if (passes(offer, filters, group)) return sum + 100 + importance[group]
       return group === 'pasajeros' ? sum + (100 * offer.car.passengers) / 20 : sum
@@ -47,7 +50,7 @@ function nearestOffers(
     .slice(0, count)
 }
 
-function removalsOf(offers: readonly CarOffer[], filters: FleetFilters): EmptyAdvice['removals'] {
+function removalsOf(offers: readonly Advised[], filters: FleetFilters): EmptyAdvice['removals'] {
   const groups = new Set(chosenFilters(filters).map(({ group }) => group))
   return [...groups]
     .toSorted((a, b) => importance[a] - importance[b])
@@ -55,7 +58,7 @@ function removalsOf(offers: readonly CarOffer[], filters: FleetFilters): EmptyAd
     .filter(({ count }) => count > 0)
 }
 
-function nextFreeOf(offers: readonly CarOffer[], filters: FleetFilters): EmptyAdvice['nextFree'] {
+function nextFreeOf(offers: readonly Advised[], filters: FleetFilters): EmptyAdvice['nextFree'] {
   const pickups = filterOffers(offers, filters, 'disponibles')
     .flatMap(({ nextFree }) => (nextFree ? [nextFree] : []))
     .toSorted()

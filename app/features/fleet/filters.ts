@@ -17,6 +17,11 @@ export type FleetFilters = Pick<SearchParams, FilterGroup>
 export type ListGroup = 'tipo' | 'marca' | 'clase' | 'transmision'
 export type FleetOrder = NonNullable<SearchParams['orden']>
 
+/** What filters and order look at: of a long fleet only the shown cars have a whole offer. */
+export type Listable = Pick<CarOffer, 'car' | 'availability'> & {
+  readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
+}
+
 export type FacetOption = {
   readonly value: string
   readonly count: number
@@ -32,18 +37,21 @@ export type ChosenFilter =
   | { readonly group: 'pasajeros'; readonly value: number }
   | { readonly group: ListGroup; readonly value: string }
 
-export function filterOffers(
-  offers: readonly CarOffer[],
+export function filterOffers<Offer extends Listable>(
+  offers: readonly Offer[],
   filters: FleetFilters,
   except?: FilterGroup,
-): CarOffer[] {
+): Offer[] {
   return offers.filter((offer) =>
     filterGroups.every((group) => group === except || passes(offer, filters, group)),
   )
 }
 
 /** Sorted by total for paying now, seats or name; unavailable cars stay last whatever the order (D7). */
-export function sortOffers(offers: readonly CarOffer[], order: FleetOrder = 'precio'): CarOffer[] {
+export function sortOffers<Offer extends Listable>(
+  offers: readonly Offer[],
+  order: FleetOrder = 'precio',
+): Offer[] {
   return offers.toSorted(
     (a, b) =>
       Number(!isFree(a)) - Number(!isFree(b)) ||
@@ -57,7 +65,7 @@ export function sortOffers(offers: readonly CarOffer[], order: FleetOrder = 'pre
  * `count`: cars under the filters of the other groups. Options come from the whole fleet and the address, so that each
  * stays (disabled) and can be taken back. Classes are those of the chosen types.
  */
-export function facetsOf(offers: readonly CarOffer[], filters: FleetFilters): Facets {
+export function facetsOf(offers: readonly Listable[], filters: FleetFilters): Facets {
   const ofTypes = filterOffers(offers, { tipo: filters.tipo })
   return {
     tipo: listFacet(offers, offers, filters, 'tipo'),
@@ -66,6 +74,26 @@ export function facetsOf(offers: readonly CarOffer[], filters: FleetFilters): Fa
     transmision: listFacet(offers, offers, filters, 'transmision'),
     pasajeros: seatFacet(offers, filters),
     disponibles: filterOffers(offers, { ...filters, disponibles: true }).length,
+  }
+}
+
+/** The same counts with what is chosen now, while those of the new choice are on their way. */
+export function chosenFacets(facets: Facets, filters: FleetFilters): Facets {
+  const marked = (group: ListGroup) =>
+    facets[group].map((option) => ({
+      ...option,
+      chosen: filters[group]?.some((value) => isSame(value, option.value)) ?? false,
+    }))
+  return {
+    tipo: marked('tipo'),
+    marca: marked('marca'),
+    clase: marked('clase'),
+    transmision: marked('transmision'),
+    pasajeros: facets.pasajeros.map((option) => ({
+      ...option,
+      chosen: option.value === filters.pasajeros,
+    })),
+    disponibles: facets.disponibles,
   }
 }
 
@@ -132,41 +160,46 @@ export function isFree(offer: Pick<CarOffer, 'availability'>): boolean {
   return offer.availability !== 'unavailable'
 }
 
-export function passes(offer: CarOffer, filters: FleetFilters, group: FilterGroup): boolean {
+export function passes(offer: Listable, filters: FleetFilters, group: FilterGroup): boolean {
   if (group === 'disponibles') return !filters.disponibles || isFree(offer)
   if (group === 'pasajeros') return offer.car.passengers >= (filters.pasajeros ?? 0)
   const wanted = filters[group]
   return !wanted?.length || wanted.some((value) => isSame(value, carValue(offer, group)))
 }
 
-const comparisons: Record<FleetOrder, (a: CarOffer, b: CarOffer) => number> = {
+const comparisons: Record<FleetOrder, (a: Listable, b: Listable) => number> = {
   precio: (a, b) => a.prepaid.total - b.prepaid.total,
   'precio-desc': (a, b) => b.prepaid.total - a.prepaid.total,
   pasajeros: (a, b) => b.car.passengers - a.car.passengers,
-  nombre: (a, b) => nameOf(a).localeCompare(nameOf(b), 'es'),
+  nombre: (a, b) => byName.compare(nameOf(a), nameOf(b)),
 }
+const byName = new Intl.Collator('es')
 
 const SEATS = [5, 7, 9]
 const TYPES: readonly string[] = ['sedan', 'suv', 'van', 'economico'] satisfies CarType[]
 
 function listFacet(
-  offers: readonly CarOffer[],
-  offered: readonly CarOffer[],
+  offers: readonly Listable[],
+  offered: readonly Listable[],
   filters: FleetFilters,
   group: ListGroup,
 ): FacetOption[] {
-  const listed = filterOffers(offers, filters, group)
+  const counts = new Map<string, number>()
+  for (const offer of filterOffers(offers, filters, group)) {
+    const value = carValue(offer, group).toLowerCase()
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
   const chosen = filters[group] ?? []
-  const known = inOrder(offered, group).map((offer) => carValue(offer, group))
+  const known = valuesOf(offered, group)
   const unknown = chosen.filter((value) => !known.some((other) => isSame(value, other)))
   return [...new Set([...known, ...unknown])].map((value) => ({
     value,
-    count: listed.filter((offer) => isSame(carValue(offer, group), value)).length,
+    count: counts.get(value.toLowerCase()) ?? 0,
     chosen: chosen.some((other) => isSame(other, value)),
   }))
 }
 
-function seatFacet(offers: readonly CarOffer[], filters: FleetFilters): Facets['pasajeros'] {
+function seatFacet(offers: readonly Listable[], filters: FleetFilters): Facets['pasajeros'] {
   const { pasajeros } = filters
   const steps = pasajeros ? [...SEATS, pasajeros] : SEATS
   return [...new Set(steps)]
@@ -179,13 +212,26 @@ function seatFacet(offers: readonly CarOffer[], filters: FleetFilters): Facets['
 }
 
 /** Makes and gearboxes by name, types in a fixed order, the classes of each with the cheapest first, taken or not. */
-function inOrder(offers: readonly CarOffer[], group: ListGroup): readonly CarOffer[] {
-  const byType = (a: CarOffer, b: CarOffer) => TYPES.indexOf(a.car.type) - TYPES.indexOf(b.car.type)
-  if (group === 'tipo') return offers.toSorted(byType)
-  if (group === 'clase') {
-    return offers.toSorted((a, b) => byType(a, b) || a.prepaid.total - b.prepaid.total)
+function valuesOf(offers: readonly Listable[], group: ListGroup): string[] {
+  const byType = (a: Listable, b: Listable) => TYPES.indexOf(a.car.type) - TYPES.indexOf(b.car.type)
+  const compare: Record<ListGroup, typeof byType> = {
+    tipo: byType,
+    clase: (a, b) => byType(a, b) || a.prepaid.total - b.prepaid.total,
+    marca: byValue,
+    transmision: byValue,
   }
-  return offers.toSorted((a, b) => carValue(a, group).localeCompare(carValue(b, group), 'es'))
+  // Of each value the car that comes first: a fleet has many cars and few values.
+  const first = new Map<string, Listable>()
+  for (const offer of offers) {
+    const value = carValue(offer, group)
+    const other = first.get(value)
+    if (!other || (group === 'clase' && compare.clase(offer, other) < 0)) first.set(value, offer)
+  }
+  return [...first].toSorted(([, a], [, b]) => compare[group](a, b)).map(([value]) => value)
+
+  function byValue(a: Listable, b: Listable): number {
+    return carValue(a, group).localeCompare(carValue(b, group), 'es')
+  }
 }
 
 function carValue({ car }: Pick<CarOffer, 'car'>, group: ListGroup): string {
@@ -196,6 +242,6 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-function nameOf({ car }: CarOffer): string {
+function nameOf({ car }: Listable): string {
   return `${car.make} ${car.model}`
 }

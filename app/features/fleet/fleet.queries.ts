@@ -1,14 +1,27 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RentalSearch } from '~/domain/search'
 import type { LoadDayPrices } from '~/features/search/day-prices'
-import type { FleetParams } from '~/features/search/rental-params'
-import { getFleetFn, getPriceCalendarFn, getPriceStripFn } from './fleet.functions'
+import { type FleetParams, rentalParams } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import { getFleetFn, getFleetListFn, getPriceCalendarFn, getPriceStripFn } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
+import { pickChoice } from './fleet-list'
 
 /** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
 export function fleetQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['fleet', params],
     queryFn: () => getFleetFn({ data: params }),
+    staleTime: 30_000,
+  })
+}
+
+/** The page of a long fleet that an address asks for; `search` as answered. */
+export function fleetListQuery(search: RentalSearch, params: SearchParams) {
+  const asked = { ...rentalParams(search), ...pickChoice(params), cupon: params.cupon }
+  return queryOptions({
+    queryKey: ['fleet-list', asked],
+    queryFn: () => getFleetListFn({ data: asked }),
     staleTime: 30_000,
   })
 }

@@ -6,6 +6,7 @@ import type { RentalSearch } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
+import type { FleetFacts } from './fleet-list'
 
 /** Without what only the back office and the counter ask for. */
 export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'>
@@ -34,6 +35,8 @@ export type FleetView = {
   readonly days: number
   /** Every car rented for this length, by price, unavailable last; filters run over it in browser and server alike. */
   readonly offers: readonly CarOffer[]
+  /** More cars than one page shows: `offers` is empty, and `fleetListQuery` has those of each page. Null: all are there. */
+  readonly long: FleetFacts | null
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents

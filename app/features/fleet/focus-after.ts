@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /** Where the focus belongs once a pressed link is replaced or gone; else a keyboard starts at the top of the page. */
-export function focusAfter(selector: string): void {
-  wanted = { selector, until: performance.now() + PATIENCE }
+export function focusAfter(selector: string, { scroll = false } = {}): void {
+  wanted = { selector, scroll, until: performance.now() + PATIENCE }
 }
 
 /** Gives the focus there if it was lost; in every part of the screen that such a link may replace. */
@@ -11,7 +11,9 @@ export function useFocusAfter(): void {
     if (!wanted) return
     if (performance.now() > wanted.until) wanted = null
     else if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>(wanted.selector)?.focus({ preventScroll: true })
+      const element = document.querySelector<HTMLElement>(wanted.selector)
+      element?.focus({ preventScroll: true })
+      if (wanted.scroll) element?.scrollIntoView()
     }
   })
 }
@@ -19,4 +21,6 @@ export function useFocusAfter(): void {
 /** Milliseconds in which the screen may still change. */
 const PATIENCE = 5000
 
-let wanted: { readonly selector: string; readonly until: number } | null = null
+type Wanted = { readonly selector: string; readonly scroll: boolean; readonly until: number }
+
+let wanted: Wanted | null = null

@@ -1,19 +1,12 @@
 import { AppError } from '~/domain/app-error'
-import {
-  availability,
-  compareAvailability,
-  firstFreeDate,
-  freeUnits,
-  laterStarts,
-} from '~/domain/availability'
+import { availability, compareAvailability, freeUnits } from '~/domain/availability'
 import { depositFor, lowestDepositPlan } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import type { ReservationType } from '~/domain/price'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/promo'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
-import { checkSearch, movePickup, pickupWindow } from '~/domain/search'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { pickupWindow } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
@@ -24,26 +17,57 @@ import { requestContext } from '~/server/request-context.server'
 import { askedCoupon } from './asked-coupon.server'
 import { vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
+import { CARS_PER_PAGE, type FleetList, factsOf, listOf, pickChoice } from './fleet-list'
+import { type FleetTotals, totalsFor } from './fleet-totals.server'
+import { withNextFree } from './next-free.server'
 import { readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
-
-const horizonDays = 60
 
 /**
  * The search is corrected first (D2). When stock cannot be read there are prices and `stockKnown` is false (D7).
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getFleet(params: SearchParams): Promise<FleetView> {
-  const { brand } = requestContext()
   const coupon = await askedCoupon(params)
   const applied = coupon && 'applied' in coupon ? coupon.applied : null
-  const key = JSON.stringify([brand, askedRental(params), applied])
-  const view = (await answers.get(key, () => answer(params, applied))).value
+  const { view } = await answerTo(params, applied)
   return { ...view, coupon }
 }
 
+/** A page of a long fleet: its filters, order and page number are the address's. Throws what `getFleet` does. */
+export async function getFleetList(params: SearchParams): Promise<FleetList> {
+  const coupon = await askedCoupon(params)
+  const applied = coupon && 'applied' in coupon ? coupon.applied : null
+  const { cars, withNextFree, complete } = await answerTo(params, applied)
+  const choice = pickChoice(params)
+  const found = listOf(cars, choice)
+  // Advice names the days on which a car is free again, which few answers need.
+  const list = found.advice ? listOf(await withNextFree(cars), choice) : found
+  const { advice } = list
+  return {
+    ...list,
+    offers: await complete(list.offers),
+    advice: advice && { ...advice, nearest: await complete(advice.nearest) },
+  }
+}
+
+async function answerTo(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
+  const { brand } = requestContext()
+  const key = JSON.stringify([brand, askedRental(params), coupon])
+  return (await answers.get(key, () => answer(params, coupon))).value
+}
+
+type Answer = {
+  readonly view: Omit<FleetView, 'coupon'>
+  /** All of them, by price, unavailable last. */
+  readonly cars: readonly ListedCar[]
+  readonly withNextFree: (cars: readonly ListedCar[]) => Promise<ListedCar[]>
+  /** What their cards show; a long fleet has it made for one page. */
+  readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
+}
+
 /** Nothing in an answer is one renter's own, and most ask for the same dates: it serves all of them for a second. */
-const answers = new StaleCache<Omit<FleetView, 'coupon'>>({
+const answers = new StaleCache<Answer>({
   clock: () => Date.now(),
   fresh: 1000,
   revalidate: 0,
@@ -53,10 +77,7 @@ const answers = new StaleCache<Omit<FleetView, 'coupon'>>({
   mayRunBehind: false,
 })
 
-async function answer(
-  params: SearchParams,
-  coupon: Coupon | null,
-): Promise<Omit<FleetView, 'coupon'>> {
+async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const local = panamaNow(now)
@@ -67,19 +88,27 @@ async function answer(
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
   const dates = stripDates(search, 0, dateOf(window.from))
-  const stock = await readStock(stripSpan(dates, rental.days), now)
-  const offers = carsFor(rental.days, content)
-    .map((car) => offerOf(car, { rental, content, stock, coupon, promos }))
+  const stock = await readStock(stripSpan(dates, rental.days))
+  const facts = { rental, content, stock, coupon, promos }
+  const totals = totalsFor(rental, content, coupon)
+  const cars = carsFor(rental.days, content)
+    .map((car) => listedCar(car, totals, facts))
     .toSorted(byAvailabilityAndPrice)
-  return {
+  const withNext = (some: readonly ListedCar[]) => withNextFree(some, rental, content, now)
+  const complete = async (some: readonly ListedCar[]) =>
+    (await withNext(some)).map((car) => offerOf(car, facts))
+  const isLong = cars.length > CARS_PER_PAGE
+  const view = {
     search,
     corrections,
     days: rental.days,
-    offers: await withNextFree(offers, rental, content, now),
+    offers: isLong ? [] : await complete(cars),
+    long: isLong ? factsOf(cars) : null,
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
     vocabulary: vocabularyOf(content.cars),
   }
+  return { view, cars, withNextFree: withNext, complete }
 }
 
 type OfferFacts = {
@@ -91,32 +120,49 @@ type OfferFacts = {
   readonly promos: PromoFacts
 }
 
-function offerOf(car: Car, { rental, content, stock, coupon, promos }: OfferFacts): CarOffer {
-  const promo = promoForCar(content.promos, car, promos)
+/** Of an offer what choosing and ordering needs: cheap enough to be made of thousands of cars for each answer. */
+type ListedCar = Omit<CarOffer, 'car' | 'prepaid' | 'lowerDeposit' | 'promo'> & {
+  readonly car: Car
+  readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
+}
+
+function listedCar(
+  car: Car,
+  totals: FleetTotals,
+  { rental, content, stock, promos }: OfferFacts,
+): ListedCar {
   const free =
     car.units === null || !stock.known
       ? null
       : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
-  const { state, unitsLeft } = availability(car, free, { promoRunning: promo !== null })
-  const quoteOf = (type: ReservationType, taken: Coupon | null) =>
-    baseQuote(car, type, rental, content, taken)
-  const prepaid = quoteOf('prepaid', coupon)
-  const postpaid = quoteOf('postpaid', coupon)
-  const full = {
-    prepaid: quoteOf('prepaid', null).total,
-    postpaid: quoteOf('postpaid', null).total,
-  }
-  const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
+  const promoRunning = promoForCar(content.promos, car, promos) !== null
+  const { state, unitsLeft } = availability(car, free, { promoRunning })
+  const { full, prepaid, postpaid, discounted } = totals.of(car)
   return {
-    car: shown,
+    car,
     availability: state,
     unitsLeft,
-    prepaid,
-    postpaid: { total: postpaid.total },
-    before: prepaid.discount > 0 || postpaid.discount > 0 ? full : null,
-    lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
-    promo: coupon ? null : promoOf(promo, full.prepaid, (taken) => quoteOf('prepaid', taken).total),
+    prepaid: { total: prepaid },
+    postpaid: { total: postpaid },
+    before: discounted ? full : null,
     nextFree: null,
+  }
+}
+
+function offerOf(
+  { car, ...listed }: ListedCar,
+  { rental, content, coupon, promos }: OfferFacts,
+): CarOffer {
+  const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
+  const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
+  const prepaid = quoteOf(coupon)
+  const promo = promoForCar(content.promos, car, promos)
+  return {
+    ...listed,
+    car: shown,
+    prepaid,
+    lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
+    promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),
   }
 }
 
@@ -137,63 +183,13 @@ function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffe
 }
 
 /** Unavailable last, then the cheaper, then the order of the back office: the same answer gives the same order. */
-function byAvailabilityAndPrice(a: CarOffer, b: CarOffer): number {
+function byAvailabilityAndPrice(a: ListedCar, b: ListedCar): number {
   return (
     compareAvailability({ state: a.availability }, { state: b.availability }) ||
     a.prepaid.total - b.prepaid.total ||
     a.car.sort - b.car.sort ||
     a.car.id - b.car.id
   )
-}
-
-/** Asks for the days to come only where a car is taken, which is rare. */
-async function withNextFree(
-  offers: readonly CarOffer[],
-  rental: Rental,
-  content: Catalogue,
-  now: number,
-): Promise<CarOffer[]> {
-  const { search } = rental
-  const taken = offers.filter(({ unitsLeft, car }) => unitsLeft === 0 && car.status === 'published')
-  if (taken.length === 0) return [...offers]
-  const range = {
-    from: dateOf(search.pickup),
-    to: addDays(dateOf(search.return), horizonDays),
-  }
-  const stock = await readStock(range, now, 'outlook')
-  if (!stock.known) return [...offers]
-  const context = { ...content, now: panamaNow(now) }
-  const starts = remembered(
-    laterStarts({
-      pickup: search.pickup,
-      return: search.return,
-      horizonDays,
-      accepts: (pickup) => checkSearch(movePickup(search, pickup), context).length === 0,
-    }),
-  )
-  return offers.map((offer) => {
-    if (!taken.includes(offer)) return offer
-    const date = firstFreeDate(offer.car.units ?? 0, stock.busyOf(offer.car.id), starts)
-    return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
-  })
-}
-
-/** What a generator gave, kept for the next who goes through it: date maths is the costly part of an answer. */
-function remembered<Item>(source: Iterator<Item, unknown, undefined>): Iterable<Item> {
-  const items: Item[] = []
-  return {
-    *[Symbol.iterator]() {
-      for (let index = 0; ; index++) {
-        if (index === items.length) {
-          const next = source.next()
-          if (next.done) return
-          items.push(next.value)
-        }
-        const item = items[index]
-        if (item !== undefined) yield item
-      }
-    },
-  }
 }
 
 function nowhereToRent(brand: string): AppError {

@@ -10,7 +10,7 @@ test('what fails after the cars have failed is nobody’s unhandled rejection', 
   )
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
-  await expect(loadFleet(client, {})).rejects.toThrow('no cars')
+  await expect(loadFleet(client, {}, {})).rejects.toThrow('no cars')
   site.reject(new Error('no site'))
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', unhandled)

@@ -3,8 +3,9 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search-correction'
 import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
 import { siteQuery } from '~/features/site/site.queries'
-import { fleetQuery, priceStripQuery } from './fleet.queries'
+import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
 import { stripParams } from './strip'
 
 /** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
@@ -15,19 +16,30 @@ const patience = createIsomorphicFn()
 
 /**
  * A document usually holds both, for search engines and renters without JavaScript; a slow server streams them after.
- * Throws what the cars failed with, so that the status code is honest.
+ * Throws what the cars failed with, so that the status code is honest. `params`: filters and page, for a long fleet.
  */
 export async function loadFleet(
   queryClient: QueryClient,
   deps: FleetParams & { readonly tira?: number | undefined },
+  params: SearchParams,
 ): Promise<void> {
   const wait = patience()
-  const cars = queryClient.query({ ...fleetQuery(pickFleetParams(deps)), staleTime: 'static' })
+  const cars = loadCars(queryClient, deps, params)
   const strip = loadStrip(queryClient, deps)
   // Nobody waits for it when the cars fail; a failure that nobody takes ends a process on Lambda.
   strip.catch(noop)
   await atMost(cars, wait.cars)
   await atMost(strip, wait.strip)
+}
+
+async function loadCars(
+  queryClient: QueryClient,
+  deps: FleetParams,
+  params: SearchParams,
+): Promise<void> {
+  const asked = fleetQuery(pickFleetParams(deps))
+  const { search, long } = await queryClient.query({ ...asked, staleTime: 'static' })
+  if (long) await queryClient.query({ ...fleetListQuery(search, params), staleTime: 'static' })
 }
 
 /** Its failure is shown in its own place, by its query. */

@@ -1,4 +1,4 @@
-import { freeUnits } from '~/domain/availability'
+import { hasFreeUnit } from '~/domain/availability'
 import { hoursOn, selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
@@ -28,7 +28,7 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const [stock, coupon] = await Promise.all([
-    readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }, now),
+    readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     percentCoupon(range),
   ])
   const prices = rented
@@ -86,7 +86,7 @@ function dayPrices(
 }
 
 function isFree(car: Car, halves: readonly HalfDay[], stock: Stock): boolean {
-  return car.units === null || freeUnits(car.units, stock.busyOf(car.id), halves).length > 0
+  return car.units === null || hasFreeUnit(car.units, stock.busyOf(car.id), halves)
 }
 
 function holidaysOf(dates: readonly LocalDate[]) {

@@ -1,4 +1,4 @@
-import { freeUnits } from '~/domain/availability'
+import { hasFreeUnit } from '~/domain/availability'
 import { hoursOn } from '~/domain/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
@@ -13,7 +13,7 @@ import {
 } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
+import { carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
@@ -21,6 +21,7 @@ import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
+import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
 
@@ -34,7 +35,7 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
   const [stock, asked] = await Promise.all([
-    readStock(stripSpan(dates, length), now),
+    readStock(stripSpan(dates, length)),
     params.cupon ? checkedCoupon({ code: params.cupon, days: length }) : null,
   ])
   const cars = carsFor(length, content).filter(({ status }) => status === 'published')
@@ -87,15 +88,22 @@ function totalsOf(
     coupon,
   }: { readonly stock: Stock; readonly content: Catalogue; readonly coupon: Coupon | null },
 ): (Cents | null)[] {
+  const orders = new Map<FleetTotals, readonly Car[]>()
   return rentals.map((rental) => {
     if (!rental) return null
-    const totals = cars
-      .filter((car) => isFree(car, rental, stock))
-      .map((car) => baseQuote(car, 'prepaid', rental, content, coupon).total)
-    return totals.length > 0 ? Math.min(...totals) : null
+    const totals = totalsFor(rental, content, coupon)
+    const order = orders.get(totals) ?? cheapestFirst(cars, totals)
+    orders.set(totals, order)
+    const cheapest = order.find((car) => isFree(car, rental, stock))
+    return cheapest ? totals.of(cheapest).prepaid : null
   })
 }
 
+/** Of thousands of cars the first ones are looked at, not all. */
+function cheapestFirst(cars: readonly Car[], totals: FleetTotals): readonly Car[] {
+  return cars.toSorted((a, b) => totals.of(a).prepaid - totals.of(b).prepaid)
+}
+
 function isFree(car: Car, { halves }: Rental, stock: Stock): boolean {
-  return car.units === null || freeUnits(car.units, stock.busyOf(car.id), halves).length > 0
+  return car.units === null || hasFreeUnit(car.units, stock.busyOf(car.id), halves)
 }

@@ -3,6 +3,13 @@ import { busyKey } from '~/domain/availability'
 import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
+import {
+  type ChangedRental,
+  readBlocks,
+  readStockChanges,
+  readStockMarks,
+  type StockMarks,
+} from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
 import { type BusyByCar, WeekLedger } from './week-ledger.server'
 
@@ -16,16 +23,13 @@ export type Stock = {
 /** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
 const maxAge = { live: 1000, outlook: 30_000 } as const
 
-/** For showing: a reservation never reads it (D6). No outage throws. `now`: epoch milliseconds; both days included. */
+/** For showing: a reservation never reads it (D6). No outage throws. Both days included. */
 export async function readStock(
   range: { readonly from: LocalDate; readonly to: LocalDate },
-  now: number,
   freshness: keyof typeof maxAge = 'live',
 ): Promise<Stock> {
   try {
-    const weeks = await ledger.read(range, maxAge[freshness], async (span) =>
-      groupByCar(await readTakenSlots(directus(), span, now)),
-    )
+    const weeks = await ledger.read(range, maxAge[freshness])
     return { known: true, busyOf: (carId) => union(weeks, carId) }
   } catch (error) {
     if (!isAppError(error)) throw error
@@ -54,4 +58,34 @@ function union(weeks: readonly BusyByCar[], carId: number): ReadonlySet<string> 
 
 const nothing: ReadonlySet<string> = new Set()
 
-const ledger = new WeekLedger(() => Date.now())
+/** How far the changes were looked at, and those that come again because their time is not yet over. */
+let marks: StockMarks | null = null
+let blocks = ''
+let seen: ReadonlySet<string> = new Set()
+
+async function changes(): Promise<readonly ChangedRental[] | null> {
+  const now = Date.now()
+  const client = directus()
+  const [found, blocked] = await Promise.all([
+    marks
+      ? readStockChanges(client, marks, now)
+      : { marks: await readStockMarks(client, now), rentals: [] },
+    // Days that staff block belong to no reservation.
+    readBlocks(client),
+  ])
+  const isOther = marks !== null && blocked !== blocks
+  const { rentals } = found
+  const known = seen
+  blocks = blocked
+  marks = found.marks
+  seen = new Set(rentals?.map(({ key }) => key))
+  return rentals === null || isOther ? null : rentals.filter(({ key }) => !known.has(key))
+}
+
+const ledger = new WeekLedger(() => Date.now(), {
+  changes,
+  read: async (span, carId) => {
+    const asked = carId === undefined ? span : { ...span, carIds: [carId] }
+    return groupByCar(await readTakenSlots(directus(), asked, Date.now()))
+  },
+})

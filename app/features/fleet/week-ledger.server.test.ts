@@ -1,21 +1,37 @@
-import { describe, expect, test } from 'vitest'
-import { type BusyByCar, WeekLedger } from './week-ledger.server'
+import { describe, expect, test, vi } from 'vitest'
+import { type BusyByCar, type CarSpan, type Span, WeekLedger } from './week-ledger.server'
 
 const key = '1:2026-12-10a'
+const minute = 60_000
 
-function setUp() {
+function setUp({ isLarge = true } = {}) {
   let now = 0
   const spans: string[] = []
   let failing = false
-  const ledger = new WeekLedger(() => now)
-  const read = async ({ from, to }: { from: string; to: string }): Promise<BusyByCar> => {
-    spans.push(`${from}..${to}`)
+  let taken: readonly string[] = [key]
+  let changed: readonly CarSpan[] | null = []
+  const read = async ({ from, to }: Span, carId?: number): Promise<BusyByCar> => {
+    spans.push(carId === undefined ? `${from}..${to}` : `${from}..${to} of ${carId}`)
     if (failing) throw new Error('down')
-    return from <= '2026-12-10' && '2026-12-10' <= to ? new Map([[7, new Set([key])]]) : new Map()
+    return from <= '2026-12-10' && '2026-12-10' <= to ? new Map([[7, new Set(taken)]]) : new Map()
   }
+  let looks = 0
+  const changes = async () => {
+    looks++
+    if (failing) throw new Error('down')
+    const found = changed
+    changed = []
+    return found
+  }
+  const ledger = new WeekLedger(() => now, { read, changes }, isLarge ? 0 : undefined)
   return {
     spans,
-    read: (from: string, to: string, maxAge = 1000) => ledger.read({ from, to }, maxAge, read),
+    looks: () => looks,
+    read: (from: string, to: string, maxAge = 1000) => ledger.read({ from, to }, maxAge),
+    change: (spans: readonly CarSpan[] | null, keys: readonly string[]) => {
+      changed = spans
+      taken = keys
+    },
     at: (time: number) => {
       now = time
     },
@@ -28,19 +44,87 @@ function setUp() {
 const carsOf = (weeks: BusyByCar[]) => weeks.flatMap((week) => [...(week.get(7) ?? [])])
 
 describe('WeekLedger', () => {
-  test('reads whole weeks, once for all who ask within the age', async () => {
+  test('reads whole weeks, once for all who ask', async () => {
     const { read, spans, at } = setUp()
     const all = await Promise.all([
       read('2026-12-10', '2026-12-12'),
       read('2026-12-11', '2026-12-14'),
     ])
     expect(all.map(carsOf)).toEqual([[key], [key]])
-    at(999)
+    at(5 * minute)
     await read('2026-12-10', '2026-12-10')
     expect(spans).toEqual(['2026-12-10..2026-12-16'])
+  })
+
+  test('reads of one car what changed in the weeks that it holds', async () => {
+    const { read, spans, at, change } = setUp()
+    await read('2026-12-10', '2026-12-16')
+    change([{ carId: 7, from: '2026-12-08', to: '2026-12-12' }], ['2:2026-12-11p'])
+    at(999)
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([key])
     at(1000)
-    await read('2026-12-10', '2026-12-10')
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual(['2:2026-12-11p'])
+    expect(spans.slice(1)).toEqual(['2026-12-10..2026-12-16 of 7'])
+    change([{ carId: 7, from: '2026-12-08', to: '2026-12-12' }], [])
+    at(2000)
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([])
+  })
+
+  test('what is read in one answer is read again when it is too old', async () => {
+    const { read, spans, looks, at } = setUp({ isLarge: false })
+    await read('2026-12-10', '2026-12-16')
+    at(999)
+    await read('2026-12-10', '2026-12-16')
+    expect(spans).toHaveLength(1)
+    at(1000)
+    await read('2026-12-10', '2026-12-16')
     expect(spans).toHaveLength(2)
+    expect(looks()).toBe(0)
+  })
+
+  test('what was read before the first look at the changes is read again', async () => {
+    let reads = 0
+    const looked: number[] = []
+    const keys = new Set(Array.from({ length: 3 }, (_, unit) => `${unit}:2026-12-10a`))
+    const source = {
+      read: async () => {
+        reads++
+        return new Map([[7, keys]])
+      },
+      changes: async () => {
+        looked.push(reads)
+        return []
+      },
+    }
+    const ledger = new WeekLedger(() => 1000 * reads, source, 2)
+    const span = { from: '2026-12-10', to: '2026-12-10' }
+    await ledger.read(span, 1000)
+    await ledger.read(span, 1000)
+    await ledger.read(span, 1000)
+    expect(looked).toEqual([1, 2])
+    expect(reads).toBe(2)
+  })
+
+  test('reads all anew when anything may have changed', async () => {
+    const { read, at, change } = setUp()
+    await read('2026-12-10', '2026-12-16')
+    change(null, [])
+    at(1000)
+    expect(carsOf(await read('2026-12-10', '2026-12-16'))).toEqual([])
+  })
+
+  test('renews an old week behind who asks for it, and a very old one before', async () => {
+    const { read, at, change } = setUp()
+    await read('2026-12-10', '2026-12-16')
+    change([], [])
+    at(10 * minute)
+    expect(carsOf(await read('2026-12-10', '2026-12-16'))).toEqual([key])
+    await vi.waitFor(async () => {
+      expect(carsOf(await read('2026-12-10', '2026-12-16'))).toEqual([])
+    })
+    change([], [key])
+    at(41 * minute)
+    expect(carsOf(await read('2026-12-10', '2026-12-16'))).toEqual([key])
   })
 
   test('reads only what is missing or too old, in one call', async () => {
@@ -58,6 +142,17 @@ describe('WeekLedger', () => {
     at(20_000)
     await read('2026-12-10', '2026-12-16', 30_000)
     expect(spans).toHaveLength(1)
+  })
+
+  test('a failure is told, and no change that it hid is lost', async () => {
+    const { read, fail, at, change } = setUp()
+    await read('2026-12-10', '2026-12-16')
+    change([{ carId: 7, from: '2026-12-10', to: '2026-12-10' }], [])
+    fail(true)
+    at(1000)
+    await expect(read('2026-12-10', '2026-12-10')).rejects.toThrow('down')
+    fail(false)
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([])
   })
 
   test('a failure is told and not remembered', async () => {

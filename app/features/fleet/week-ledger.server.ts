@@ -3,41 +3,113 @@ import { addDays, type LocalDate } from '~/domain/rental-period'
 /** Car id -> its taken half days as `busyKey`s. */
 export type BusyByCar = ReadonlyMap<number, ReadonlySet<string>>
 
-type Span = { readonly from: LocalDate; readonly to: LocalDate }
-type Week = { readonly at: number; readonly busy: Promise<BusyByCar> }
+export type Span = { readonly from: LocalDate; readonly to: LocalDate }
+/** Days on which a car may be taken other than before. */
+export type CarSpan = Span & { readonly carId: number }
 
-/** Whole weeks, so that renters who ask for different dates share what was read; one call at a time for each week. */
+export type LedgerSource = {
+  /** What is taken in some days, both included; of one car, or of all. */
+  readonly read: (span: Span, carId?: number) => Promise<BusyByCar>
+  /** What changed since the last call, all of it at the first; null: anything may have. */
+  readonly changes: () => Promise<readonly CarSpan[] | null>
+}
+
+type Week = { readonly at: number; busy: Promise<BusyByCar> }
+
+/** Milliseconds after which a week is read as a whole again, behind whoever asks for it, and before. */
+const ages = { renew: 10 * 60_000, limit: 30 * 60_000 } as const
+
+/** Half days of one reading, above which it is several answers of the back office. */
+const LARGE = 5000
+
+/**
+ * Whole weeks, so that renters who ask for different dates share what was read. What is read in one answer is read again
+ * when it is too old; as soon as a reading is large, a week is read once, and then only what changed in it.
+ */
 export class WeekLedger {
   readonly #weeks = new Map<number, Week>()
   readonly #clock: () => number
+  readonly #source: LedgerSource
+  readonly #large: number
+  #isLarge: boolean
+  #hasLooked = false
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #looking: Promise<void> | null = null
+  #isRenewing = false
 
-  /** `clock` gives epoch milliseconds. */
-  constructor(clock: () => number) {
+  /** `clock` gives epoch milliseconds; `large`: half days of a reading that is no more read again, 0: none is. */
+  constructor(clock: () => number, source: LedgerSource, large = LARGE) {
     this.#clock = clock
+    this.#source = source
+    this.#large = large
+    this.#isLarge = large === 0
   }
 
-  /** The weeks that cover a span of days. `maxAge` in milliseconds. @throws whatever `read` throws. */
-  async read(
-    { from, to }: Span,
-    maxAge: number,
-    read: (span: Span) => Promise<BusyByCar>,
-  ): Promise<BusyByCar[]> {
+  /** The weeks that cover a span of days, as they were `maxAge` milliseconds ago or later. @throws what `source` throws. */
+  async read({ from, to }: Span, maxAge: number): Promise<BusyByCar[]> {
+    if (this.#isLarge && this.#clock() - this.#lookedAt >= maxAge) await this.#look()
     const weeks = range(weekOf(from), weekOf(to))
-    const old = weeks.filter((week) => !this.#isFresh(week, maxAge))
-    const [first, last] = [old[0], old.at(-1)]
-    if (first !== undefined && last !== undefined) this.#fetch(range(first, last), read)
+    const limit = this.#isLarge ? ages.limit : maxAge
+    const missing = weeks.filter((week) => this.#ageOf(week) >= limit)
+    const [first, last] = [missing[0], missing.at(-1)]
+    if (first !== undefined && last !== undefined) this.#fetch(range(first, last))
+    else if (this.#isLarge) this.#renew(weeks)
     const found = weeks.flatMap((week) => this.#weeks.get(week) ?? [])
     return Promise.all(found.map(({ busy }) => busy))
   }
 
-  #isFresh(week: number, maxAge: number): boolean {
-    const entry = this.#weeks.get(week)
-    return entry !== undefined && this.#clock() - entry.at < maxAge
+  /** One look for all who ask meanwhile. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#takeChanges().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
   }
 
-  #fetch(weeks: readonly number[], read: (span: Span) => Promise<BusyByCar>): void {
-    const [first, last] = [weeks[0] ?? 0, weeks.at(-1) ?? 0]
-    const all = read({ from: firstDayOf(first), to: addDays(firstDayOf(last), 6) }).then(byWeek)
+  async #takeChanges(): Promise<void> {
+    const at = this.#clock()
+    const changes = await this.#source.changes()
+    try {
+      // What was read before the first look may have changed until then.
+      if (changes && this.#hasLooked) {
+        await Promise.all(changes.map((change) => this.#take(change)))
+      } else this.#weeks.clear()
+      this.#hasLooked = true
+    } catch (error) {
+      // They are not told again.
+      this.#weeks.clear()
+      throw error
+    }
+    this.#lookedAt = at
+  }
+
+  /** Of one car, in the weeks that are held. */
+  async #take({ carId, from, to }: CarSpan): Promise<void> {
+    const weeks = range(weekOf(from), weekOf(to)).filter((week) => this.#weeks.has(week))
+    const [first, last] = [weeks[0], weeks.at(-1)]
+    if (first === undefined || last === undefined) return
+    const found = byWeek(await this.#source.read(spanOf(first, last), carId))
+    await Promise.all(
+      weeks.map((week) => {
+        const entry = this.#weeks.get(week)
+        if (!entry) return null
+        const own = found.get(week)?.get(carId) ?? new Set<string>()
+        entry.busy = entry.busy.then((busy) => new Map(busy).set(carId, own))
+        return entry.busy
+      }),
+    )
+  }
+
+  #ageOf(week: number): number {
+    const entry = this.#weeks.get(week)
+    return entry ? this.#clock() - entry.at : Number.POSITIVE_INFINITY
+  }
+
+  #fetch(weeks: readonly number[]): void {
+    const all = this.#source.read(spanOf(weeks[0] ?? 0, weeks.at(-1) ?? 0)).then((busy) => {
+      if (sizeOf(busy) > this.#large) this.#isLarge = true
+      return byWeek(busy)
+    })
     for (const week of weeks) {
       const entry: Week = {
         at: this.#clock(),
@@ -51,6 +123,28 @@ export class WeekLedger {
     }
   }
 
+  /** One at a time, and nobody waits: it is for what no look finds, such as a reservation that was deleted. */
+  #renew(weeks: readonly number[]): void {
+    const week = weeks.find((one) => this.#ageOf(one) >= ages.renew)
+    if (week === undefined || this.#isRenewing) return
+    this.#isRenewing = true
+    const at = this.#clock()
+    this.#source
+      .read(spanOf(week, week))
+      .then((busy) => {
+        // Changes of meanwhile are looked for again.
+        this.#lookedAt = Number.NEGATIVE_INFINITY
+        const found = byWeek(busy).get(week) ?? new Map()
+        this.#put(week, { at, busy: Promise.resolve(found) })
+      })
+      .catch(() => {
+        // The back office is out, as the next look says; what is held stays.
+      })
+      .finally(() => {
+        this.#isRenewing = false
+      })
+  }
+
   /** Two years of weeks at most; the ones read longest ago go first. */
   #put(week: number, entry: Week): void {
     this.#weeks.delete(week)
@@ -60,6 +154,10 @@ export class WeekLedger {
       this.#weeks.delete(oldest)
     }
   }
+}
+
+function sizeOf(busy: BusyByCar): number {
+  return [...busy.values()].reduce((sum, keys) => sum + keys.size, 0)
 }
 
 const capacity = 104
@@ -72,6 +170,10 @@ function weekOf(date: LocalDate): number {
 
 function firstDayOf(week: number): LocalDate {
   return new Date(week * 7 * day).toISOString().slice(0, 10)
+}
+
+function spanOf(first: number, last: number): Span {
+  return { from: firstDayOf(first), to: addDays(firstDayOf(last), 6) }
 }
 
 function range(first: number, last: number): number[] {

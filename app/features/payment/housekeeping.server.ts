@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { partsToWatch } from '~/features/booking/parts-to-watch.server'
 import { sweepEachAlone } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
 import { env } from '~/server/env.server'
@@ -36,8 +37,9 @@ function runNow(now: number): Promise<Housekeeping> {
     actor: 'task',
   } as const
   return runWithRequestContext(context, async () => {
-    const reconciled = await alone(() => reconcilePayments(now), { closed: 0, repaired: 0 })
-    const released = await alone(() => sweepEachAlone(now), 0)
+    const parts = await alone(() => partsToWatch(now), [])
+    const reconciled = await alone(() => reconcilePayments(now, parts), { closed: 0, repaired: 0 })
+    const released = await alone(() => sweepEachAlone(now, parts), 0)
     await alone(() => watchHolds(now), undefined)
     return { ...reconciled, released }
   })

@@ -3,6 +3,7 @@ import { panamaNow } from '~/domain/rental-period'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
 import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
 import { claimsToPay } from '~/features/booking/claims.server'
+import { within } from '~/features/booking/parts-to-watch.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -42,9 +43,12 @@ const askForLost = 2 * 60 * 60_000
 /**
  * Brings every attempt left open to its end (D17). One whose renter never came back is closed at the gateway when its
  * hold is over, and its car is free in the same write; if the gateway says nothing, it stays open. Then mends what
- * cannot be written any more, but may stand in the database. `now`: epoch milliseconds.
+ * cannot be written any more, but may stand in the database, in `parts` of it. `now`: epoch milliseconds.
  */
-export async function reconcilePayments(now: number): Promise<Reconciled> {
+export async function reconcilePayments(
+  now: number,
+  parts: readonly ReservationFilter[],
+): Promise<Reconciled> {
   const each = async (filter: ReservationFilter, act: Act) => {
     try {
       const found = eachReservation(directus(), filter)
@@ -54,14 +58,19 @@ export async function reconcilePayments(now: number): Promise<Reconciled> {
       return 0
     }
   }
+  const eachIn = async (filter: ReservationFilter, act: Act) => {
+    let mended = 0
+    for (const part of parts) mended += await each(within(part, filter), act)
+    return mended
+  }
   return {
     closed:
       (await each(withOpenAttempt(now - leaveAlone), syncOpenAttempts)) +
       (await each(withLostAttempt(now - askForLost), askAboutLost)),
     repaired:
-      (await each(disagreeingWithCapture(), finishAccepted)) +
+      (await eachIn(disagreeingWithCapture(), finishAccepted)) +
       (await each(waitingForNothing(), letPayAgain)) +
-      (await each(bookedToCheck(panamaNow(now), now - recheck), findCar)),
+      (await eachIn(bookedToCheck(panamaNow(now), now - recheck), findCar)),
   }
 }
 

@@ -30,9 +30,13 @@ const flag = (value: unknown): true | undefined =>
   [true, 1, '1', 'true'].some((yes) => value === yes) || undefined
 
 const isMissing = (key: string, value: unknown): boolean => {
-  // A switch that is off is as good as one that is not there.
-  const missing = key === 'disponibles' ? [false, 0, '0', 'false'] : []
-  return value === undefined || value === null || missing.some((off) => off === value)
+  return value === undefined || value === null || (usual[key] ?? []).some((one) => one === value)
+}
+
+/** A switch that is off and the first page are as good as not there. */
+const usual: Readonly<Record<string, readonly unknown[]>> = {
+  disponibles: [false, 0, '0', 'false'],
+  pagina: [1, '1'],
 }
 
 /** Wide on purpose: what a place or a moment means, `correctSearch` says, with a notice about what it changed. */
@@ -51,6 +55,8 @@ const readers = {
   pasajeros: whole(1, 20),
   disponibles: flag,
   orden: oneOf('precio', 'precio-desc', 'pasajeros', 'nombre'),
+  /** Of the list of cars. The first has no param: each page has one address. */
+  pagina: whole(2, 1000),
   /** Weeks by which the strip of nearby days is moved from the pickup's own. */
   tira: whole(-52, 52),
   auto: whole(1, Number.MAX_SAFE_INTEGER),

@@ -33,6 +33,12 @@ export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   }
 }
 
+/** Of those only the places among the holds. */
+export function holdingTooMuch(): ReservationFilter {
+  const over = reservationStatuses.filter((status) => isClosed(status) || isBooked(status))
+  return { status: { _in: over }, holds: some }
+}
+
 export function withOpenAttempt(before: number): ReservationFilter {
   return {
     payments: { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } },
@@ -77,14 +83,13 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
     status: { _in: reservationStatuses.filter(isBooked) },
     unit: { _nnull: true },
     return_date: { _gt: now },
-    _or: [
-      { slots: { _none: { id: { _nnull: true } } } },
-      { date_updated: { _gte: toTimestamp(changedAfter) } },
-    ],
+    _or: [{ slots: none }, { date_updated: { _gte: toTimestamp(changedAfter) } }],
   }
 }
 
-const some = { _some: { id: { _nnull: true } } }
+// As joins: `_some` and `_none` make the database list every half day there is, also for one reservation.
+const some = { id: { _nnull: true } }
+const none = { id: { _null: true } }
 
 function ofCar(carId: number | undefined) {
   return carId === undefined ? {} : { car: { _eq: carId } }

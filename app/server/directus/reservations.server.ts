@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
-import { id } from './fields.server'
+import { id, toTimestamp } from './fields.server'
 import { allRecords, goodRecords } from './records.server'
 import {
   type ReservationRecord,
@@ -36,17 +36,17 @@ export async function findLastSubmission(
   client: DirectusClient,
   submissionKey: string,
 ): Promise<ReservationRecord | null> {
-  const isOwn = (key: string) => key === submissionKey || key.startsWith(`${submissionKey}.`)
-  // The database's pattern may match more: `_` of a key stands for any letter there.
-  const filter = {
-    _or: [
-      { submission_key: { _eq: submissionKey } },
-      { submission_key: { _starts_with: `${submissionKey}.` } },
-    ],
+  // Exact keys, some at a time: a pattern would look at every reservation there is. Each follows the one before.
+  for (let first = 1, last: ReservationRecord | null = null; ; first += keysAtOnce) {
+    const numbers = Array.from({ length: keysAtOnce }, (_, index) => first + index)
+    const keys = numbers.map((n) => (n === 1 ? submissionKey : `${submissionKey}.${n}`))
+    const [found] = records(await list(client, { submission_key: { _in: keys } }, 1, '-id'))
+    last = found ?? last
+    if (found?.submissionKey !== keys.at(-1)) return last
   }
-  const found = records(await list(client, filter, 100, '-id'))
-  return found.find((reservation) => isOwn(reservation.submissionKey)) ?? null
 }
+
+const keysAtOnce = 20
 
 export type ReservationFilter = Filter<Reservations>
 
@@ -62,6 +62,24 @@ export async function* eachReservation(
     if (!last) return
     after = last.id
   }
+}
+
+/** The highest id; 0: there is none. */
+export async function lastReservation(client: DirectusClient): Promise<number> {
+  const query = { fields: ['id'], filter: {}, sort: ['-id'] as const, limit: 1 }
+  const [last] = allRecords('reservations', numbered, await readRows(client, 'reservations', query))
+  return last?.id ?? 0
+}
+
+/** Ids of those changed after an instant (epoch milliseconds), the latest first, so many as fit into an address. */
+export async function changedReservations(
+  client: DirectusClient,
+  after: number,
+): Promise<number[]> {
+  const filter = { date_updated: { _gte: toTimestamp(after) } }
+  const query = { fields: ['id'], filter, sort: ['-date_updated'] as const, limit: 400 }
+  const found = await readRows(client, 'reservations', query)
+  return allRecords('reservations', numbered, found).map((row) => row.id)
 }
 
 const pageSize = 50

@@ -4,30 +4,31 @@ import { formatDate } from '~/domain/dates'
 import { movePickup } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import { adviseEmpty } from '../empty-advice'
+import type { EmptyAdvice } from '../empty-advice'
 import { emptyText, emptyTitle, groupWord } from '../empty-words'
 import { type FleetFilters, withoutFilters } from '../filters'
-import type { CarOffer } from '../fleet.types'
+import type { FleetFacts } from '../fleet-list'
 import { focusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID } from './fleet-ids'
 
 export function EmptyResults({
-  offers,
+  advice,
   filters,
+  pictures,
 }: {
-  readonly offers: readonly CarOffer[]
+  readonly advice: EmptyAdvice
   readonly filters: FleetFilters
+  readonly pictures: FleetFacts['pictures']
 }) {
   const { locale, search } = useFleetScreen()
-  const advice = adviseEmpty(offers, filters)
   const [smallest] = advice.removals
   const { nextFree, nearest } = advice
   return (
     <>
       <div className="empty">
-        <EmptyPicture offers={offers} filters={filters} />
+        <EmptyPicture pictures={pictures} filters={filters} />
         <h2 className="h3">{emptyTitle(filters, locale)}</h2>
         <p>{emptyText(advice, filters, locale)}</p>
         <div className="row wrapx acts-e">
@@ -102,17 +103,18 @@ export function NoCars({ onDates }: { readonly onDates: () => void }) {
 }
 
 function EmptyPicture({
-  offers,
+  pictures,
   filters,
 }: {
-  readonly offers: readonly CarOffer[]
+  readonly pictures: FleetFacts['pictures']
   readonly filters: FleetFilters
 }) {
-  const wanted = offers.find(({ car }) => filters.tipo?.includes(car.type)) ?? offers[0]
+  const types = Object.entries(pictures)
+  const [, picture = null] = types.find(([type]) => filters.tipo?.includes(type)) ?? types[0] ?? []
   return (
     <div className="pic">
       <Picture
-        id={wanted?.car.image ?? null}
+        id={picture}
         alt=""
         width={1200}
         height={640}

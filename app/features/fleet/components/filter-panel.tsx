@@ -4,18 +4,18 @@ import { Switch } from '~/components/ui/switch'
 import { carClassName, filterGearbox } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, Facets, FleetFilters, ListGroup } from '../filters'
-import type { CarOffer } from '../fleet.types'
+import type { FleetFacts } from '../fleet-list'
 import { TypeTiles } from './type-tiles'
 
 export function FilterPanel({
-  offers,
+  pictures,
   facets,
   filters,
   stockKnown,
   onToggle,
   onSeats,
 }: {
-  readonly offers: readonly CarOffer[]
+  readonly pictures: FleetFacts['pictures']
   readonly facets: Facets
   readonly filters: FleetFilters
   readonly stockKnown: boolean
@@ -35,7 +35,7 @@ export function FilterPanel({
           {m.fleet_only_available()}
         </Switch>
       </div>
-      <TypeTiles offers={offers} options={facets.tipo} onToggle={onToggle} />
+      <TypeTiles pictures={pictures} options={facets.tipo} onToggle={onToggle} />
       <CheckList group="marca" legend={m.fleet_make()} facets={facets} onToggle={onToggle} />
       <CheckList
         group="clase"

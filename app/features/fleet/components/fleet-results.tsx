@@ -1,9 +1,12 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { SearchParams } from '~/features/search/search.schema'
-import { chosenFilters, facetsOf, filterOffers } from '../filters'
+import { chosenFacets, chosenFilters, facetsOf } from '../filters'
+import { fleetListQuery } from '../fleet.queries'
 import type { FleetView } from '../fleet.types'
+import { type FleetFacts, type FleetList, factsOf, listOf } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
-import { useFilters } from '../use-filters'
+import { type FleetControls, useFilters } from '../use-filters'
 import { FilterChips } from './filter-chips'
 import { FilterForm } from './filter-form'
 import { FilterPanel } from './filter-panel'
@@ -14,27 +17,67 @@ import { ResultsList } from './results-list'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
-export function FleetResults({
-  view,
-  params,
-  onEdit,
-}: {
+type Asked = {
   readonly view: FleetView
   readonly params: SearchParams
   readonly onEdit: EditSearch
+}
+
+export function FleetResults(asked: Asked) {
+  const controls = useFilters(asked.view, asked.params)
+  const settled = useDeferredValue(controls.chosen)
+  const chosen = { ...asked, controls, settled }
+  return asked.view.long ? <PagedResults {...chosen} /> : <WholeResults {...chosen} />
+}
+
+type Chosen = Asked & {
+  readonly controls: FleetControls
+  /** What the list shows; the controls show `controls.chosen`, at once. */
+  readonly settled: SearchParams
+}
+
+/** All cars are here: filters and order run over them in the browser. */
+function WholeResults(chosen: Chosen) {
+  const { offers } = chosen.view
+  const list = useMemo(() => listOf(offers, chosen.settled), [offers, chosen.settled])
+  const facts = useMemo(() => factsOf(offers), [offers])
+  const facets = facetsOf(offers, chosen.controls.chosen)
+  return <Results {...chosen} list={list} facts={facts} facets={facets} />
+}
+
+/** Of a long fleet the server is asked for each page; the old one stays until the new one is here. */
+function PagedResults(chosen: Chosen) {
+  const { data: list } = useSuspenseQuery(fleetListQuery(chosen.view.search, chosen.settled))
+  const facets = chosenFacets(list.facets, chosen.controls.chosen)
+  const facts = chosen.view.long ?? nothing
+  return <Results {...chosen} list={list} facts={facts} facets={facets} />
+}
+
+const nothing: FleetFacts = { reach: 'none', pictures: {} }
+
+function Results({
+  view,
+  params,
+  onEdit,
+  controls: { chosen, toggle, setSeats, setOrder, clear },
+  settled,
+  list,
+  facts,
+  facets,
+}: Chosen & {
+  readonly list: FleetList
+  readonly facts: FleetFacts
+  readonly facets: FleetList['facets']
 }) {
   const { locale } = useFleetScreen()
   useFocusAfter()
   const [sheet, setSheet] = useState(false)
-  const { chosen, toggle, setSeats, setOrder, clear } = useFilters(view, params)
-  const settled = useDeferredValue(chosen)
   const onDates = useCallback(() => onEdit('desde'), [onEdit])
-  const { offers, stockKnown } = view
-  const facets = facetsOf(offers, chosen)
+  const { stockKnown } = view
   const count = chosenFilters(chosen).length
   const panel = (
     <FilterPanel
-      offers={offers}
+      pictures={facts.pictures}
       facets={facets}
       filters={chosen}
       stockKnown={stockKnown}
@@ -56,10 +99,11 @@ export function FleetResults({
         />
         {!stockKnown && <OutageNote params={params} />}
         <ResultsList
-          offers={offers}
+          list={list}
           filters={settled}
           order={settled.orden ?? 'precio'}
           coupon={view.coupon}
+          facts={facts}
           onOrder={setOrder}
           onDates={onDates}
         />
@@ -67,7 +111,7 @@ export function FleetResults({
       {sheet && (
         <Suspense>
           <FilterSheet
-            count={filterOffers(offers, chosen).length}
+            count={list.listed}
             chosen={count}
             onClear={clear}
             onClose={() => setSheet(false)}

@@ -4,20 +4,19 @@ import type { AskedCoupon } from '~/features/booking/booking.types'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
+import type { CouponReach, FleetList } from '../fleet-list'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 
 export function ResultsHeader({
-  listed,
-  free,
+  list: { listed, free, page, pages },
   filtered,
   order,
   coupon,
   served,
   onOrder,
 }: {
-  readonly listed: number
-  readonly free: number
+  readonly list: Pick<FleetList, 'listed' | 'free' | 'page' | 'pages'>
   readonly filtered: boolean
   readonly order: FleetOrder
   readonly coupon: AskedCoupon | null
@@ -29,12 +28,14 @@ export function ResultsHeader({
   const oneWay = search.returnBranch !== search.pickupBranch
   const count = m.fleet_count({ count: listed })
   const rest = restOfCount(listed, free, filtered, stockKnown)
+  const where = pages > 1 ? m.fleet_page_of({ page, pages }) : ''
   return (
     <div className="res-h">
       <div>
         <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
           {count}
           <span className="desk-only">{rest}</span>
+          {where}
         </h1>
         {listed > 0 && (
           <p className="small muted desk-only">
@@ -45,7 +46,7 @@ export function ResultsHeader({
         )}
         {coupon && <CouponLine coupon={coupon} served={served} />}
         <p className="sr" role="status">
-          {count + rest}
+          {count + rest + where}
         </p>
       </div>
       {listed > 0 && (
@@ -67,9 +68,6 @@ export function ResultsHeader({
     </div>
   )
 }
-
-/** How many of the brand's cars a coupon takes something off. */
-export type CouponReach = 'all' | 'some' | 'none'
 
 const couponWords: Record<CouponReach, (words: { code: string }) => string> = {
   all: m.fleet_coupon,

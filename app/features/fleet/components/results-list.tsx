@@ -1,65 +1,54 @@
 import { memo } from 'react'
 import type { AskedCoupon } from '~/features/booking/booking.types'
-import {
-  chosenFilters,
-  type FleetFilters,
-  type FleetOrder,
-  filterOffers,
-  isFree,
-  sortOffers,
-} from '../filters'
-import type { CarOffer } from '../fleet.types'
+import { chosenFilters, type FleetFilters, type FleetOrder } from '../filters'
+import type { FleetFacts, FleetList } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
-import { type CouponReach, ResultsHeader } from './results-header'
+import { Pager } from './pager'
+import { ResultsHeader } from './results-header'
 
 /** Count, order and cards under the filters; drawn after the control that was touched, so that it answers at once. */
 export const ResultsList = memo(function ResultsList({
-  offers,
+  list,
   filters,
   order,
   coupon,
+  facts,
   onOrder,
   onDates,
 }: {
-  readonly offers: readonly CarOffer[]
+  readonly list: FleetList
   readonly filters: FleetFilters
   readonly order: FleetOrder
   readonly coupon: AskedCoupon | null
+  readonly facts: FleetFacts
   readonly onOrder: (order: FleetOrder) => void
   readonly onDates: () => void
 }) {
   useFocusAfter()
-  const listed = sortOffers(filterOffers(offers, filters), order)
   return (
     <>
       <ResultsHeader
-        listed={listed.length}
-        free={listed.filter(isFree).length}
+        list={list}
         filtered={chosenFilters(filters).length > 0}
         order={order}
         coupon={coupon}
-        served={couponReach(offers)}
+        served={facts.reach}
         onOrder={onOrder}
       />
-      {listed.length > 0 ? (
+      {list.offers.length > 0 ? (
         <div className="cards">
-          {listed.map((offer, index) => (
+          {list.offers.map((offer, index) => (
             <CarCard key={offer.car.id} offer={offer} priority={index < 2} />
           ))}
         </div>
-      ) : offers.length > 0 ? (
-        <EmptyResults offers={offers} filters={filters} />
+      ) : list.advice ? (
+        <EmptyResults advice={list.advice} filters={filters} pictures={facts.pictures} />
       ) : (
         <NoCars onDates={onDates} />
       )}
+      {list.pages > 1 && <Pager key={list.page} page={list.page} pages={list.pages} />}
     </>
   )
 })
-
-function couponReach(offers: readonly CarOffer[]): CouponReach {
-  const served = offers.filter(({ before }) => before !== null).length
-  if (served === 0) return 'none'
-  return served === offers.length ? 'all' : 'some'
-}

@@ -2,14 +2,13 @@ import { Picture } from '~/components/ui/picture'
 import { typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, FacetOption } from '../filters'
-import type { CarOffer } from '../fleet.types'
 
 export function TypeTiles({
-  offers,
+  pictures,
   options,
   onToggle,
 }: {
-  readonly offers: readonly CarOffer[]
+  readonly pictures: Readonly<Record<string, string>>
   readonly options: readonly FacetOption[]
   readonly onToggle: (filter: ChosenFilter) => void
 }) {
@@ -28,7 +27,7 @@ export function TypeTiles({
               onChange={() => onToggle({ group: 'tipo', value })}
             />
             <Picture
-              id={pictureOf(value, offers)}
+              id={pictures[value] ?? null}
               alt=""
               width={1200}
               height={640}
@@ -44,9 +43,4 @@ export function TypeTiles({
       </div>
     </fieldset>
   )
-}
-
-function pictureOf(type: string, offers: readonly CarOffer[]): string | null {
-  const car = offers.find((offer) => offer.car.type === type && offer.car.image)?.car
-  return car?.image ?? null
 }

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/coupon'
+import type { Cents } from '~/domain/money'
+import type { ReservationType } from '~/domain/price'
+import { baseQuote, type Rental } from '~/features/booking/rental'
+
+type CarTotals = {
+  readonly prepaid: Cents
+  readonly postpaid: Cents
+  /** Without the coupon. */
+  readonly full: { readonly prepaid: Cents; readonly postpaid: Cents }
+  readonly discounted: boolean
+}
+
+export type FleetTotals = { of(car: Car): CarTotals }
+
+/** Of a rental what its prices depend on; many searches share it, whatever their dates. */
+type Priced = Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFee'>
+
+/**
+ * What `baseQuote` says of each car, without its lines. The same object for the same terms as long as the cars are the
+ * same: of thousands of cars each price is worked out once.
+ */
+export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | null): FleetTotals {
+  const { days, pickupBranch, oneWayFee, afterHoursFee } = rental
+  const { tax } = content.site
+  const terms = [days, pickupBranch.concession, oneWayFee, afterHoursFee, tax, coupon]
+  const kept = keptFor(content)
+  const key = JSON.stringify(terms)
+  const held = kept.get(key)
+  if (held) return held
+  const known = new Map<number, CarTotals>()
+  const totals: FleetTotals = {
+    of(car) {
+      const found = known.get(car.id) ?? totalsOf(car, rental, content, coupon)
+      known.set(car.id, found)
+      return found
+    },
+  }
+  kept.set(key, totals)
+  return totals
+}
+
+function totalsOf(car: Car, rental: Priced, content: Catalogue, coupon: Coupon | null): CarTotals {
+  const quote = (type: ReservationType, taken: Coupon | null) =>
+    baseQuote(car, type, rental, content, taken)
+  const [prepaid, postpaid] = [quote('prepaid', coupon), quote('postpaid', coupon)]
+  const discounted = prepaid.discount > 0 || postpaid.discount > 0
+  const full = discounted
+    ? { prepaid: quote('prepaid', null).total, postpaid: quote('postpaid', null).total }
+    : { prepaid: prepaid.total, postpaid: postpaid.total }
+  return { prepaid: prepaid.total, postpaid: postpaid.total, full, discounted }
+}
+
+type Kept = LRUCache<string, FleetTotals>
+
+/** By the cars of a catalogue and their plans, which are fetched together: prices of before a change go with them. */
+const byCars = new WeakMap<Catalogue['cars'], Kept>()
+
+function keptFor({ cars }: Catalogue): Kept {
+  const kept: Kept = byCars.get(cars) ?? new LRUCache({ max: 50 })
+  byCars.set(cars, kept)
+  return kept
+}

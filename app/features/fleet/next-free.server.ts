@@ -1,0 +1,61 @@
+import { firstFreeDate, laterStarts } from '~/domain/availability'
+import type { Catalogue } from '~/domain/catalogue'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
+import { checkSearch, movePickup } from '~/domain/search'
+import type { Rental } from '~/features/booking/rental'
+import type { CarOffer } from './fleet.types'
+import { readStock } from './stock.server'
+
+const horizonDays = 60
+
+type Asked = Pick<CarOffer, 'car' | 'unitsLeft' | 'nextFree'>
+
+/** Asks for the days to come only where a car is taken, which is rare. */
+export async function withNextFree<Offer extends Asked>(
+  offers: readonly Offer[],
+  rental: Rental,
+  content: Catalogue,
+  now: number,
+): Promise<Offer[]> {
+  const { search } = rental
+  const taken = offers.filter(({ unitsLeft, car }) => unitsLeft === 0 && car.status === 'published')
+  if (taken.length === 0) return [...offers]
+  const range = {
+    from: dateOf(search.pickup),
+    to: addDays(dateOf(search.return), horizonDays),
+  }
+  const stock = await readStock(range, 'outlook')
+  if (!stock.known) return [...offers]
+  const context = { ...content, now: panamaNow(now) }
+  const starts = remembered(
+    laterStarts({
+      pickup: search.pickup,
+      return: search.return,
+      horizonDays,
+      accepts: (pickup) => checkSearch(movePickup(search, pickup), context).length === 0,
+    }),
+  )
+  return offers.map((offer) => {
+    if (!taken.includes(offer)) return offer
+    const date = firstFreeDate(offer.car.units ?? 0, stock.busyOf(offer.car.id), starts)
+    return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
+  })
+}
+
+/** What a generator gave, kept for the next who goes through it: date maths is the costly part of an answer. */
+function remembered<Item>(source: Iterator<Item, unknown, undefined>): Iterable<Item> {
+  const items: Item[] = []
+  return {
+    *[Symbol.iterator]() {
+      for (let index = 0; ; index++) {
+        if (index === items.length) {
+          const next = source.next()
+          if (next.done) return
+          items.push(next.value)
+        }
+        const item = items[index]
+        if (item !== undefined) yield item
+      }
+    },
+  }
+}

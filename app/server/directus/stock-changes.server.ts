@@ -1,0 +1,133 @@
+import { customEndpoint } from '@directus/sdk'
+import { z } from 'zod'
+import { dateOf, type LocalDate } from '~/domain/rental-period'
+import type { DirectusClient } from './client.server'
+import { createdAt, id, localDateTime, toTimestamp } from './fields.server'
+import { allRecords } from './records.server'
+import { type Filter, readRows } from './rows.server'
+import type { ReservationSlots, Reservations } from './schema'
+
+/** How far the changes were looked at; instants are the back office's own (epoch milliseconds), but for `now`. */
+export type StockMarks = {
+  readonly created: number
+  readonly updated: number
+  readonly now: number
+}
+
+export type ChangedRental = {
+  readonly carId: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Tells one change of a reservation from the next. */
+  readonly key: string
+}
+
+export type StockChanges = {
+  readonly marks: StockMarks
+  /** Null: more than is worth telling one by one. */
+  readonly rentals: readonly ChangedRental[] | null
+}
+
+/** Of one look. */
+const MOST = 100
+/** Milliseconds: what is written at the same time is not seen in the order of its instants. */
+const MARGIN = 5000
+
+/** How far there is anything to be changed. @throws AppError `unavailable` */
+export async function readStockMarks(client: DirectusClient, now: number): Promise<StockMarks> {
+  const [[made], [changed]] = await Promise.all([
+    readRentals(client, {}, { sort: '-date_created', limit: 1 }),
+    readRentals(client, {}, { sort: '-date_updated', limit: 1 }),
+  ])
+  return { created: made?.date_created ?? 0, updated: changed?.date_updated ?? 0, now }
+}
+
+/**
+ * Whose half days may be others since `marks`: reservations made or changed, by renters or staff, and unpaid ones whose
+ * hold ended until `now`. One short read, however much there is. What was seen already may come again.
+ * @throws AppError `unavailable`
+ */
+export async function readStockChanges(
+  client: DirectusClient,
+  marks: StockMarks,
+  now: number,
+): Promise<StockChanges> {
+  const since = (mark: number) => toTimestamp(mark - MARGIN)
+  const filter: Filter<Reservations> = {
+    _or: [
+      { date_created: { _gte: since(marks.created) } },
+      { date_updated: { _gte: since(marks.updated) } },
+      { hold_expires_at: { _between: [toTimestamp(marks.now), toTimestamp(now)] } },
+    ],
+  }
+  // An order that no index gives: the database then finds the few by their instants, and does not walk through all.
+  const rows = await readRentals(client, filter, { sort: 'version', limit: MOST })
+  // Many at once, such as an import: they would be many again at each look, so only what comes later counts.
+  if (rows.length === MOST) {
+    const { created, updated } = await readStockMarks(client, now)
+    const marksAfter = { created: created + MARGIN + 1, updated: updated + MARGIN + 1, now }
+    return { marks: marksAfter, rentals: null }
+  }
+  return {
+    marks: {
+      created: Math.max(marks.created, ...rows.map((row) => row.date_created)),
+      updated: Math.max(marks.updated, ...rows.map((row) => row.date_updated)),
+      now,
+    },
+    rentals: rows.map((row) => changeOf(row, now)),
+  }
+}
+
+async function readRentals(
+  client: DirectusClient,
+  filter: Filter<Reservations>,
+  {
+    sort,
+    limit,
+  }: { readonly sort: 'version' | '-date_created' | '-date_updated'; readonly limit: number },
+) {
+  const query = { fields: rentalFields, filter, sort: [sort], limit } as const
+  return allRecords('reservations', rental, await readRows(client, 'reservations', query))
+}
+
+function changeOf(row: z.output<typeof rental>, now: number): ChangedRental {
+  const { id, date_updated, hold_expires_at } = row
+  const isOver = hold_expires_at > 0 && hold_expires_at <= now
+  return {
+    carId: row.car,
+    from: dateOf(row.pickup_date),
+    to: dateOf(row.return_date),
+    key: [id, date_updated, isOver].join(),
+  }
+}
+
+/** Another text each time that the staff's blocks are others: how many, and the newest. @throws AppError `unavailable` */
+export async function readBlocks(client: DirectusClient): Promise<string> {
+  const filter: Filter<ReservationSlots> = { reservation: { _null: true } }
+  const rows = await client.request(
+    customEndpoint<unknown[]>({
+      path: '/items/reservation_slots',
+      params: { aggregate: { count: ['id'], max: ['id'] }, filter },
+    }),
+  )
+  return JSON.stringify(rows)
+}
+
+const rentalFields = [
+  'id',
+  'car',
+  'pickup_date',
+  'return_date',
+  'date_created',
+  'date_updated',
+  'hold_expires_at',
+] as const
+const rental = z.object({
+  id,
+  car: id,
+  pickup_date: localDateTime,
+  return_date: localDateTime,
+  date_created: createdAt,
+  date_updated: createdAt,
+  hold_expires_at: createdAt,
+})

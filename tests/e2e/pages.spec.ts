@@ -1,0 +1,130 @@
+import { expect, test } from './fixtures'
+import { hostUrl } from './lib/env'
+import { asAdministrator } from './lib/records'
+import { type Trip, withTrip } from './lib/trip'
+
+// Of this brand alone, dearer than its own cars: those stay on the first page.
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
+  baseURL: async ({}, use) => use(hostUrl('marea.localhost')),
+})
+
+const MORE = 130
+const MAKE = 'Zotye'
+let added: readonly number[] = []
+
+test.beforeAll(async () => {
+  const body = Array.from({ length: MORE }, (_, index) => ({
+    status: 'published',
+    marca: MAKE,
+    modelo: `Modelo ${index}`,
+    tipo: 'sedan',
+    clasificacion: 'sedan_intermedio',
+    precio_marea: 400 + index,
+    unidades: 2,
+  }))
+  const rows = await asAdministrator<{ id: number }[]>('/items/flota?fields=id&limit=-1', {
+    method: 'POST',
+    body,
+  })
+  added = rows.map(({ id }) => id)
+})
+
+test.afterAll(async () => {
+  if (added.length > 0) await asAdministrator('/items/flota', { method: 'DELETE', body: added })
+})
+
+test.describe.configure({ mode: 'serial' })
+
+/** The site knows of the cars within 10 s. */
+async function openLongFleet(page: import('@playwright/test').Page, trip: Trip) {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(withTrip('/flota', trip))
+        return page.getByRole('navigation', { name: 'Páginas de autos' }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+}
+
+test('a long fleet is shown in pages, its filters run over all cars', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  test.setTimeout(90_000)
+  const someone = renter('es')
+  const trip = freeTrip()
+  await openLongFleet(page, trip)
+  await someone.ready()
+  const heading = page.getByRole('heading', { level: 1 })
+  const cards = page.getByRole('article')
+  const pager = page.getByRole('navigation', { name: someone.t('fleet_pages') })
+  await expect(heading).toContainText(/1\d\d autos.*página 1 de 3$/)
+  await expect(cards).toHaveCount(60)
+  const first = await cards.first().getAttribute('aria-labelledby')
+  const bytes = (await page.content()).match(/Modelo \d+/g) ?? []
+  expect(new Set(bytes).size, 'the data of one page travels').toBeLessThan(60)
+
+  await pager.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  await expect(page).toHaveURL(/[?&]pagina=2$/)
+  await expect(heading).toContainText(/página 2 de 3$/)
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'página 2 de 3' })).toBeAttached()
+  await expect(cards.first()).not.toHaveAttribute('aria-labelledby', first ?? '')
+  await expect(pager.locator('[aria-current=page]')).toHaveText('2')
+
+  await page.getByLabel(someone.t('fleet_sort')).selectOption('precio-desc')
+  await expect(page).toHaveURL(/orden=precio-desc$/)
+  await expect(heading).toContainText(/página 1 de 3$/)
+  await expect(cards.first()).toContainText(`${MAKE} Modelo ${MORE - 1}`)
+
+  await page.goto(withTrip('/flota', trip, { pagina: 3 }))
+  await someone.ready()
+  await page.getByRole('checkbox', { name: MAKE }).check()
+  await expect(page).not.toHaveURL(/pagina/)
+  await expect(heading).toContainText(`${MORE} autos`)
+  await expect(page.getByRole('checkbox', { name: MAKE })).toBeChecked()
+})
+
+test('an address of a page: the first has none, one past the end is the last', async ({
+  page,
+  freeTrip,
+}) => {
+  test.setTimeout(60_000)
+  const trip = freeTrip()
+  await openLongFleet(page, trip)
+  await page.goto(withTrip('/flota', trip, { pagina: 1 }))
+  await expect(page).not.toHaveURL(/pagina/)
+  const answer = await page.goto(withTrip('/flota', trip, { pagina: 99 }))
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/página 3 de 3$/)
+})
+
+test.describe('without JavaScript', () => {
+  // On a phone's screen here: in the project for phones the cars would be there twice.
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('a long fleet has its pages behind links', async ({ page, renter, freeTrip }) => {
+    test.setTimeout(60_000)
+    const { t } = renter('es')
+    await openLongFleet(page, freeTrip())
+    const pager = page.getByRole('navigation', { name: t('fleet_pages') })
+    const heading = page.getByRole('heading', { level: 1 })
+    const next = pager.getByRole('link', { name: t('fleet_page_after') })
+    const box = await next.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await next.click()
+    await expect(heading).toContainText(/página 2 de 3$/)
+    await expect(page.getByRole('article')).toHaveCount(60)
+    await pager.getByRole('link', { name: t('fleet_page', { page: 3 }) }).click()
+    await expect(heading).toContainText(/página 3 de 3$/)
+    await pager.getByRole('link', { name: t('fleet_page_before') }).click()
+    await pager.getByRole('link', { name: t('fleet_page', { page: 1 }) }).click()
+    await expect(heading).toContainText(/página 1 de 3$/)
+    expect(page.url()).not.toContain('pagina')
+  })
+})
