@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { slotKey } from '~/domain/availability'
+import { dateOf, halfDays } from '~/domain/rental-period'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
+import { addCar } from '../fixtures/cars'
+import {
+  contentOf,
+  searchAhead,
+  startTestSite,
+  submissionOf,
+  type TestSite,
+  visitor,
+} from '../fixtures/site'
+
+let site: TestSite
+let car: number
+
+beforeAll(async () => {
+  site = await startTestSite(async (back) => {
+    car = await addCar(back, { units: 3 })
+  })
+})
+afterAll(() => site?.stop())
+
+/** Units left as another visitor sees them once the last look is too old. */
+async function expectLeft(search: ReturnType<typeof searchAhead>, units: number) {
+  const left = async () => {
+    const view = await visitor().run(() => getFleet(rentalParams(search)))
+    return view.offers.find((offer) => offer.car.id === car)?.unitsLeft
+  }
+  await vi.waitFor(async () => expect(await left()).toBe(units), { timeout: 5000, interval: 300 })
+}
+
+test('what renters and staff change in the stock is seen, one way as the other', async () => {
+  const search = searchAhead(await contentOf(), 40)
+  await expectLeft(search, 3)
+  const reserve = async () => {
+    const made = await visitor().run(() => createReservation(submissionOf(search, { id: car })))
+    if (!made.ok) throw new Error(made.error.code)
+    const filter = `filter[reservation_id][_eq]=${made.code}&fields=id`
+    const [row] = (await site.back.admin('GET', `/items/reservations?${filter}`)) as {
+      id: number
+    }[]
+    return row?.id
+  }
+  const first = await reserve()
+  await expectLeft(search, 2)
+  const second = await reserve()
+  await expectLeft(search, 1)
+
+  await site.back.admin('PATCH', `/items/reservations/${first}`, { status: 'cancelled' })
+  await expectLeft(search, 2)
+
+  const soon = new Date(Date.now() + 1500).toISOString()
+  await site.back.admin('PATCH', `/items/reservations/${second}`, { hold_expires_at: soon })
+  await expectLeft(search, 3)
+
+  const [half = ''] = halfDays(search.pickup, search.return)
+  const block = { slot: slotKey(car, 3, half), car, unit: 3, date: dateOf(half), half: 'a' }
+  const { id } = (await site.back.admin('POST', '/items/reservation_slots', block)) as {
+    id: number
+  }
+  await expectLeft(search, 2)
+  await site.back.admin('DELETE', `/items/reservation_slots/${id}`)
+  await expectLeft(search, 3)
+})
