@@ -56,7 +56,7 @@ export function* rentals({
   const make = (status: Rental['status'], place: { car: number; unit: number }, from: number) => {
     const lead = Math.floor(random() * 40) * DAY + Math.floor(random() * DAY)
     const isLive = status === 'unpaid'
-    const madeAt = isLive ? now : Math.min(from - lead, now - 3_600_000)
+    const madeAt = isLive ? now : Math.min(from - lead, now - 3_600_000 - lead)
     id++
     return {
       id,

@@ -69,13 +69,18 @@ export async function readStockChanges(
   const isMuch = found.some((rows) => rows.length === MOST) || (marks && marks.blocks !== blocks)
   return {
     marks: {
-      created: made[0]?.date_created ?? marks?.created ?? 0,
-      updated: changed[0]?.date_updated ?? marks?.updated ?? 0,
+      created: markAfter(marks?.created, made.length, made[0]?.date_created),
+      updated: markAfter(marks?.updated, changed.length, changed[0]?.date_updated),
       blocks,
       now,
     },
     rentals: isMuch ? null : marks ? found.flatMap(changesOf) : [],
   }
+}
+
+/** After many at once, such as an import, only what comes later: they would be many again at each look. */
+function markAfter(mark = 0, count: number, newest = 0): number {
+  return Math.max(mark, count === MOST ? newest + MARGIN + 1 : newest)
 }
 
 function changesOf(rows: readonly z.output<typeof rental>[], kind: number): ChangedRental[] {
