@@ -17,6 +17,7 @@ export type StockMarks = {
 }
 
 export type ChangedRental = {
+  readonly id: number
   readonly carId: number
   readonly from: LocalDate
   readonly to: LocalDate
@@ -85,6 +86,7 @@ function markAfter(mark = 0, count: number, newest = 0): number {
 
 function changesOf(rows: readonly z.output<typeof rental>[], kind: number): ChangedRental[] {
   return rows.map((row) => ({
+    id: row.id,
     carId: row.car,
     from: dateOf(row.pickup_date),
     to: dateOf(row.return_date),
