@@ -1,3 +1,4 @@
+import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
 import { interactions } from './sections/interactions.ts'
@@ -17,6 +18,7 @@ export const benchSections = {
   searches,
   lambda,
   sandbox,
+  growth: () => growth(),
 } satisfies Record<string, (bench: Bench) => Promise<Section>>
 
 export function isBenchSection(name: string): name is keyof typeof benchSections {

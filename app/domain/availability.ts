@@ -40,20 +40,15 @@ export function busyUnits(carId: number, slots: Iterable<string>): Set<string> {
   return busy
 }
 
-export function freeUnits(
-  units: number,
-  busy: ReadonlySet<string>,
-  halves: readonly HalfDay[],
-): number[] {
+/** Taken half days by `busyKey`. */
+export type Busy = Pick<ReadonlySet<string>, 'has'>
+
+export function freeUnits(units: number, busy: Busy, halves: readonly HalfDay[]): number[] {
   const all = Array.from({ length: Math.max(0, units) }, (_, index) => index + 1)
   return all.filter((unit) => halves.every((half) => !busy.has(busyKey(unit, half))))
 }
 
-export function hasFreeUnit(
-  units: number,
-  busy: ReadonlySet<string>,
-  halves: readonly HalfDay[],
-): boolean {
+export function hasFreeUnit(units: number, busy: Busy, halves: readonly HalfDay[]): boolean {
   for (let unit = 1; unit <= units; unit++) {
     if (halves.every((half) => !busy.has(busyKey(unit, half)))) return true
   }
@@ -88,7 +83,7 @@ export function compareAvailability(
 type FreeDateQuestion = {
   readonly units: number
   /** `busyKey`s that cover the horizon and the length of the rental. */
-  readonly busy: ReadonlySet<string>
+  readonly busy: Busy
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
   readonly horizonDays?: number
@@ -116,7 +111,7 @@ export function* laterStarts(
 
 export function firstFreeDate(
   units: number,
-  busy: ReadonlySet<string>,
+  busy: Busy,
   starts: Iterable<LaterStart>,
 ): LocalDate | null {
   for (const { date, halves } of starts) {

@@ -37,10 +37,27 @@ function logger(): Logger {
 
 export type LogFields = Record<string, unknown>
 
+/** Nothing of it is personal, and looking for what is took a quarter of the time of a page from the store. */
+let madePlain: Logger | undefined
+
+type RequestFacts = {
+  readonly requestId: string
+  readonly method: string
+  /** Without its search. */
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+}
+
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger().info(readable(fields), message),
   warn: (message: string, fields: LogFields = {}) => logger().warn(readable(fields), message),
   error: (message: string, fields: LogFields = {}) => logger().error(readable(fields), message),
+  /** One line for each request. */
+  request: ({ path, ...facts }: RequestFacts) => {
+    madePlain ??= pino({ level: process.env.LOG_LEVEL || 'info', base: null })
+    madePlain.info({ ...facts, path: path.slice(0, 300) }, 'request')
+  },
 }
 
 /** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */

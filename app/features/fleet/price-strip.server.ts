@@ -16,6 +16,7 @@ import { correctSearch } from '~/domain/search-correction'
 import { carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
@@ -27,6 +28,22 @@ import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
+  const key = JSON.stringify([requestContext().brand, askedRental(params), params.cupon])
+  return (await answers.get(key, () => answer(params))).value
+}
+
+/** As a whole fleet: nothing in it is one renter's own. */
+const answers = new StaleCache<PriceStripDay[]>({
+  clock: () => Date.now(),
+  fresh: 1000,
+  revalidate: 0,
+  ifError: 0,
+  retryAfter: 0,
+  capacity: 100,
+  mayRunBehind: false,
+})
+
+async function answer(params: SearchParams): Promise<PriceStripDay[]> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const search = middleOf(params, content, panamaNow(now))

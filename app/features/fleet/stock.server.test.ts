@@ -7,10 +7,17 @@ test('slots of many cars become each car’s taken half days', () => {
     ...slotsFor(1, 1, ['2026-12-10a', '2026-12-10p']),
     ...slotsFor(12, 3, ['2026-12-10a']),
   ]
-  expect(groupByCar(slots)).toEqual(
+  const owned = slots.map((slot) => ({ slot, reservation: 5 }))
+  expect(groupByCar(owned)).toEqual(
     new Map([
-      [1, new Set(['1:2026-12-10a', '1:2026-12-10p'])],
-      [12, new Set(['3:2026-12-10a'])],
+      [
+        1,
+        new Map([
+          ['1:2026-12-10a', 5],
+          ['1:2026-12-10p', 5],
+        ]),
+      ],
+      [12, new Map([['3:2026-12-10a', 5]])],
     ]),
   )
 })

@@ -1,8 +1,8 @@
 import { isAppError } from '~/domain/app-error'
-import { busyKey } from '~/domain/availability'
+import { type Busy, busyKey } from '~/domain/availability'
 import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
-import { readTakenSlots } from '~/server/directus/slots.server'
+import { type OwnedSlot, readOwnedSlots } from '~/server/directus/slots.server'
 import {
   type ChangedRental,
   readBlocks,
@@ -17,7 +17,7 @@ export type Stock = {
   /** False: it could not be read; nothing may then be called sold out (D7). */
   readonly known: boolean
   /** The car's taken half days as `busyKey`s; empty when nothing is known. */
-  busyOf(carId: number): ReadonlySet<string>
+  busyOf(carId: number): Busy
 }
 
 /** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
@@ -30,7 +30,7 @@ export async function readStock(
 ): Promise<Stock> {
   try {
     const weeks = await ledger.read(range, maxAge[freshness])
-    return { known: true, busyOf: (carId) => union(weeks, carId) }
+    return { known: true, busyOf: (carId) => busyIn(weeks, carId) }
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('stock could not be read', { details: error.details })
@@ -38,25 +38,25 @@ export async function readStock(
   }
 }
 
-/** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}`. */
-export function groupByCar(slots: Iterable<string>): BusyByCar {
-  const cars = new Map<number, Set<string>>()
-  for (const slot of slots) {
+/** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}` -> owner. */
+export function groupByCar(slots: Iterable<OwnedSlot>): BusyByCar {
+  const cars = new Map<number, Map<string, number | null>>()
+  for (const { slot, reservation } of slots) {
     const [car = '', unit = '', half = ''] = slot.split(':')
-    const busy = cars.get(Number(car)) ?? new Set()
-    busy.add(busyKey(Number(unit), half))
+    const busy = cars.get(Number(car)) ?? new Map<string, number | null>()
+    busy.set(busyKey(Number(unit), half), reservation)
     cars.set(Number(car), busy)
   }
   return cars
 }
 
-function union(weeks: readonly BusyByCar[], carId: number): ReadonlySet<string> {
+/** Looked up, not gathered: an answer asks for few of the half days that its weeks hold. */
+function busyIn(weeks: readonly BusyByCar[], carId: number): Busy {
   const found = weeks.flatMap((week) => week.get(carId) ?? [])
-  const [only = nothing] = found
-  return found.length <= 1 ? only : new Set(found.flatMap((busy) => [...busy]))
+  return { has: (key) => found.some((busy) => busy.has(key)) }
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const nothing: Busy = new Set<string>()
 
 /** How far the changes were looked at, and those that come again because their time is not yet over. */
 let marks: StockMarks | null = null
@@ -84,8 +84,8 @@ async function changes(): Promise<readonly ChangedRental[] | null> {
 
 const ledger = new WeekLedger(() => Date.now(), {
   changes,
-  read: async (span, carId) => {
-    const asked = carId === undefined ? span : { ...span, carIds: [carId] }
-    return groupByCar(await readTakenSlots(directus(), asked, Date.now()))
+  read: async (span, reservationIds) => {
+    const asked = reservationIds ? { ...span, reservationIds } : span
+    return groupByCar(await readOwnedSlots(directus(), asked, Date.now()))
   },
 })

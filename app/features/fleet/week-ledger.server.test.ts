@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type BusyByCar, type CarSpan, type Span, WeekLedger } from './week-ledger.server'
+import { type BusyByCar, type ChangedSpan, type Span, WeekLedger } from './week-ledger.server'
 
 const key = '1:2026-12-10a'
 const minute = 60_000
@@ -9,11 +9,13 @@ function setUp({ isLarge = true } = {}) {
   const spans: string[] = []
   let failing = false
   let taken: readonly string[] = [key]
-  let changed: readonly CarSpan[] | null = []
-  const read = async ({ from, to }: Span, carId?: number): Promise<BusyByCar> => {
-    spans.push(carId === undefined ? `${from}..${to}` : `${from}..${to} of ${carId}`)
+  let changed: readonly ChangedSpan[] | null = []
+  const read = async ({ from, to }: Span, ids?: readonly number[]): Promise<BusyByCar> => {
+    spans.push(ids ? `${from}..${to} of ${ids}` : `${from}..${to}`)
     if (failing) throw new Error('down')
-    return from <= '2026-12-10' && '2026-12-10' <= to ? new Map([[7, new Set(taken)]]) : new Map()
+    return from <= '2026-12-10' && '2026-12-10' <= to
+      ? new Map([[7, new Map(taken.map((one) => [one, 5]))]])
+      : new Map()
   }
   let looks = 0
   const changes = async () => {
@@ -28,7 +30,7 @@ function setUp({ isLarge = true } = {}) {
     spans,
     looks: () => looks,
     read: (from: string, to: string, maxAge = 1000) => ledger.read({ from, to }, maxAge),
-    change: (spans: readonly CarSpan[] | null, keys: readonly string[]) => {
+    change: (spans: readonly ChangedSpan[] | null, keys: readonly string[]) => {
       changed = spans
       taken = keys
     },
@@ -41,7 +43,7 @@ function setUp({ isLarge = true } = {}) {
   }
 }
 
-const carsOf = (weeks: BusyByCar[]) => weeks.flatMap((week) => [...(week.get(7) ?? [])])
+const carsOf = (weeks: BusyByCar[]) => weeks.flatMap((week) => [...(week.get(7)?.keys() ?? [])])
 
 describe('WeekLedger', () => {
   test('reads whole weeks, once for all who ask', async () => {
@@ -56,16 +58,16 @@ describe('WeekLedger', () => {
     expect(spans).toEqual(['2026-12-10..2026-12-16'])
   })
 
-  test('reads of one car what changed in the weeks that it holds', async () => {
+  test('reads of one reservation what changed in the weeks that it holds', async () => {
     const { read, spans, at, change } = setUp()
     await read('2026-12-10', '2026-12-16')
-    change([{ carId: 7, from: '2026-12-08', to: '2026-12-12' }], ['2:2026-12-11p'])
+    change([{ id: 5, carId: 7, from: '2026-12-08', to: '2026-12-12' }], ['2:2026-12-11p'])
     at(999)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([key])
     at(1000)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual(['2:2026-12-11p'])
-    expect(spans.slice(1)).toEqual(['2026-12-10..2026-12-16 of 7'])
-    change([{ carId: 7, from: '2026-12-08', to: '2026-12-12' }], [])
+    expect(spans.slice(1)).toEqual(['2026-12-10..2026-12-16 of 5'])
+    change([{ id: 5, carId: 7, from: '2026-12-08', to: '2026-12-12' }], [])
     at(2000)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([])
   })
@@ -85,7 +87,7 @@ describe('WeekLedger', () => {
   test('what was read before the first look at the changes is read again', async () => {
     let reads = 0
     const looked: number[] = []
-    const keys = new Set(Array.from({ length: 3 }, (_, unit) => `${unit}:2026-12-10a`))
+    const keys = new Map([1, 2, 3].map((unit) => [`${unit}:2026-12-10a`, 5]))
     const source = {
       read: async () => {
         reads++
@@ -147,7 +149,7 @@ describe('WeekLedger', () => {
   test('a failure is told, and no change that it hid is lost', async () => {
     const { read, fail, at, change } = setUp()
     await read('2026-12-10', '2026-12-16')
-    change([{ carId: 7, from: '2026-12-10', to: '2026-12-10' }], [])
+    change([{ id: 5, carId: 7, from: '2026-12-10', to: '2026-12-10' }], [])
     fail(true)
     at(1000)
     await expect(read('2026-12-10', '2026-12-10')).rejects.toThrow('down')

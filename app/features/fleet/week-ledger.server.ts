@@ -1,17 +1,17 @@
 import { addDays, type LocalDate } from '~/domain/rental-period'
 
-/** Car id -> its taken half days as `busyKey`s. */
-export type BusyByCar = ReadonlyMap<number, ReadonlySet<string>>
+/** Car id -> its taken half days as `busyKey`s -> whose they are: a reservation's id, or null for the staff's. */
+export type BusyByCar = ReadonlyMap<number, ReadonlyMap<string, number | null>>
 
 export type Span = { readonly from: LocalDate; readonly to: LocalDate }
-/** Days on which a car may be taken other than before. */
-export type CarSpan = Span & { readonly carId: number }
+/** A reservation, and the days on which its car may be taken other than before. */
+export type ChangedSpan = Span & { readonly id: number; readonly carId: number }
 
 export type LedgerSource = {
-  /** What is taken in some days, both included; of one car, or of all. */
-  readonly read: (span: Span, carId?: number) => Promise<BusyByCar>
-  /** What changed since the last call, all of it at the first; null: anything may have. */
-  readonly changes: () => Promise<readonly CarSpan[] | null>
+  /** What is taken in some days, both included; of these reservations, or of all. */
+  readonly read: (span: Span, reservationIds?: readonly number[]) => Promise<BusyByCar>
+  /** What changed since the last call, nothing at the first; null: anything may have. */
+  readonly changes: () => Promise<readonly ChangedSpan[] | null>
 }
 
 type Week = { readonly at: number; busy: Promise<BusyByCar> }
@@ -71,9 +71,8 @@ export class WeekLedger {
     const changes = await this.#source.changes()
     try {
       // What was read before the first look may have changed until then.
-      if (changes && this.#hasLooked) {
-        await Promise.all(changes.map((change) => this.#take(change)))
-      } else this.#weeks.clear()
+      if (changes && this.#hasLooked) await this.#take(changes)
+      else this.#weeks.clear()
       this.#hasLooked = true
     } catch (error) {
       // They are not told again.
@@ -83,18 +82,21 @@ export class WeekLedger {
     this.#lookedAt = at
   }
 
-  /** Of one car, in the weeks that are held. */
-  async #take({ carId, from, to }: CarSpan): Promise<void> {
-    const weeks = range(weekOf(from), weekOf(to)).filter((week) => this.#weeks.has(week))
+  /** What the changed reservations have now, in the weeks that are held. */
+  async #take(changes: readonly ChangedSpan[]): Promise<void> {
+    const touched = new Set(changes.flatMap(({ from, to }) => range(weekOf(from), weekOf(to))))
+    const weeks = [...touched].filter((week) => this.#weeks.has(week)).toSorted((a, b) => a - b)
     const [first, last] = [weeks[0], weeks.at(-1)]
     if (first === undefined || last === undefined) return
-    const found = byWeek(await this.#source.read(spanOf(first, last), carId))
+    const ids = new Set(changes.map(({ id }) => id))
+    const found = byWeek(await this.#source.read(spanOf(first, last), [...ids]))
     await Promise.all(
       weeks.map((week) => {
         const entry = this.#weeks.get(week)
         if (!entry) return null
-        const own = found.get(week)?.get(carId) ?? new Set<string>()
-        entry.busy = entry.busy.then((busy) => new Map(busy).set(carId, own))
+        const now = found.get(week) ?? new Map()
+        const cars = new Set([...changes.map(({ carId }) => carId), ...now.keys()])
+        entry.busy = entry.busy.then((busy) => withChanges(busy, now, cars, ids))
         return entry.busy
       }),
     )
@@ -180,15 +182,29 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
+function withChanges(
+  busy: BusyByCar,
+  now: BusyByCar,
+  cars: ReadonlySet<number>,
+  ids: ReadonlySet<number>,
+): BusyByCar {
+  const next = new Map(busy)
+  for (const car of cars) {
+    const others = [...(busy.get(car) ?? [])].filter(([, owner]) => !owner || !ids.has(owner))
+    next.set(car, new Map([...others, ...(now.get(car) ?? [])]))
+  }
+  return next
+}
+
 /** `{unit}:{date}{a|p}` says itself in which week it lies. */
-function byWeek(busy: BusyByCar): Map<number, Map<number, Set<string>>> {
-  const weeks = new Map<number, Map<number, Set<string>>>()
+function byWeek(busy: BusyByCar): Map<number, Map<number, Map<string, number | null>>> {
+  const weeks = new Map<number, Map<number, Map<string, number | null>>>()
   for (const [car, keys] of busy) {
-    for (const key of keys) {
+    for (const [key, owner] of keys) {
       const week = weekOf(key.slice(key.indexOf(':') + 1, -1))
-      const cars = weeks.get(week) ?? new Map<number, Set<string>>()
-      const own = cars.get(car) ?? new Set()
-      own.add(key)
+      const cars = weeks.get(week) ?? new Map<number, Map<string, number | null>>()
+      const own = cars.get(car) ?? new Map()
+      own.set(key, owner)
       cars.set(car, own)
       weeks.set(week, cars)
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LocalDate } from '~/domain/rental-period'
 import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
-import { toTimestamp } from './fields.server'
+import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { ReservationSlots } from './schema'
@@ -16,7 +16,16 @@ export async function readTakenSlots(
   range: SlotRange,
   now: number,
 ): Promise<string[]> {
-  const slots: string[] = []
+  return (await readOwnedSlots(client, range, now)).map(({ slot }) => slot)
+}
+
+/** The same with whose they are; null: the staff's. */
+export async function readOwnedSlots(
+  client: DirectusClient,
+  range: SlotRange,
+  now: number,
+): Promise<OwnedSlot[]> {
+  const slots: OwnedSlot[] = []
   for (let page = 1; ; page++) {
     const found = await readPage(client, range, now, page)
     slots.push(...found)
@@ -28,6 +37,8 @@ type SlotRange = {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly carIds?: readonly number[]
+  /** Only of these reservations. */
+  readonly reservationIds?: readonly number[]
 }
 
 /** Directus caps an unlimited read without a word (QUERY_LIMIT_MAX), and a missing slot would look like a free car. */
@@ -35,16 +46,17 @@ const pageSize = 5000
 
 async function readPage(
   client: DirectusClient,
-  { from, to, carIds }: SlotRange,
+  { from, to, carIds, reservationIds }: SlotRange,
   now: number,
   page: number,
-): Promise<string[]> {
+): Promise<OwnedSlot[]> {
   const rows = await readRows(client, 'reservation_slots', {
-    fields: ['slot'],
+    fields: ['slot', 'reservation'],
     filter: {
       _and: [
         { date: { _between: [from, to] } },
         ...(carIds ? [{ car: { _in: carIds } }] : []),
+        ...(reservationIds ? [{ reservation: { _in: reservationIds } }] : []),
         { _or: holdsAt(now) },
       ],
     },
@@ -52,7 +64,7 @@ async function readPage(
     limit: pageSize,
     page,
   })
-  return allRecords('reservation_slots', schema, rows).map(({ slot }) => slot)
+  return allRecords('reservation_slots', schema, rows)
 }
 
 function holdsAt(now: number): Filter<ReservationSlots>[] {
@@ -73,4 +85,5 @@ function holdsAt(now: number): Filter<ReservationSlots>[] {
   ]
 }
 
-const schema = z.object({ slot: z.string() })
+const schema = z.object({ slot: z.string(), reservation: z.nullable(id) })
+export type OwnedSlot = z.output<typeof schema>

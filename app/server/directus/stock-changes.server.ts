@@ -15,6 +15,7 @@ export type StockMarks = {
 }
 
 export type ChangedRental = {
+  readonly id: number
   readonly carId: number
   readonly from: LocalDate
   readonly to: LocalDate
@@ -94,6 +95,7 @@ function changeOf(row: z.output<typeof rental>, now: number): ChangedRental {
   const { id, date_updated, hold_expires_at } = row
   const isOver = hold_expires_at > 0 && hold_expires_at <= now
   return {
+    id,
     carId: row.car,
     from: dateOf(row.pickup_date),
     to: dateOf(row.return_date),

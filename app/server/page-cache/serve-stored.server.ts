@@ -64,7 +64,7 @@ export function serveStored(
     if (isSame || method === 'HEAD') response.end()
     else response.end(stored.bodies[encoding])
     const ms = Math.round(performance.now() - started)
-    log.info('request', { requestId, method, path: url.pathname.slice(0, 300), status, ms })
+    log.request({ requestId, method, path: url.pathname, status, ms })
     return true
   }
 }
