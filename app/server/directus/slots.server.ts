@@ -1,5 +1,6 @@
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
-import type { LocalDate } from '~/domain/rental-period'
+import { addDays, type LocalDate } from '~/domain/rental-period'
 import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
@@ -32,6 +33,39 @@ export async function readOwnedSlots(
     if (found.length < pageSize) return slots
   }
 }
+
+/**
+ * Of all cars, as `readOwnedSlots`. Of a large trade day by day: each page of a longer time would be sorted out of all its
+ * rows, and take longer than a read may.
+ */
+export async function readAllSlots(
+  client: DirectusClient,
+  range: Pick<SlotRange, 'from' | 'to'>,
+  now: number,
+): Promise<OwnedSlot[]> {
+  const { from, to } = range
+  if ((await countSlots(client, from, to)) <= pageSize) return readOwnedSlots(client, range, now)
+  const slots: OwnedSlot[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    for (const slot of await readOwnedSlots(client, { from: day, to: day }, now)) slots.push(slot)
+  }
+  return slots
+}
+
+async function countSlots(client: DirectusClient, from: LocalDate, to: LocalDate): Promise<number> {
+  const filter: Filter<ReservationSlots> = { date: { _between: [from, to] } }
+  const rows = await client.request(
+    customEndpoint<unknown[]>({
+      path: '/items/reservation_slots',
+      params: { aggregate: { count: ['id'] }, filter },
+    }),
+  )
+  const [counts] = allRecords('reservation_slots', counted, rows)
+  return counts?.count.id ?? 0
+}
+
+/** Counts come as text from some databases. */
+const counted = z.object({ count: z.object({ id: z.coerce.number() }) })
 
 type SlotRange = {
   readonly from: LocalDate
