@@ -2,7 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import { type Busy, busyKey } from '~/domain/availability'
 import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
-import { type OwnedSlot, readOwnedSlots } from '~/server/directus/slots.server'
+import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {
   type ChangedRental,
   readBlocks,
@@ -85,7 +85,10 @@ async function changes(): Promise<readonly ChangedRental[] | null> {
 const ledger = new WeekLedger(() => Date.now(), {
   changes,
   read: async (span, reservationIds) => {
-    const asked = reservationIds ? { ...span, reservationIds } : span
-    return groupByCar(await readOwnedSlots(directus(), asked, Date.now()))
+    const [client, now] = [directus(), Date.now()]
+    const slots = reservationIds
+      ? await readOwnedSlots(client, { ...span, reservationIds }, now)
+      : await readAllSlots(client, span, now)
+    return groupByCar(slots)
   },
 })
