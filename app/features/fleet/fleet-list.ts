@@ -1,22 +1,10 @@
-import type { SearchParams } from '~/features/search/search.schema'
 import { adviseEmpty, type EmptyAdvice } from './empty-advice'
-import {
-  type Facets,
-  type FleetFilters,
-  facetsOf,
-  filterGroups,
-  filterOffers,
-  isFree,
-  type Listable,
-  sortOffers,
-} from './filters'
+import { type Facets, facetsOf, filterOffers, isFree, type Listable, sortOffers } from './filters'
 import type { CarOffer } from './fleet.types'
+import type { FleetChoice } from './fleet-params'
 
 /** A fleet with more is shown in pages, and the browser gets the cars of one page only. */
 export const CARS_PER_PAGE = 60
-
-/** What chooses and orders the cars of an answer. */
-export type FleetChoice = FleetFilters & Pick<SearchParams, 'orden' | 'pagina'>
 
 /** What the choice and `factsOf` look at. */
 export type Listed = Listable & Pick<CarOffer, 'nextFree' | 'before'>
@@ -70,10 +58,4 @@ export function factsOf(offers: readonly Pick<Listed, 'car' | 'before'>[]): Flee
   const served = offers.filter(({ before }) => before !== null).length
   const reach = served === 0 ? 'none' : served === offers.length ? 'all' : 'some'
   return { reach, pictures }
-}
-
-/** The search params of a choice, in one order: what a list is asked for and kept under. */
-export function pickChoice(params: SearchParams): FleetChoice {
-  const filters = Object.fromEntries(filterGroups.map((group) => [group, params[group]]))
-  return { ...filters, orden: params.orden, pagina: params.pagina }
 }

@@ -1,10 +1,7 @@
 import { paramsSchema, type SearchParams } from '~/features/search/search.schema'
 
-export const fleetParams = paramsSchema([
-  'recogida',
-  'devolucion',
-  'desde',
-  'hasta',
+/** What chooses and orders the cars of an answer. */
+const choiceKeys = [
   'tipo',
   'marca',
   'clase',
@@ -13,11 +10,26 @@ export const fleetParams = paramsSchema([
   'disponibles',
   'orden',
   'pagina',
+] as const
+
+export const fleetParams = paramsSchema([
+  'recogida',
+  'devolucion',
+  'desde',
+  'hasta',
+  ...choiceKeys,
   'tira',
   'auto',
   'cupon',
   'aviso',
 ])
+
+export type FleetChoice = Pick<SearchParams, (typeof choiceKeys)[number]>
+
+/** In one order: what a list is asked for and kept under. */
+export function pickChoice(params: SearchParams): FleetChoice {
+  return Object.fromEntries(choiceKeys.map((key) => [key, params[key]]))
+}
 
 /** As a route's search middleware: other cars or another order begin with the first page, whatever link leads there. */
 export function backToFirstPage<Search extends SearchParams>({

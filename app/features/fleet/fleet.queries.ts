@@ -5,7 +5,7 @@ import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { getFleetFn, getFleetListFn, getPriceCalendarFn, getPriceStripFn } from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
-import { pickChoice } from './fleet-list'
+import { pickChoice } from './fleet-params'
 
 /** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
 export function fleetQuery(params: FleetParams) {
