@@ -18,7 +18,7 @@ beforeEach(() => {
   const keep = (message: string, fields: Record<string, unknown> = {}) => {
     lines.push([message, fields])
   }
-  vi.spyOn(log, 'request').mockImplementation((facts) => keep('request', facts))
+  vi.spyOn(log, 'plain').mockImplementation(keep)
   vi.spyOn(log, 'error').mockImplementation(keep)
 })
 

@@ -65,10 +65,10 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
     log.error('request failed', { requestId, error })
     return plain(500, `Internal Server Error (${requestId})`)
   })
-  log.request({
+  log.plain('request', {
     requestId,
     method: visit.request.method,
-    path: visit.url.pathname,
+    path: visit.url.pathname.slice(0, 300),
     status: response.status,
     ms: Math.round(performance.now() - started),
   })

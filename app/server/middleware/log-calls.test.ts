@@ -8,7 +8,7 @@ import { logCalls } from './log-calls'
 let lines: Record<string, unknown>[]
 beforeEach(() => {
   lines = []
-  vi.spyOn(log, 'info').mockImplementation((message, fields) => {
+  vi.spyOn(log, 'plain').mockImplementation((message, fields) => {
     lines.push({ message, ...fields })
   })
 })

@@ -9,7 +9,7 @@ export const logCalls = createMiddleware({ type: 'function' }).server(
   async ({ next, serverFnMeta }) => {
     const started = performance.now()
     const write = (outcome: string) =>
-      log.info('server function', {
+      log.plain('server function', {
         requestId: requestContext().requestId,
         function: serverFnMeta.name,
         outcome,

@@ -18,7 +18,7 @@ beforeAll(() => {
 let now = Date.parse('2027-03-09T14:00:00Z')
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => now)
-  vi.spyOn(log, 'request').mockReturnValue()
+  vi.spyOn(log, 'plain').mockReturnValue()
   forgetPages()
   made = 0
 })

@@ -64,7 +64,7 @@ export function serveStored(
     if (isSame || method === 'HEAD') response.end()
     else response.end(stored.bodies[encoding])
     const ms = Math.round(performance.now() - started)
-    log.request({ requestId, method, path: url.pathname, status, ms })
+    log.plain('request', { requestId, method, path: url.pathname.slice(0, 300), status, ms })
     return true
   }
 }
