@@ -22,7 +22,11 @@ const stored = serveStored(publicPageKey)
 // Beside the built file, wherever it was brought.
 const files = serveFiles(fileURLToPath(new URL('../public', import.meta.url)))
 const server = createServer({ connectionsCheckingInterval }, (request, response) => {
-  if (!stored(request, response)) files(request, response, () => void answer(request, response))
+  try {
+    if (!stored(request, response)) files(request, response, () => void answer(request, response))
+  } catch (error) {
+    notSent(response, error)
+  }
 })
 endGracefully(server)
 server.listen({ port, host }, () => log.info('listening', { port, host }))
@@ -32,7 +36,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const made = await application.fetch(new NodeRequest({ req: request, res: response }))
     await sendNodeResponse(response, made)
   } catch (error) {
-    log.error('answer not sent', { error })
-    response.destroy()
+    notSent(response, error)
   }
+}
+
+/** Nobody waits for what does not come. */
+function notSent(response: ServerResponse, error: unknown): void {
+  log.error('answer not sent', { error })
+  if (response.headersSent) response.destroy()
+  else
+    response
+      .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+      .end('Internal Server Error')
 }

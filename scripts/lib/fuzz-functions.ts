@@ -29,8 +29,10 @@ const nothing = () => undefined
 /** What a page of ours would send to each server function. */
 const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getSiteFn: ['GET', nothing],
+  getHomeContentFn: ['GET', nothing],
   getHomePricesFn: ['GET', search],
   getFleetFn: ['GET', search],
+  getFleetListFn: ['GET', search],
   getPriceStripFn: ['GET', search],
   getPriceCalendarFn: [
     'GET',
@@ -95,10 +97,11 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
  * @throws Error for one that is not described above
  */
 export function serverFunctions(): ServerFunction[] {
-  const folder = `${root}/.output/server/_ssr`
+  const server = `${root}/.output/server`
   const found = new Map<string, string>()
-  for (const file of readdirSync(folder)) {
-    const source = readFileSync(`${folder}/${file}`, 'utf8')
+  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.mjs')) continue
+    const source = readFileSync(`${server}/${file}`, 'utf8')
     const entries = source.matchAll(
       /"([a-f0-9]{64})": \{\s*functionName: "(\w+)_createServerFn_handler"/g,
     )

@@ -446,7 +446,9 @@ function spoilt(tools: Tools, good: unknown): unknown {
   const { pick, chance } = tools
   if (typeof good !== 'object' || good === null || chance(0.05)) return anyValue(tools)
   if (Array.isArray(good)) return [...good, anyValue(tools)]
-  const name = pick(Object.keys(good))
+  const own = Object.keys(good)
+  if (own.length === 0) return anyValue(tools)
+  const name = pick(own)
   const { [name]: value, ...rest }: Record<string, unknown> = { ...good }
   if (chance(0.1)) return rest
   if (chance(0.1)) return { ...good, [pick([...keys, ...names])]: anyValue(tools) }

@@ -91,7 +91,8 @@ export async function fuzz({
 const failures: readonly Status[] = ['none', 'lost', 'broken page', 'foreign', 'endless']
 
 function isBad({ status }: Answer): boolean {
-  return typeof status === 'number' ? status >= 500 : failures.includes(status)
+  // What was sent whole and is said to have come too late was never answered: Node gave it up.
+  return typeof status === 'number' ? status >= 500 || status === 408 : failures.includes(status)
 }
 
 function lineOf({ method, path, headers, body = '' }: AnyRequest): string {

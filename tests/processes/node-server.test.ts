@@ -73,6 +73,16 @@ test('files are found wherever the build lies; one that is missing is a short an
   expect([posted.status, posted.headers.get('Cache-Control')]).toEqual([405, 'no-store'])
 })
 
+test.each(['/\\/', '/\\', '//', '/%5c/'])(
+  'an address that is none is answered at once: %s',
+  async (path) => {
+    const { port } = await startRelease()
+    const { send, text } = await open(port)
+    send(`GET ${path} ${rest}`)
+    await expect.poll(text, { timeout: 2000 }).toMatch(/^HTTP\/1\.1 [34]\d\d/)
+  },
+)
+
 test('at TERM an answer under way arrives whole, then the process ends with 0', async () => {
   const { port, site } = await startRelease()
   const unused = await open(port)

@@ -71,8 +71,8 @@ export function serveStored(
 
 /** Characters; a longer one is answered by the application. */
 const LONGEST = 1000
-/** One slash at its beginning, and no absolute address. */
-const isPlainPath = /^\/(?!\/)/
+/** One slash at its beginning and none that leans back, which addresses take for one; no absolute address. */
+const isPlainPath = /^\/(?!\/)[^\\]*$/
 
 type AskedHeaders = { readonly get: (name: string) => string | null }
 
