@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic } from 'react'
+import { afterPaint } from '~/components/ui/after-paint'
 import { rentalParams } from '~/features/search/rental-params'
 import { type SearchParams, UNREAD } from '~/features/search/search.schema'
 import {
@@ -47,6 +48,7 @@ export function useFilters({ search, vocabulary }: FleetView, asked: SearchParam
     (change: Partial<SearchParams>, replace = !isClean) =>
       startTransition(async () => {
         choose(change)
+        await afterPaint()
         await navigate({
           search: (previous) => ({ ...previous, ...rentalParams(search), ...change }),
           replace,

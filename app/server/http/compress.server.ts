@@ -4,8 +4,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
 
 /**
- * What comes in one turn is flushed together: a streamed page still arrives piece by piece, but not every 2 kB that
- * React writes, which cost time and bytes.
+ * What comes without a pause is flushed together: a streamed page still arrives piece by piece, but not every 2 kB that
+ * React writes, nor what the next turn brings. Each flush costs time and bytes.
  */
 export function compress(request: Request, response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
@@ -30,7 +30,7 @@ export function compress(request: Request, response: Response): Response {
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
   source.on(
     'data',
-    onceATurn(() => encoder.writable && encoder.flush(flush)),
+    afterPause(() => encoder.writable && encoder.flush(flush)),
   )
   // A visitor who leaves ends the page's own stream, too, and with it what is still being asked for it.
   pipeline(source, encoder, () => undefined)
@@ -38,15 +38,14 @@ export function compress(request: Request, response: Response): Response {
   return new Response(body, { status: response.status, headers })
 }
 
-/** Calls it after the turn in which it was first asked for. */
-function onceATurn(act: () => void): () => void {
-  let asked = false
+/** Milliseconds in which more comes of a page that is being made; a reader waits no longer for what is there. */
+const pause = 8
+
+/** Calls it once nothing has come for a pause. */
+function afterPause(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
-    if (asked) return
-    asked = true
-    setImmediate(() => {
-      asked = false
-      act()
-    })
+    if (timer) timer.refresh()
+    else timer = setTimeout(act, pause).unref()
   }
 }

@@ -1,9 +1,10 @@
 import '~/features/search/search.css'
 import '../home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { afterPaint } from '~/components/ui/after-paint'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { dayPriceLoader } from '~/features/fleet/fleet.queries'
@@ -56,14 +57,21 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
 /** In the address from the first change (D37); the form begins anew for a search there that it did not write itself. */
 function useSearchAddress(search: RentalSearch) {
   const navigate = useNavigate({ from: '/' })
+  const router = useRouter()
   const text = JSON.stringify(search)
   const written = useRef(text)
   const formKey = useRef(text)
+  const latest = useRef<RentalSearch>(null)
   if (text !== written.current) {
     written.current = text
     formKey.current = text
   }
-  const write = (changed: RentalSearch, coupon: string) => {
+  const write = async (changed: RentalSearch, coupon: string) => {
+    latest.current = changed
+    const { href } = router.history.location
+    await afterPaint()
+    // Changed again, or on the way to another page.
+    if (latest.current !== changed || router.history.location.href !== href) return
     written.current = JSON.stringify(changed)
     void navigate({
       search: (before) => ({ ...before, ...rentalParams(changed), cupon: coupon || undefined }),
