@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
@@ -23,29 +23,57 @@ export function compress(request: Request, response: Response): Response {
   const tag = headers.get('ETag')
   if (tag?.startsWith('"')) headers.set('ETag', `W/${tag}`)
   const encoder =
-    encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : createGzip({ level: 6 })
+    encoding === 'br' ? createBrotliCompress({ params: brotli }) : createGzip({ level: 6 })
   const flush = encoding === 'br' ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
-  source.on(
-    'data',
-    afterPause(() => encoder.writable && encoder.flush(flush)),
-  )
+  const together = gather(() => encoder.writable && encoder.flush(flush))
   // A visitor who leaves ends the page's own stream, too, and with it what is still being asked for it.
-  pipeline(source, encoder, () => undefined)
+  pipeline(source, together, encoder, () => undefined)
   const body = Readable.toWeb(encoder) as ReadableStream<Uint8Array>
   return new Response(body, { status: response.status, headers })
 }
 
-/** Milliseconds in which more comes of a page that is being made; a reader waits no longer for what is there. */
-const pause = 8
+/** A window of 2^18 bytes holds any page of ours; the usual 2^22 is room that each answer allocates anew. */
+const brotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+}
 
-/** Calls it once nothing has come for a pause. */
-function afterPause(act: () => void): () => void {
+/** Milliseconds without more after which a reader gets what is there, and after which they get it in any case. */
+const waits = { pause: 8, longest: 40 } as const
+
+/** Hands on in one piece what comes without a pause. @param handedOn called after each piece but the last */
+function gather(handedOn: () => void): Transform {
+  let chunks: Buffer[] = []
+  let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  return () => {
-    if (timer) timer.refresh()
-    else timer = setTimeout(act, pause).unref()
+  const handOn = () => {
+    if (chunks.length === 0) return
+    together.push(Buffer.concat(chunks))
+    chunks = []
   }
+  const pass = () => {
+    handOn()
+    // What was pushed is written first.
+    setImmediate(handedOn)
+  }
+  const together = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (chunks.length === 0) since = performance.now()
+      chunks.push(chunk)
+      if (performance.now() - since > waits.longest) pass()
+      else if (timer) timer.refresh()
+      else timer = setTimeout(pass, waits.pause).unref()
+      done()
+    },
+    flush(done) {
+      handOn()
+      done()
+    },
+    destroy(error, done) {
+      clearTimeout(timer)
+      done(error)
+    },
+  })
+  return together
 }
