@@ -1,3 +1,4 @@
+import * as Iron from 'iron-webcrypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCookieJar } from './cookies.server'
 import { runWithRequestContext } from './request-context.server'
@@ -34,6 +35,25 @@ describe('sealed cookies', () => {
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/example|coverageCode/)
     }
     expect((await withCookies(cookie, () => readSealed('istmo-draft'))).result).toEqual(draft)
+  })
+
+  test('of before the keys are opened for as long as they live', async () => {
+    const old = await Iron.seal({ a: 1 }, process.env.SESSION_SECRET ?? '', Iron.defaults)
+    const header = `__Host-istmo-draft=${old}`
+    expect((await withCookies(header, () => readSealed('istmo-draft'))).result).toEqual({ a: 1 })
+  })
+
+  test('are opened once for a request, and what was written last is what is read', async () => {
+    const cookie = await sealed({ a: 1 })
+    const unseal = vi.spyOn(crypto.subtle, 'decrypt')
+    const { result } = await withCookies(cookie, async () => {
+      const both = await Promise.all([readSealed('istmo-draft'), readSealed('istmo-draft')])
+      await writeSealed('istmo-draft', { a: 2 })
+      return [...both, await readSealed('istmo-draft')]
+    })
+    expect(result).toEqual([{ a: 1 }, { a: 1 }, { a: 2 }])
+    expect(unseal).toHaveBeenCalledTimes(1)
+    unseal.mockRestore()
   })
 
   test('are bound to this origin, hidden from scripts, and of limited life', async () => {

@@ -1,5 +1,6 @@
+import { hkdfSync } from 'node:crypto'
 import * as Iron from 'iron-webcrypto'
-import { cookies } from './cookies.server'
+import { type CookieJar, cookies } from './cookies.server'
 import { env } from './env.server'
 import { log } from './log.server'
 
@@ -14,24 +15,66 @@ const maximumLength = 3800
 
 /** Null when there is none or it cannot be trusted (changed, too old, sealed with another secret): start anew (D13). */
 export async function readSealed(name: SealedCookie): Promise<unknown> {
-  const value = cookies().get(cookieName(name))
+  const jar = cookies()
+  const value = jar.get(cookieName(name))
   if (!value) return null
   if (value.length > maximumLength) return null
+  const opened = openedOf(jar)
+  const found = opened.get(value) ?? open(name, value)
+  opened.set(value, found)
+  return found
+}
+
+/** @throws RangeError when it would be larger than browsers keep. */
+export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
+  const { id, keys } = passwords()
+  const sealed = await Iron.seal(value, { id, ...keys }, options)
+  if (sealed.length > maximumLength) {
+    throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
+  }
+  const jar = cookies()
+  jar.set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
+  openedOf(jar).set(sealed, Promise.resolve(value))
+}
+
+async function open(name: SealedCookie, sealed: string): Promise<unknown> {
+  const { id, keys, secret } = passwords()
   try {
-    return await Iron.unseal(value, env().SESSION_SECRET, options)
+    return await Iron.unseal(sealed, { [id]: keys, default: secret }, options)
   } catch (error) {
     log.info('sealed cookie refused', { cookie: name, reason: String(error).slice(0, 80) })
     return null
   }
 }
 
-/** @throws RangeError when it would be larger than browsers keep. */
-export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
-  const sealed = await Iron.seal(value, env().SESSION_SECRET, options)
-  if (sealed.length > maximumLength) {
-    throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
+/** One request opens a cookie once, however many of its loads ask. */
+const openedCookies = new WeakMap<CookieJar, Map<string, Promise<unknown>>>()
+
+function openedOf(jar: CookieJar): Map<string, Promise<unknown>> {
+  const opened = openedCookies.get(jar) ?? new Map<string, Promise<unknown>>()
+  openedCookies.set(jar, opened)
+  return opened
+}
+
+type Passwords = {
+  readonly id: string
+  readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
+  /** Of cookies from before the keys: they live for 30 days. */
+  readonly secret: string
+}
+let derived: Passwords | null = null
+
+/** Keys of the secret, derived once: a password would be stretched anew, twice for each cookie. */
+function passwords(): Passwords {
+  const secret = env().SESSION_SECRET
+  if (derived?.secret === secret) return derived
+  const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `istmo ${use}`, 32))
+  derived = {
+    id: 'k1',
+    keys: { encryption: key('encryption'), integrity: key('integrity') },
+    secret,
   }
-  cookies().set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
+  return derived
 }
 
 const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }
