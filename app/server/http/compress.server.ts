@@ -40,7 +40,7 @@ const brotli = {
 }
 
 /** Milliseconds without more after which a reader gets what is there, and after which they get it in any case. */
-const waits = { pause: 8, longest: 40 } as const
+const waits = { pause: 2, longest: 40 } as const
 
 /** Hands on in one piece what comes without a pause. @param handedOn called after each piece but the last */
 function gather(handedOn: () => void): Transform {
