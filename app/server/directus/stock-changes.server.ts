@@ -13,7 +13,7 @@ export type StockMarks = {
   readonly now: number
 }
 
-export type ChangedRental = {
+type ChangedRental = {
   readonly id: number
   /** Tells one change of a reservation from the next. */
   readonly key: string
