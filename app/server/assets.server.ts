@@ -1,4 +1,5 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
+import { atMost } from '~/domain/at-most'
 import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
 import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
@@ -32,12 +33,7 @@ const patience = 250
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
-  })
-  const first = await Promise.race([asset, late])
-  clearTimeout(timer)
+  const first = await atMost(asset, patience)
   if (first) return { asset: first, lasting: true }
   return { asset: await readAsset({ ...wanted, format: 'webp' }), lasting: false }
 }
