@@ -32,18 +32,26 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   if (stored) return stored
   if (lost.has(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
-  if (running) return running
-  const started = withoutDeadline(() => findAsset(wanted, key))
-    .then((asset) => {
-      if ('bytes' in asset) store.set(key, asset)
-      else if (asset.status === 404) lost.set(key, true)
-      else if (asset.status === 502)
-        log.warn('asset could not be read', { id: wanted.id, ...asset })
-      return asset
+  if (running?.at.generation === generation) return running.asset
+  const at = { generation }
+  const asset = withoutDeadline(() => findAsset(wanted, key, at))
+    .then((found) => {
+      if (at.generation === generation) keep(key, found)
+      if ('status' in found && found.status === 502) {
+        log.warn('asset could not be read', { id: wanted.id, ...found })
+      }
+      return found
     })
-    .finally(() => pending.delete(key))
-  pending.set(key, started)
-  return started
+    .finally(() => {
+      if (pending.get(key)?.at === at) pending.delete(key)
+    })
+  pending.set(key, { at, asset })
+  return asset
+}
+
+function keep(key: string, asset: Asset | MissingAsset): void {
+  if ('bytes' in asset) store.set(key, asset)
+  else if (asset.status === 404) lost.set(key, true)
 }
 
 export function assetCache(bytes: number): LRUCache<string, Asset> {
@@ -53,7 +61,13 @@ export function assetCache(bytes: number): LRUCache<string, Asset> {
 /** Bytes. Pictures are small: 64 MB hold a fleet in every size and format. */
 const store = assetCache(64 * 1024 * 1024)
 const diskCapacity = 512 * 1024 * 1024
-const pending = new Map<string, Promise<Asset | MissingAsset>>()
+/** Of the files in the back office: another number after each change. */
+let generation = 0
+type Generation = { generation: number }
+const pending = new Map<
+  string,
+  { readonly at: Generation; readonly asset: Promise<Asset | MissingAsset> }
+>()
 
 /** What is not there, believed for a minute: each question costs one of the back office. */
 const lost = new LRUCache<string, true>({ max: 5000, ttl: 60_000 })
@@ -80,10 +94,15 @@ function queryOf({ id, width, format }: WantedAsset): string {
   return `${id}?${query}`
 }
 
-/** From the disk of a file that is still public and still the same, else from the back office. */
-async function findAsset(wanted: WantedAsset, path: string): Promise<Asset | MissingAsset> {
+/** From the disk of a file that is still public and still the same, else from the back office; `at` is set to its beginning. */
+async function findAsset(
+  wanted: WantedAsset,
+  path: string,
+  at: Generation,
+): Promise<Asset | MissingAsset> {
   try {
     await lookForChanges()
+    at.generation = generation
     const { value: file } = await files.get(wanted.id, () => publicFile(wanted.id))
     if (!file) return missing(404, 'not a public file')
     const key = `${file.version} ${path}`
@@ -127,6 +146,7 @@ const files = new StaleCache<FileFacts | null>({
 
 onContentChange((changed) => {
   if (changed && !changed.has('directus_files')) return
+  generation++
   files.expire()
   store.clear()
   lost.clear()
