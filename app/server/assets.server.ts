@@ -1,6 +1,7 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
 import { atMost } from '~/domain/at-most'
-import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
+import type { Asset, WantedAsset } from './asset-fetch.server'
+import { isAtHand, readAsset } from './asset-store.server'
 import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
 /** `/assets/{id}?w=&f=`. What cannot be had is a placeholder of the size asked, so that a page keeps its shape. */
