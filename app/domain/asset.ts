@@ -5,5 +5,8 @@ export const assetFormats = ['avif', 'webp', 'jpg'] as const
 export type AssetWidth = (typeof assetWidths)[number]
 export type AssetFormat = (typeof assetFormats)[number]
 
+/** The picture of a car that stands for its type, among the filters. */
+export const typeTileWidths = [160, 240, 320] as const satisfies readonly AssetWidth[]
+
 /** The picture of a car in a list. */
 export const carCardWidths = [320, 480, 640, 828, 960] as const satisfies readonly AssetWidth[]

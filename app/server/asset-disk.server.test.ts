@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AssetDisk, etagOf } from './asset-disk.server'
@@ -58,4 +66,22 @@ test('a folder that cannot be is done without', async () => {
   const disk = new AssetDisk({ folder: `${folder}/file/below`, capacity: 100 })
   await disk.write('a', picture(10))
   expect(await disk.read('a')).toBeNull()
+})
+
+test('a file that goes while the folder is listed hides no other', async () => {
+  await open().write('a', picture(10))
+  // Its name is listed, and there is nothing behind it.
+  symlinkSync(`${folder}/gone`, `${folder}/${'x'.repeat(43)}.${'y'.repeat(43)}.webp`)
+  expect((await open().read('a'))?.type).toBe('image/webp')
+})
+
+test('what a crash left half written goes when it is an hour old', async () => {
+  const [old, young] = ['1', '2'].map(
+    (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000.part`,
+  )
+  for (const name of [old, young, 'notes.part']) writeFileSync(`${folder}/${name}`, 'half')
+  const hourAgo = new Date(Date.now() - 61 * 60_000)
+  for (const name of [old, 'notes.part']) utimesSync(`${folder}/${name}`, hourAgo, hourAgo)
+  await open().read('a')
+  await expect.poll(() => readdirSync(folder).toSorted()).toEqual([young, 'notes.part'])
 })

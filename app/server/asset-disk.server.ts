@@ -70,16 +70,25 @@ export class AssetDisk {
     return this.#opened
   }
 
-  /** The ones written last are the last to go. */
+  /** The ones written last are the last to go. What a crash left half written goes when it is an hour old. */
   async #list(): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
-    const names = (await readdir(this.#folder)).filter((name) => written.test(name))
-    const found = await Promise.all(
-      names.map(async (name) => ({ name, ...(await sizeAndTime(join(this.#folder, name))) })),
-    )
-    for (const { name, size } of found.toSorted((a, b) => a.at - b.at)) {
-      this.#files.set(name.slice(0, name.indexOf('.')), { name, size })
+    const names = await readdir(this.#folder)
+    const ours = names.filter((name) => written.test(name) || half.test(name))
+    const found = (await Promise.all(ours.map((name) => this.#factsOf(name)))).flat()
+    for (const { name, size, at } of found.toSorted((a, b) => a.at - b.at)) {
+      if (written.test(name)) this.#files.set(name.slice(0, name.indexOf('.')), { name, size })
+      else if (Date.now() - at > abandoned) await rm(join(this.#folder, name), { force: true })
     }
+  }
+
+  /** None of a file that another process took away meanwhile. */
+  async #factsOf(name: string) {
+    const facts = await stat(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    return facts ? [{ name, size: facts.size, at: facts.mtimeMs }] : []
   }
 
   #giveUp(error: unknown): false {
@@ -98,12 +107,10 @@ export function etagOf(bytes: Uint8Array): string {
 }
 
 const written = /^[\w-]{43}\.[\w-]{43}\.[\w+]+$/
+const half = /^[\da-f-]{36}\.part$/
+/** Milliseconds after which nobody writes on it any more. */
+const abandoned = 60 * 60_000
 
 function digest(of: string | Uint8Array): string {
   return createHash('sha256').update(of).digest('base64url')
-}
-
-async function sizeAndTime(path: string) {
-  const { size, mtimeMs } = await stat(path)
-  return { size, at: mtimeMs }
 }

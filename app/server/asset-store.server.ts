@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { AssetFormat, AssetWidth } from '~/domain/asset'
-import { AssetDisk, etagOf, type Picture } from './asset-disk.server'
+import { AssetDisk } from './asset-disk.server'
+import {
+  type Asset,
+  fetchAsset,
+  type MissingAsset,
+  missing,
+  queryOf,
+  type WantedAsset,
+} from './asset-fetch.server'
 import { StaleCache } from './cache.server'
 import { lookForChanges, onContentChange } from './content-watch.server'
 import { directus } from './directus/client.server'
@@ -9,16 +16,7 @@ import { env } from './env.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
 import { withoutDeadline } from './request-context.server'
-import { Semaphore } from './semaphore.server'
 import { stopsAfterAnswer } from './serverless.server'
-
-export type WantedAsset = {
-  readonly id: string
-  readonly width: AssetWidth | undefined
-  readonly format: AssetFormat | undefined
-}
-export type Asset = Picture
-export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
 
 export function isAtHand(wanted: WantedAsset): boolean {
   const key = queryOf(wanted)
@@ -32,18 +30,26 @@ export async function readAsset(wanted: WantedAsset): Promise<Asset | MissingAss
   if (stored) return stored
   if (lost.has(key)) return missing(404, 'known to be missing')
   const running = pending.get(key)
-  if (running) return running
-  const started = withoutDeadline(() => findAsset(wanted, key))
-    .then((asset) => {
-      if ('bytes' in asset) store.set(key, asset)
-      else if (asset.status === 404) lost.set(key, true)
-      else if (asset.status === 502)
-        log.warn('asset could not be read', { id: wanted.id, ...asset })
-      return asset
+  if (running?.at.generation === generation) return running.asset
+  const at = { generation }
+  const asset = withoutDeadline(() => findAsset(wanted, key, at))
+    .then((found) => {
+      if (at.generation === generation) keep(key, found)
+      if ('status' in found && found.status === 502) {
+        log.warn('asset could not be read', { id: wanted.id, ...found })
+      }
+      return found
     })
-    .finally(() => pending.delete(key))
-  pending.set(key, started)
-  return started
+    .finally(() => {
+      if (pending.get(key)?.at === at) pending.delete(key)
+    })
+  pending.set(key, { at, asset })
+  return asset
+}
+
+function keep(key: string, asset: Asset | MissingAsset): void {
+  if ('bytes' in asset) store.set(key, asset)
+  else if (asset.status === 404) lost.set(key, true)
 }
 
 export function assetCache(bytes: number): LRUCache<string, Asset> {
@@ -53,65 +59,37 @@ export function assetCache(bytes: number): LRUCache<string, Asset> {
 /** Bytes. Pictures are small: 64 MB hold a fleet in every size and format. */
 const store = assetCache(64 * 1024 * 1024)
 const diskCapacity = 512 * 1024 * 1024
-const pending = new Map<string, Promise<Asset | MissingAsset>>()
+/** Of the files in the back office: another number after each change. */
+let generation = 0
+type Generation = { generation: number }
+const pending = new Map<
+  string,
+  { readonly at: Generation; readonly asset: Promise<Asset | MissingAsset> }
+>()
 
 /** What is not there, believed for a minute: each question costs one of the back office. */
 const lost = new LRUCache<string, true>({ max: 5000, ttl: 60_000 })
 
-/** Directus refuses more than 8 conversions at a time, and encoding AVIFs takes the processor from everything else. */
-const semaphores = { avif: new Semaphore(1), other: new Semaphore(5) }
-
-function semaphoreOf({ format }: WantedAsset): Semaphore {
-  return format === 'avif' ? semaphores.avif : semaphores.other
-}
-
-/** Milliseconds; the first request of an AVIF makes Directus encode it. */
-const timeout = 8000
-/** Bytes; what the back office accepts as an upload. */
-const largest = 10 * 1024 * 1024
-const types = /^image\/(avif|webp|jpeg|png|gif|svg\+xml)$/
-
-function queryOf({ id, width, format }: WantedAsset): string {
-  const query = new URLSearchParams()
-  if (width) query.set('width', String(width))
-  if (width) query.set('withoutEnlargement', 'true')
-  if (format) query.set('format', format)
-  if (format) query.set('quality', format === 'avif' ? '55' : '78')
-  return `${id}?${query}`
-}
-
-/** From the disk of a file that is still public and still the same, else from the back office. */
-async function findAsset(wanted: WantedAsset, path: string): Promise<Asset | MissingAsset> {
+/** From the disk of a file that is still public and still the same, else from the back office; `at` is set to its beginning. */
+async function findAsset(
+  wanted: WantedAsset,
+  path: string,
+  at: Generation,
+): Promise<Asset | MissingAsset> {
   try {
     await lookForChanges()
+    at.generation = generation
     const { value: file } = await files.get(wanted.id, () => publicFile(wanted.id))
     if (!file) return missing(404, 'not a public file')
     const key = `${file.version} ${path}`
     const kept = await disk()?.read(key)
     if (kept) return kept
-    const asset = await semaphoreOf(wanted).run(() => fetchAsset(path))
+    const asset = await fetchAsset(wanted)
     if ('bytes' in asset) await disk()?.write(key, asset)
     return asset
   } catch (error) {
     return missing(502, error instanceof Error ? error.name : 'unknown')
   }
-}
-
-async function fetchAsset(path: string): Promise<Asset | MissingAsset> {
-  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
-  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
-    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
-    signal: AbortSignal.timeout(timeout),
-  })
-  if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
-  if (!response.ok) return missing(502, `http_${response.status}`)
-  const type = (response.headers.get('Content-Type') ?? '').replace(/;.*$/, '').trim()
-  if (!types.test(type)) return missing(404, `type ${type}`)
-  if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  // What Directus says to one of several who ask for a new size at the same moment.
-  if (bytes.byteLength === 0) return missing(502, 'empty')
-  return { bytes, type, etag: etagOf(bytes) }
 }
 
 /** A file that is changed, moved or taken away in the back office is noticed (content-watch). */
@@ -127,6 +105,7 @@ const files = new StaleCache<FileFacts | null>({
 
 onContentChange((changed) => {
   if (changed && !changed.has('directus_files')) return
+  generation++
   files.expire()
   store.clear()
   lost.clear()
@@ -152,8 +131,4 @@ async function publicFile(id: string): Promise<FileFacts | null> {
     })
   }
   return null
-}
-
-function missing(status: MissingAsset['status'], reason: string): MissingAsset {
-  return { status, reason }
 }

@@ -1,5 +1,7 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
-import { type Asset, isAtHand, readAsset, type WantedAsset } from './asset-store.server'
+import { atMost } from '~/domain/at-most'
+import type { Asset, WantedAsset } from './asset-fetch.server'
+import { isAtHand, readAsset } from './asset-store.server'
 import { takeFromRateLimit, waitOfRateLimit } from './rate-limit.server'
 
 /** `/assets/{id}?w=&f=`. What cannot be had is a placeholder of the size asked, so that a page keeps its shape. */
@@ -32,12 +34,7 @@ const patience = 250
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
-  })
-  const first = await Promise.race([asset, late])
-  clearTimeout(timer)
+  const first = await atMost(asset, patience)
   if (first) return { asset: first, lasting: true }
   return { asset: await readAsset({ ...wanted, format: 'webp' }), lasting: false }
 }

@@ -47,11 +47,11 @@ export async function startBenchStack(toolchain: Toolchain) {
   }
 }
 
-/** What the site makes ahead at its start takes a minute of a core, the first time; then it lies in the folder. */
+/** What the site makes ahead at its start takes minutes, the first time; then it lies in the folder. */
 async function picturesMade(log: string): Promise<void> {
-  for (let seconds = 0; seconds < 300; seconds++) {
+  for (let seconds = 0; seconds < 600; seconds++) {
     if (readFileSync(log, 'utf8').includes('pictures of the fleet')) return
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error('The pictures of the fleet were not made in five minutes')
+  throw new Error('The pictures of the fleet were not made in ten minutes')
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readDraft } from '~/features/booking/draft.server'
 import { getBooking } from '~/features/booking/get-booking.server'
+import { getPriceStrip } from '~/features/fleet/price-strip.server'
 import { checkCoupon } from '~/features/reservation/check-coupon.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { rateLimits } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { type BookingTools, startBookingSite } from '../fixtures/booking'
@@ -133,6 +135,21 @@ describe('a code that is guessed (security M4)', () => {
     const ask = (code: string) => renter.run(() => checkCoupon({ code, days: 3, carId: plenty }))
     expect(await ask('VERANO10')).toMatchObject({ error: { coupon: 'busy' } })
     expect(await ask('GUESS1')).toMatchObject({ error: { coupon: 'unknown' } })
+  })
+
+  test('takes its coupon from nobody else who asks for the same days', async () => {
+    const renter = visitor()
+    for (let guess = 0; guess < rateLimits.coupon.burst; guess++) {
+      await renter.run(() => checkCoupon({ code: `GUESS${guess}`, days: 5, carId: plenty }))
+    }
+    const params = rentalParams(searchAhead(content, 230, 5))
+    const pricesOf = (who: typeof renter, cupon?: string) =>
+      who.run(async () => (await getPriceStrip({ ...params, cupon })).map(({ total }) => total))
+    const full = await pricesOf(renter)
+    expect(await pricesOf(renter, 'VERANO10')).toEqual(full)
+    const reduced = await pricesOf(visitor(), 'VERANO10')
+    expect(reduced[3]).toBeLessThan(full[3] ?? 0)
+    expect(await pricesOf(renter, 'VERANO10')).toEqual(full)
   })
 })
 

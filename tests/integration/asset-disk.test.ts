@@ -78,6 +78,34 @@ test('a picture survives a restart, until it is replaced in the back office', as
   expect(await counting(() => second.get('?w=480&f=webp'))).toBe(1)
 })
 
+test('what was being read when a picture was replaced is nobody else’s answer', async () => {
+  const site = await startProcess()
+  const passOn = globalThis.fetch
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = vi.spyOn(globalThis, 'fetch')
+  reading.mockImplementation(async (input, init) => {
+    if (!String(input).includes('width=828')) return passOn(input, init)
+    reading.mockImplementation(passOn)
+    asked.resolve()
+    await held.promise
+    return new Response('before', { headers: { 'Content-Type': 'image/webp' } })
+  })
+  const first = site.get('?w=828&f=webp')
+  await asked.promise
+  vi.setSystemTime(Date.now() + 2000)
+  await back.admin('PATCH', `/files/${picture}`, { title: 'A third' })
+  vi.setSystemTime(Date.now() + 9000)
+  await site.get('?w=1200&f=webp')
+  const meanwhile = site.get('?w=828&f=webp')
+  // Were it the old answer, it would come with that one only.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  held.resolve()
+  expect(await (await first).text()).toBe('before')
+  expect(await (await meanwhile).text()).not.toBe('before')
+  expect(await (await site.get('?w=828&f=webp')).text()).not.toBe('before')
+  reading.mockRestore()
+})
+
 test('the fleet is made ahead in the sizes of its cards, once', async () => {
   const others = { query: { filter: { imagen: { _neq: picture } } }, data: { imagen: null } }
   await back.admin('PATCH', '/items/flota', others)

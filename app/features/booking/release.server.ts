@@ -25,8 +25,9 @@ function isUnpaid(status: ReservationRecord['status']): boolean {
 }
 
 /**
- * Before a refusal for want of room is believed (D6, D38): releases the unpaid holds that were over at `now` (epoch
- * milliseconds) and frees what closed reservations own: of the car, or their places among the holds. The reconciliation syncs one whose payment is in flight.
+ * Before a refusal for want of room is believed (D6, D38). Of one car: releases the unpaid holds that were over at `now`
+ * (epoch milliseconds), and frees what its reservations own too much (`owningTooMuch`). Of all cars: releases such holds,
+ * and frees only places among the holds. One whose payment is in flight is left to the reconciliation.
  * @throws AppError `unavailable`: nobody knows what is free.
  */
 export async function sweepExpiredHolds(now: number, carId?: number): Promise<void> {
@@ -39,7 +40,10 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
   }
 }
 
-/** As `sweepExpiredHolds` for the whole fleet; one that cannot be released keeps no other. @returns how many were. */
+/**
+ * Releases all overdue holds, and frees all that the reservations of `parts` own too much; one that fails is logged and
+ * keeps no other. @returns how many were released or freed. @throws AppError `unavailable`: they cannot be listed.
+ */
 export async function sweepEachAlone(
   now: number,
   parts: readonly ReservationFilter[],

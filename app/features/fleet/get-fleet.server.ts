@@ -20,6 +20,7 @@ import type { CarOffer, FleetView } from './fleet.types'
 import { CARS_PER_PAGE, type FleetList, factsOf, listOf } from './fleet-list'
 import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
+import { forASecond } from './for-a-second.server'
 import { withNextFree } from './next-free.server'
 import { readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
@@ -67,16 +68,7 @@ type Answer = {
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
-/** Nothing in an answer is one renter's own, and most ask for the same dates: it serves all of them for a second. */
-const answers = new StaleCache<Answer>({
-  clock: () => Date.now(),
-  fresh: 1000,
-  revalidate: 0,
-  ifError: 0,
-  retryAfter: 0,
-  capacity: 100,
-  mayRunBehind: false,
-})
+const answers = new StaleCache<Answer>(forASecond)
 
 async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
   const { brand, now } = requestContext()

@@ -1,5 +1,6 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { atMost } from '~/domain/at-most'
 import { panamaNow } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search-correction'
 import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
@@ -52,18 +53,4 @@ async function loadStrip(
   await queryClient
     .query(priceStripQuery({ ...stripParams(search, deps.tira ?? 0), cupon: deps.cupon }))
     .catch(noop)
-}
-
-/** The promise's own failure counts only while it is waited for; later it belongs to the query that shows it. */
-async function atMost(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  promise.catch(noop)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  try {
-    await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -18,8 +18,8 @@ export async function withNextFree<Offer extends Asked>(
   now: number,
 ): Promise<Offer[]> {
   const { search } = rental
-  const taken = offers.filter(({ unitsLeft, car }) => unitsLeft === 0 && car.status === 'published')
-  if (taken.length === 0) return [...offers]
+  const isTaken = ({ unitsLeft, car }: Offer) => unitsLeft === 0 && car.status === 'published'
+  if (!offers.some(isTaken)) return [...offers]
   const range = {
     from: dateOf(search.pickup),
     to: addDays(dateOf(search.return), horizonDays),
@@ -36,7 +36,7 @@ export async function withNextFree<Offer extends Asked>(
     }),
   )
   return offers.map((offer) => {
-    if (!taken.includes(offer)) return offer
+    if (!isTaken(offer)) return offer
     const date = firstFreeDate(offer.car.units ?? 0, stock.busyOf(offer.car.id), starts)
     return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
   })

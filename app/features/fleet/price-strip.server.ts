@@ -23,40 +23,36 @@ import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
+import { forASecond } from './for-a-second.server'
 import { readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
-  const key = JSON.stringify([requestContext().brand, askedRental(params), params.cupon])
-  return (await answers.get(key, () => answer(params))).value
-}
-
-/** As a whole fleet: nothing in it is one renter's own. */
-const answers = new StaleCache<PriceStripDay[]>({
-  clock: () => Date.now(),
-  fresh: 1000,
-  revalidate: 0,
-  ifError: 0,
-  retryAfter: 0,
-  capacity: 100,
-  mayRunBehind: false,
-})
-
-async function answer(params: SearchParams): Promise<PriceStripDay[]> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const search = middleOf(params, content, panamaNow(now))
-  const { from } = pickupWindow({ site: content.site, now: panamaNow(now) })
+  const days = rentalDays(search.pickup, search.return)
+  const asked = params.cupon ? await checkedCoupon({ code: params.cupon, days }) : null
+  const coupon = asked && 'applied' in asked ? asked.applied : null
+  const key = JSON.stringify([brand, askedRental(params), coupon])
+  return (await answers.get(key, () => answer(search, content, coupon))).value
+}
+
+const answers = new StaleCache<PriceStripDay[]>(forASecond)
+
+async function answer(
+  search: RentalSearch,
+  content: Catalogue,
+  coupon: Coupon | null,
+): Promise<PriceStripDay[]> {
+  const now = panamaNow(requestContext().now)
+  const { from } = pickupWindow({ site: content.site, now })
   const dates = stripDates(search, 0, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
-  const rentals = dates.map((date) => rentalOn(date, search, length, content, panamaNow(now)))
-  const [stock, asked] = await Promise.all([
-    readStock(stripSpan(dates, length)),
-    params.cupon ? checkedCoupon({ code: params.cupon, days: length }) : null,
-  ])
+  const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
+  const stock = await readStock(stripSpan(dates, length))
   const cars = carsFor(length, content).filter(({ status }) => status === 'published')
-  const coupon = asked && 'applied' in asked ? asked.applied : null
   const totals = totalsOf(cars, rentals, { stock, content, coupon })
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)

@@ -4,14 +4,14 @@ import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {
-  type ChangedRental,
   readBlocks,
   readStockChanges,
   readStockMarks,
   type StockMarks,
 } from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
-import { type BusyByCar, WeekLedger } from './week-ledger.server'
+import type { BusyByCar } from './ledger-week'
+import { WeekLedger } from './week-ledger.server'
 
 export type Stock = {
   /** False: it could not be read; nothing may then be called sold out (D7). */
@@ -63,7 +63,7 @@ let marks: StockMarks | null = null
 let blocks = ''
 let seen: ReadonlySet<string> = new Set()
 
-async function changes(): Promise<readonly ChangedRental[] | null> {
+async function changes(): Promise<readonly number[] | null> {
   const now = Date.now()
   const client = directus()
   const [found, blocked] = await Promise.all([
@@ -79,7 +79,8 @@ async function changes(): Promise<readonly ChangedRental[] | null> {
   blocks = blocked
   marks = found.marks
   seen = new Set(rentals?.map(({ key }) => key))
-  return rentals === null || isOther ? null : rentals.filter(({ key }) => !known.has(key))
+  if (rentals === null || isOther) return null
+  return rentals.flatMap(({ id, key }) => (known.has(key) ? [] : id))
 }
 
 const ledger = new WeekLedger(() => Date.now(), {

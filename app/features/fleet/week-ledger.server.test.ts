@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type BusyByCar, type ChangedSpan, type Span, WeekLedger } from './week-ledger.server'
+import type { BusyByCar, Span } from './ledger-week'
+import { WeekLedger } from './week-ledger.server'
 
 const key = '1:2026-12-10a'
 const minute = 60_000
@@ -9,7 +10,7 @@ function setUp({ isLarge = true } = {}) {
   const spans: string[] = []
   let failing = false
   let taken: readonly string[] = [key]
-  let changed: readonly ChangedSpan[] | null = []
+  let changed: readonly number[] | null = []
   const read = async ({ from, to }: Span, ids?: readonly number[]): Promise<BusyByCar> => {
     spans.push(ids ? `${from}..${to} of ${ids}` : `${from}..${to}`)
     if (failing) throw new Error('down')
@@ -30,8 +31,8 @@ function setUp({ isLarge = true } = {}) {
     spans,
     looks: () => looks,
     read: (from: string, to: string, maxAge = 1000) => ledger.read({ from, to }, maxAge),
-    change: (spans: readonly ChangedSpan[] | null, keys: readonly string[]) => {
-      changed = spans
+    change: (ids: readonly number[] | null, keys: readonly string[]) => {
+      changed = ids
       taken = keys
     },
     at: (time: number) => {
@@ -61,13 +62,13 @@ describe('WeekLedger', () => {
   test('reads of one reservation what changed in the weeks that it holds', async () => {
     const { read, spans, at, change } = setUp()
     await read('2026-12-10', '2026-12-16')
-    change([{ id: 5, carId: 7, from: '2026-12-08', to: '2026-12-12' }], ['2:2026-12-11p'])
+    change([5], ['2:2026-12-11p'])
     at(999)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([key])
     at(1000)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual(['2:2026-12-11p'])
     expect(spans.slice(1)).toEqual(['2026-12-10..2026-12-16 of 5'])
-    change([{ id: 5, carId: 7, from: '2026-12-08', to: '2026-12-12' }], [])
+    change([5], [])
     at(2000)
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([])
   })
@@ -129,6 +130,73 @@ describe('WeekLedger', () => {
     expect(carsOf(await read('2026-12-10', '2026-12-16'))).toEqual([key])
   })
 
+  test('a change that is taken while an old week is read again is not lost', async () => {
+    let now = 0
+    let changed: readonly number[] = []
+    let taken = [key]
+    const renewal = Promise.withResolvers<void>()
+    const source = {
+      read: async (_: Span, ids?: readonly number[]) => {
+        const found: BusyByCar = new Map([[7, new Map(taken.map((one) => [one, 5]))]])
+        if (now >= 10 * minute && !ids) await renewal.promise
+        return found
+      },
+      changes: async () => {
+        const found = changed
+        changed = []
+        return found
+      },
+    }
+    const ledger = new WeekLedger(() => now, source, 0)
+    const look = async () =>
+      carsOf(await ledger.read({ from: '2026-12-10', to: '2026-12-10' }, 1000))
+    await look()
+    now = 10 * minute
+    await look()
+    taken = []
+    changed = [5]
+    now += 1000
+    expect(await look()).toEqual([])
+    renewal.resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await look()).toEqual([])
+    now += 1000
+    expect(await look()).toEqual([])
+  })
+
+  test('a reservation that is moved to other days or another car leaves its place', async () => {
+    let now = 0
+    let changed: readonly number[] = []
+    let place: [number, string] = [7, key]
+    const source = {
+      read: async ({ from, to }: Span): Promise<BusyByCar> => {
+        const [car, taken] = place
+        const day = taken.slice(2, -1)
+        return from <= day && day <= to ? new Map([[car, new Map([[taken, 5]])]]) : new Map()
+      },
+      changes: async () => {
+        const found = changed
+        changed = []
+        return found
+      },
+    }
+    const ledger = new WeekLedger(() => now, source, 0)
+    const look = async () => {
+      now += 1000
+      const weeks = await ledger.read({ from: '2026-12-10', to: '2026-12-23' }, 1000)
+      return weeks.flatMap((week) =>
+        [...week].flatMap(([car, keys]) => [...keys.keys()].map((one) => `${car} ${one}`)),
+      )
+    }
+    expect(await look()).toEqual([`7 ${key}`])
+    place = [7, '1:2026-12-20a']
+    changed = [5]
+    expect(await look()).toEqual(['7 1:2026-12-20a'])
+    place = [8, '1:2026-12-20a']
+    changed = [5]
+    expect(await look()).toEqual(['8 1:2026-12-20a'])
+  })
+
   test('reads only what is missing or too old, in one call', async () => {
     const { read, spans } = setUp()
     await read('2026-12-10', '2026-12-16')
@@ -149,7 +217,7 @@ describe('WeekLedger', () => {
   test('a failure is told, and no change that it hid is lost', async () => {
     const { read, fail, at, change } = setUp()
     await read('2026-12-10', '2026-12-16')
-    change([{ id: 5, carId: 7, from: '2026-12-10', to: '2026-12-10' }], [])
+    change([5], [])
     fail(true)
     at(1000)
     await expect(read('2026-12-10', '2026-12-10')).rejects.toThrow('down')

@@ -1,20 +1,23 @@
-import { addDays, type LocalDate } from '~/domain/rental-period'
-
-/** Car id -> its taken half days as `busyKey`s -> whose they are: a reservation's id, or null for the staff's. */
-export type BusyByCar = ReadonlyMap<number, ReadonlyMap<string, number | null>>
-
-export type Span = { readonly from: LocalDate; readonly to: LocalDate }
-/** A reservation, and the days on which its car may be taken other than before. */
-export type ChangedSpan = Span & { readonly id: number; readonly carId: number }
+import {
+  type BusyByCar,
+  byWeek,
+  emptyWeek,
+  type LedgerWeek,
+  type Span,
+  spanOf,
+  weeksBetween,
+  weeksOf,
+  withChanges,
+} from './ledger-week'
 
 export type LedgerSource = {
   /** What is taken in some days, both included; of these reservations, or of all. */
   readonly read: (span: Span, reservationIds?: readonly number[]) => Promise<BusyByCar>
-  /** What changed since the last call, nothing at the first; null: anything may have. */
-  readonly changes: () => Promise<readonly ChangedSpan[] | null>
+  /** Ids of the reservations that changed since the last call, nothing at the first; null: anything may have. */
+  readonly changes: () => Promise<readonly number[] | null>
 }
 
-type Week = { readonly at: number; busy: Promise<BusyByCar> }
+type Week = { readonly at: number; content: Promise<LedgerWeek> }
 
 /** Milliseconds after which a week is read as a whole again, behind whoever asks for it, and before. */
 const ages = { renew: 10 * 60_000, limit: 30 * 60_000 } as const
@@ -35,7 +38,8 @@ export class WeekLedger {
   #hasLooked = false
   #lookedAt = Number.NEGATIVE_INFINITY
   #looking: Promise<void> | null = null
-  #isRenewing = false
+  /** Ids of what changed while a week is being renewed; null: none is. */
+  #changedMeanwhile: Set<number> | null = null
 
   /** `clock` gives epoch milliseconds; `large`: half days of a reading that is no more read again, 0: none is. */
   constructor(clock: () => number, source: LedgerSource, large = LARGE) {
@@ -46,16 +50,16 @@ export class WeekLedger {
   }
 
   /** The weeks that cover a span of days, as they were `maxAge` milliseconds ago or later. @throws what `source` throws. */
-  async read({ from, to }: Span, maxAge: number): Promise<BusyByCar[]> {
+  async read(span: Span, maxAge: number): Promise<BusyByCar[]> {
     if (this.#isLarge && this.#clock() - this.#lookedAt >= maxAge) await this.#look()
-    const weeks = range(weekOf(from), weekOf(to))
+    const weeks = weeksOf(span)
     const limit = this.#isLarge ? ages.limit : maxAge
     const missing = weeks.filter((week) => this.#ageOf(week) >= limit)
     const [first, last] = [missing[0], missing.at(-1)]
-    if (first !== undefined && last !== undefined) this.#fetch(range(first, last))
+    if (first !== undefined && last !== undefined) this.#fetch(weeksBetween(first, last))
     else if (this.#isLarge) this.#renew(weeks)
     const found = weeks.flatMap((week) => this.#weeks.get(week) ?? [])
-    return Promise.all(found.map(({ busy }) => busy))
+    return (await Promise.all(found.map(({ content }) => content))).map(({ busy }) => busy)
   }
 
   /** One look for all who ask meanwhile. */
@@ -71,7 +75,7 @@ export class WeekLedger {
     const changes = await this.#source.changes()
     try {
       // What was read before the first look may have changed until then.
-      if (changes && this.#hasLooked) await this.#take(changes)
+      if (changes && this.#hasLooked) await this.#take(new Set(changes))
       else this.#weeks.clear()
       this.#hasLooked = true
     } catch (error) {
@@ -82,24 +86,22 @@ export class WeekLedger {
     this.#lookedAt = at
   }
 
-  /** What the changed reservations have now, in the weeks that are held. */
-  async #take(changes: readonly ChangedSpan[]): Promise<void> {
-    const touched = new Set(changes.flatMap(({ from, to }) => range(weekOf(from), weekOf(to))))
-    const weeks = [...touched].filter((week) => this.#weeks.has(week)).toSorted((a, b) => a - b)
-    const [first, last] = [weeks[0], weeks.at(-1)]
-    if (first === undefined || last === undefined) return
-    const ids = new Set(changes.map(({ id }) => id))
-    const found = byWeek(await this.#source.read(spanOf(first, last), [...ids]))
-    await Promise.all(
-      weeks.map((week) => {
-        const entry = this.#weeks.get(week)
-        if (!entry) return null
-        const now = found.get(week) ?? new Map()
-        const cars = new Set([...changes.map(({ carId }) => carId), ...now.keys()])
-        entry.busy = entry.busy.then((busy) => withChanges(busy, now, cars, ids))
-        return entry.busy
-      }),
-    )
+  /** What the changed reservations have now, in all weeks that are held: some may be where they were before. */
+  async #take(ids: ReadonlySet<number>): Promise<void> {
+    if (ids.size === 0 || this.#weeks.size === 0) return
+    for (const id of ids) this.#changedMeanwhile?.add(id)
+    const held = [...this.#weeks.keys()]
+    const span = spanOf(Math.min(...held), Math.max(...held))
+    const now = byWeek(await this.#source.read(span, [...ids]))
+    for (const week of held) {
+      const entry = this.#weeks.get(week)
+      if (!entry) continue
+      entry.content = entry.content.then((content) =>
+        withChanges(content, now.get(week) ?? emptyWeek(), ids),
+      )
+      // A reading that failed is told to who asked for the week.
+      entry.content.catch(() => {})
+    }
   }
 
   #ageOf(week: number): number {
@@ -115,11 +117,11 @@ export class WeekLedger {
     for (const week of weeks) {
       const entry: Week = {
         at: this.#clock(),
-        busy: all.then((found) => found.get(week) ?? new Map()),
+        content: all.then((found) => found.get(week) ?? emptyWeek()),
       }
       this.#put(week, entry)
       // Who asked gets the failure from the promise itself; the next one asks again.
-      entry.busy.catch(() => {
+      entry.content.catch(() => {
         if (this.#weeks.get(week) === entry) this.#weeks.delete(week)
       })
     }
@@ -128,23 +130,37 @@ export class WeekLedger {
   /** One at a time, and nobody waits: it is for what no look finds, such as a reservation that was deleted. */
   #renew(weeks: readonly number[]): void {
     const week = weeks.find((one) => this.#ageOf(one) >= ages.renew)
-    if (week === undefined || this.#isRenewing) return
-    this.#isRenewing = true
+    if (week === undefined || this.#changedMeanwhile) return
+    const changed = new Set<number>()
+    this.#changedMeanwhile = changed
+    const held = this.#weeks.get(week)
     const at = this.#clock()
-    this.#source
-      .read(spanOf(week, week))
-      .then((busy) => {
-        // Changes of meanwhile are looked for again.
-        this.#lookedAt = Number.NEGATIVE_INFINITY
-        const found = byWeek(busy).get(week) ?? new Map()
-        this.#put(week, { at, busy: Promise.resolve(found) })
+    this.#readWith(week, changed)
+      .then((content) => {
+        // Where it was dropped or read meanwhile, this may be older.
+        if (this.#weeks.get(week) === held)
+          this.#put(week, { at, content: Promise.resolve(content) })
       })
       .catch(() => {
         // The back office is out, as the next look says; what is held stays.
       })
       .finally(() => {
-        this.#isRenewing = false
+        this.#changedMeanwhile = null
       })
+  }
+
+  /** A week with what is added to `changed` while it is read: its reading may be from before. */
+  async #readWith(week: number, changed: Set<number>): Promise<LedgerWeek> {
+    const span = spanOf(week, week)
+    const read = async (ids?: readonly number[]) =>
+      byWeek(await this.#source.read(span, ids)).get(week) ?? emptyWeek()
+    let content = await read()
+    while (changed.size > 0) {
+      const ids = new Set(changed)
+      changed.clear()
+      content = withChanges(content, await read([...ids]), ids)
+    }
+    return content
   }
 
   /** Two years of weeks at most; the ones read longest ago go first. */
@@ -158,56 +174,8 @@ export class WeekLedger {
   }
 }
 
+const capacity = 104
+
 function sizeOf(busy: BusyByCar): number {
   return [...busy.values()].reduce((sum, keys) => sum + keys.size, 0)
-}
-
-const capacity = 104
-const day = 24 * 60 * 60 * 1000
-
-/** Weeks are counted from 1 January 1970 in steps of seven days; on which weekday they begin does not matter. */
-function weekOf(date: LocalDate): number {
-  return Math.floor(Date.parse(`${date}T00:00Z`) / day / 7)
-}
-
-function firstDayOf(week: number): LocalDate {
-  return new Date(week * 7 * day).toISOString().slice(0, 10)
-}
-
-function spanOf(first: number, last: number): Span {
-  return { from: firstDayOf(first), to: addDays(firstDayOf(last), 6) }
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-}
-
-function withChanges(
-  busy: BusyByCar,
-  now: BusyByCar,
-  cars: ReadonlySet<number>,
-  ids: ReadonlySet<number>,
-): BusyByCar {
-  const next = new Map(busy)
-  for (const car of cars) {
-    const others = [...(busy.get(car) ?? [])].filter(([, owner]) => !owner || !ids.has(owner))
-    next.set(car, new Map([...others, ...(now.get(car) ?? [])]))
-  }
-  return next
-}
-
-/** `{unit}:{date}{a|p}` says itself in which week it lies. */
-function byWeek(busy: BusyByCar): Map<number, Map<number, Map<string, number | null>>> {
-  const weeks = new Map<number, Map<number, Map<string, number | null>>>()
-  for (const [car, keys] of busy) {
-    for (const [key, owner] of keys) {
-      const week = weekOf(key.slice(key.indexOf(':') + 1, -1))
-      const cars = weeks.get(week) ?? new Map<number, Map<string, number | null>>()
-      const own = cars.get(car) ?? new Map()
-      own.set(key, owner)
-      cars.set(car, own)
-      weeks.set(week, cars)
-    }
-  }
-  return weeks
 }

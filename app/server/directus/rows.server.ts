@@ -13,7 +13,6 @@ type Query<Row> = {
   readonly filter: Filter<Row>
   readonly sort: readonly ((keyof Row & string) | `-${keyof Row & string}`)[]
   readonly limit: number
-  readonly page?: number
   readonly deep?: object
 }
 

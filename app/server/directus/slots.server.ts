@@ -26,10 +26,13 @@ export async function readOwnedSlots(
   now: number,
 ): Promise<OwnedSlot[]> {
   const slots: OwnedSlot[] = []
-  for (let page = 1; ; page++) {
-    const found = await readPage(client, range, now, { page, sort: 'id' })
+  // By id, not by page number: a row that goes between two pages would move one out of both.
+  for (let after = 0; ; ) {
+    const found = await readPage(client, range, now, { after, sort: 'id' })
     slots.push(...found)
-    if (found.length < pageSize) return slots
+    const last = found.at(-1)
+    if (found.length < pageSize || !last) return slots
+    after = last.id
   }
 }
 
@@ -43,7 +46,7 @@ export async function readAllSlots(
   now: number,
 ): Promise<OwnedSlot[]> {
   // By date, which an index has in order: it ends as soon as it is full.
-  const first = await readPage(client, { from, to }, now, { page: 1, sort: 'date' })
+  const first = await readPage(client, { from, to }, now, { after: 0, sort: 'date' })
   if (first.length < pageSize) return first
   const slots: OwnedSlot[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -67,13 +70,15 @@ async function readPage(
   client: DirectusClient,
   { from, to, carIds, reservationIds }: SlotRange,
   now: number,
-  { page, sort }: { readonly page: number; readonly sort: 'id' | 'date' },
-): Promise<OwnedSlot[]> {
+  { after, sort }: { readonly after: number; readonly sort: 'id' | 'date' },
+): Promise<SlotRow[]> {
   const rows = await readRows(client, 'reservation_slots', {
-    fields: ['slot', 'reservation'],
+    fields: ['id', 'slot', 'reservation'],
     filter: {
       _and: [
-        { date: { _between: [from, to] } },
+        // Of one day an index has the ids in order.
+        { date: from === to ? { _eq: from } : { _between: [from, to] } },
+        ...(after > 0 ? [{ id: { _gt: after } }] : []),
         ...(carIds ? [{ car: { _in: carIds } }] : []),
         ...(reservationIds ? [{ reservation: { _in: reservationIds } }] : []),
         { _or: holdsAt(now) },
@@ -81,7 +86,6 @@ async function readPage(
     },
     sort: [sort],
     limit: pageSize,
-    page,
   })
   return allRecords('reservation_slots', schema, rows)
 }
@@ -104,5 +108,6 @@ function holdsAt(now: number): Filter<ReservationSlots>[] {
   ]
 }
 
-const schema = z.object({ slot: z.string(), reservation: z.nullable(id) })
-export type OwnedSlot = z.output<typeof schema>
+const schema = z.object({ id, slot: z.string(), reservation: z.nullable(id) })
+type SlotRow = z.output<typeof schema>
+export type OwnedSlot = Omit<SlotRow, 'id'>

@@ -1,8 +1,7 @@
 import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
-import { dateOf, type LocalDate } from '~/domain/rental-period'
 import type { DirectusClient } from './client.server'
-import { createdAt, id, localDateTime, toTimestamp } from './fields.server'
+import { createdAt, id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { ReservationSlots, Reservations } from './schema'
@@ -14,11 +13,8 @@ export type StockMarks = {
   readonly now: number
 }
 
-export type ChangedRental = {
+type ChangedRental = {
   readonly id: number
-  readonly carId: number
-  readonly from: LocalDate
-  readonly to: LocalDate
   /** Tells one change of a reservation from the next. */
   readonly key: string
 }
@@ -38,7 +34,8 @@ const MARGIN = 5000
 export async function readStockMarks(client: DirectusClient, now: number): Promise<StockMarks> {
   const [[made], [changed]] = await Promise.all([
     readRentals(client, {}, { sort: '-date_created', limit: 1 }),
-    readRentals(client, {}, { sort: '-date_updated', limit: 1 }),
+    // Of one that was never changed PostgreSQL would say that it comes first.
+    readRentals(client, { date_updated: { _nnull: true } }, { sort: '-date_updated', limit: 1 }),
   ])
   return { created: made?.date_created ?? 0, updated: changed?.date_updated ?? 0, now }
 }
@@ -91,19 +88,18 @@ async function readRentals(
   return allRecords('reservations', rental, await readRows(client, 'reservations', query))
 }
 
-function changeOf(row: z.output<typeof rental>, now: number): ChangedRental {
-  const { id, date_updated, hold_expires_at } = row
+function changeOf(
+  { id, date_updated, hold_expires_at }: z.output<typeof rental>,
+  now: number,
+): ChangedRental {
   const isOver = hold_expires_at > 0 && hold_expires_at <= now
-  return {
-    id,
-    carId: row.car,
-    from: dateOf(row.pickup_date),
-    to: dateOf(row.return_date),
-    key: [id, date_updated, isOver].join(),
-  }
+  return { id, key: [id, date_updated, isOver].join() }
 }
 
-/** Another text each time that the staff's blocks are others: how many, and the newest. @throws AppError `unavailable` */
+/**
+ * Another text when the staff's blocks were made or removed: how many there are, and the id of the newest. One that was
+ * edited, such as moved to another day, is not seen. @throws AppError `unavailable`
+ */
 export async function readBlocks(client: DirectusClient): Promise<string> {
   const filter: Filter<ReservationSlots> = { reservation: { _null: true } }
   const rows = await client.request(
@@ -115,20 +111,9 @@ export async function readBlocks(client: DirectusClient): Promise<string> {
   return JSON.stringify(rows)
 }
 
-const rentalFields = [
-  'id',
-  'car',
-  'pickup_date',
-  'return_date',
-  'date_created',
-  'date_updated',
-  'hold_expires_at',
-] as const
+const rentalFields = ['id', 'date_created', 'date_updated', 'hold_expires_at'] as const
 const rental = z.object({
   id,
-  car: id,
-  pickup_date: localDateTime,
-  return_date: localDateTime,
   date_created: createdAt,
   date_updated: createdAt,
   hold_expires_at: createdAt,

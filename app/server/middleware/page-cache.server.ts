@@ -1,3 +1,4 @@
+import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from '../cookies.server'
 import { log } from '../log.server'
@@ -144,17 +145,4 @@ function record(body: ReadableStream<Uint8Array>) {
       },
     })
   return { whole, stream }
-}
-
-async function atMost<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  if (milliseconds === Number.POSITIVE_INFINITY) return promise
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

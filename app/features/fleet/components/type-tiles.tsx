@@ -1,4 +1,5 @@
 import { Picture } from '~/components/ui/picture'
+import { typeTileWidths } from '~/domain/asset'
 import { typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, FacetOption } from '../filters'
@@ -32,7 +33,7 @@ export function TypeTiles({
               width={1200}
               height={640}
               sizes="90px"
-              widths={[160, 240, 320]}
+              widths={typeTileWidths}
             />
             <span>
               {`${typeName(value)} `}
