@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   availability,
+  busyByKeys,
   busyUnits,
   compareAvailability,
   freeUnits,
@@ -33,7 +34,10 @@ describe('slots', () => {
       ...slotsFor(71, 1, halves),
       ...slotsFor(17, 1, halves),
     ]
-    expect(busyUnits(7, slots)).toEqual(new Set(halves.map((half) => `1:${half}`)))
+    const busy = busyUnits(7, slots)
+    expect(halves.map((half) => busy.hasAny(1, [half]))).toEqual([true, true, true])
+    expect(busyUnits(1, slots).hasAny(1, halves)).toBe(false)
+    expect(busy.hasAny(2, halves)).toBe(false)
   })
 })
 
@@ -117,13 +121,15 @@ describe('availability', () => {
 
 describe('nextFreeDate', () => {
   const trip = { pickup: '2026-12-10T10:00', return: '2026-12-12T10:00' }
-  const taken = (...days: string[]) => new Set(days.flatMap((day) => [`1:${day}a`, `1:${day}p`]))
+  const taken = (...days: string[]) =>
+    busyByKeys(new Set(days.flatMap((day) => [`1:${day}a`, `1:${day}p`])))
 
   it('is the first day from which the same length is free', () => {
     const busy = taken('2026-12-10', '2026-12-12')
     expect(nextFreeDate({ units: 1, busy, ...trip })).toBe('2026-12-13')
     expect(nextFreeDate({ units: 2, busy, ...trip })).toBe('2026-12-10')
-    expect(nextFreeDate({ units: 1, busy: new Set(['1:2026-12-12p']), ...trip })).toBe('2026-12-10')
+    const evening = busyByKeys(new Set(['1:2026-12-12p']))
+    expect(nextFreeDate({ units: 1, busy: evening, ...trip })).toBe('2026-12-10')
   })
 
   it('gives up at the horizon, and asks whether the day can be had', () => {

@@ -33,24 +33,33 @@ export function busyKey(unit: number, half: HalfDay): string {
   return `${unit}:${half}`
 }
 
-export function busyUnits(carId: number, slots: Iterable<string>): Set<string> {
-  const prefix = `${carId}:`
-  const busy = new Set<string>()
-  for (const slot of slots) if (slot.startsWith(prefix)) busy.add(slot.slice(prefix.length))
-  return busy
+/** A car's taken half days. */
+export type Busy = {
+  /** Whether a unit is taken in any of them. */
+  readonly hasAny: (unit: number, halves: readonly HalfDay[]) => boolean
 }
 
-/** Taken half days by `busyKey`. */
-export type Busy = Pick<ReadonlySet<string>, 'has'>
+/** A car's own of many slots. */
+export function busyUnits(carId: number, slots: Iterable<string>): Busy {
+  const prefix = `${carId}:`
+  const keys = new Set<string>()
+  for (const slot of slots) if (slot.startsWith(prefix)) keys.add(slot.slice(prefix.length))
+  return busyByKeys(keys)
+}
+
+/** @param keys `busyKey`s */
+export function busyByKeys(keys: ReadonlySet<string>): Busy {
+  return { hasAny: (unit, halves) => halves.some((half) => keys.has(busyKey(unit, half))) }
+}
 
 export function freeUnits(units: number, busy: Busy, halves: readonly HalfDay[]): number[] {
   const all = Array.from({ length: Math.max(0, units) }, (_, index) => index + 1)
-  return all.filter((unit) => halves.every((half) => !busy.has(busyKey(unit, half))))
+  return all.filter((unit) => !busy.hasAny(unit, halves))
 }
 
 export function hasFreeUnit(units: number, busy: Busy, halves: readonly HalfDay[]): boolean {
   for (let unit = 1; unit <= units; unit++) {
-    if (halves.every((half) => !busy.has(busyKey(unit, half)))) return true
+    if (!busy.hasAny(unit, halves)) return true
   }
   return false
 }
@@ -82,7 +91,7 @@ export function compareAvailability(
 
 type FreeDateQuestion = {
   readonly units: number
-  /** `busyKey`s that cover the horizon and the length of the rental. */
+  /** For the horizon and the length of the rental. */
   readonly busy: Busy
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime

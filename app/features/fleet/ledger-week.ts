@@ -79,8 +79,13 @@ function carsOf(busy: BusyByCar): Map<number, number[]> {
 
 const day = 24 * 60 * 60 * 1000
 
+/** Days since 1 January 1970. */
+export function dayOf(date: LocalDate): number {
+  return Date.parse(`${date}T00:00Z`) / day
+}
+
 function weekOf(date: LocalDate): number {
-  return Math.floor(Date.parse(`${date}T00:00Z`) / day / 7)
+  return Math.floor(dayOf(date) / 7)
 }
 
 function firstDayOf(week: number): LocalDate {

@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { type Busy, busyKey } from '~/domain/availability'
+import { type Busy, busyByKeys, busyKey } from '~/domain/availability'
 import type { LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
@@ -10,13 +10,14 @@ import {
   type StockMarks,
 } from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
+import { busyIn } from './busy-bits'
 import type { BusyByCar } from './ledger-week'
 import { WeekLedger } from './week-ledger.server'
 
 export type Stock = {
   /** False: it could not be read; nothing may then be called sold out (D7). */
   readonly known: boolean
-  /** The car's taken half days as `busyKey`s; empty when nothing is known. */
+  /** The car's taken half days; none when nothing is known. */
   busyOf(carId: number): Busy
 }
 
@@ -50,13 +51,7 @@ export function groupByCar(slots: Iterable<OwnedSlot>): BusyByCar {
   return cars
 }
 
-/** Looked up, not gathered: an answer asks for few of the half days that its weeks hold. */
-function busyIn(weeks: readonly BusyByCar[], carId: number): Busy {
-  const found = weeks.flatMap((week) => week.get(carId) ?? [])
-  return { has: (key) => found.some((busy) => busy.has(key)) }
-}
-
-const nothing: Busy = new Set<string>()
+const nothing: Busy = busyByKeys(new Set())
 
 /** How far the changes were looked at, and those that come again because their time is not yet over. */
 let marks: StockMarks | null = null
