@@ -73,6 +73,26 @@ describe('WeekLedger', () => {
     expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([])
   })
 
+  test('asked all the time, it looks for changes ahead, and nobody waits', async () => {
+    const { read, looks, at, change, fail } = setUp()
+    await read('2026-12-10', '2026-12-16')
+    change([5], ['2:2026-12-11p'])
+    at(499)
+    await read('2026-12-10', '2026-12-10')
+    expect(looks()).toBe(1)
+    at(500)
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual([key])
+    await vi.waitFor(async () =>
+      expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual(['2:2026-12-11p']),
+    )
+    expect(looks()).toBe(2)
+    fail(true)
+    at(1000)
+    expect(carsOf(await read('2026-12-10', '2026-12-10'))).toEqual(['2:2026-12-11p'])
+    at(1500)
+    await expect(read('2026-12-10', '2026-12-10')).rejects.toThrow('down')
+  })
+
   test('what is read in one answer is read again when it is too old', async () => {
     const { read, spans, looks, at } = setUp({ isLarge: false })
     await read('2026-12-10', '2026-12-16')

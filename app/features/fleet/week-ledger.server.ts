@@ -51,7 +51,7 @@ export class WeekLedger {
 
   /** The weeks that cover a span of days, as they were `maxAge` milliseconds ago or later. @throws what `source` throws. */
   async read(span: Span, maxAge: number): Promise<BusyByCar[]> {
-    if (this.#isLarge && this.#clock() - this.#lookedAt >= maxAge) await this.#look()
+    if (this.#isLarge) await this.#keepCurrent(maxAge)
     const weeks = weeksOf(span)
     const limit = this.#isLarge ? ages.limit : maxAge
     const missing = weeks.filter((week) => this.#ageOf(week) >= limit)
@@ -60,6 +60,16 @@ export class WeekLedger {
     else if (this.#isLarge) this.#renew(weeks)
     const found = weeks.flatMap((week) => this.#weeks.get(week) ?? [])
     return (await Promise.all(found.map(({ content }) => content))).map(({ busy }) => busy)
+  }
+
+  /** A look ahead of the time when somebody would have to wait for it, where somebody asks all the time. */
+  async #keepCurrent(maxAge: number): Promise<void> {
+    const age = this.#clock() - this.#lookedAt
+    if (age >= maxAge) await this.#look()
+    else if (age >= maxAge / 2)
+      this.#look().catch(() => {
+        // Who looks next is told.
+      })
   }
 
   /** One look for all who ask meanwhile. */
