@@ -42,7 +42,7 @@ async function startProcess() {
     )
   }
   return {
-    warm: () => run(() => warmPictures(['firefly'])),
+    warm: () => run(() => warmPictures(['firefly'], async () => {})),
     get: (query: string) =>
       run(() => serveAsset(new Request(`http://localhost/assets/${picture}${query}`), picture)),
   }
