@@ -24,6 +24,9 @@ export function lazyServerCalls(): Plugin {
         return name
       },
     },
+    buildEnd(error) {
+      if (!error && real === '') throw new Error('TanStack Start has no serverFnFetcher.js any more')
+    },
     load: {
       filter: { id: /^\0server-calls$/ },
       handler: () => `
