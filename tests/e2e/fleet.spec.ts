@@ -32,6 +32,47 @@ test('filters answer at once, live in the address and ask the server nothing', a
   await expect(cards).toHaveCount(all)
 })
 
+test('two filters chosen in one moment are one step, and Back leads to the whole list', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  const suv = page.getByRole('checkbox', { name: /^SUV/ }).first()
+  const toyota = page.getByRole('checkbox', { name: 'Toyota' })
+  const steps = await page.evaluate(() => history.length)
+  const second = await toyota.elementHandle()
+  await suv.evaluate((first: HTMLInputElement, other) => {
+    first.click()
+    if (other instanceof HTMLInputElement) other.click()
+  }, second)
+  await expect(page).toHaveURL(/tipo=suv&marca=Toyota$/)
+  await expect(suv).toBeChecked()
+  await expect(toyota).toBeChecked()
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/tipo|marca/)
+  await expect(suv).not.toBeChecked()
+})
+
+test('a filter chosen on the way to another page does not lead back', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  const home = await page.getByRole('link', { name: 'Firefly' }).first().elementHandle()
+  await page.getByRole('checkbox', { name: 'Toyota' }).evaluate((box: HTMLInputElement, link) => {
+    box.click()
+    if (link instanceof HTMLElement) link.click()
+  }, home)
+  await expect(someone.heading('home_title')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page).not.toHaveURL(/flota/)
+})
+
 test('a card states its bill: the lines of the breakdown make its total', async ({
   page,
   renter,

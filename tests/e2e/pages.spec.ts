@@ -90,6 +90,77 @@ test('a long fleet is shown in pages, its filters run over all cars', async ({
   await expect(page.getByRole('checkbox', { name: MAKE })).toBeChecked()
 })
 
+test('another order of a later page asks for its first page alone', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  test.setTimeout(60_000)
+  const someone = renter('es')
+  const trip = freeTrip()
+  await openLongFleet(page, trip)
+  await page.goto(withTrip('/flota', trip, { pagina: 3 }))
+  await someone.ready()
+  await page.waitForLoadState('networkidle')
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const url = decodeURIComponent(request.url())
+    if (url.includes('/_serverFn/') && url.includes('precio-desc')) asked.add(url)
+  })
+  await page.getByLabel(someone.t('fleet_sort')).selectOption('precio-desc')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/página 1 de 3$/)
+  await expect(page).not.toHaveURL(/pagina/)
+  expect(asked.size).toBe(1)
+})
+
+test('a page that fails leaves the one before, and is asked for again', async ({
+  page,
+  renter,
+  freeTrip,
+  faults,
+}) => {
+  test.setTimeout(60_000)
+  faults.allow(/status of 503|answer: 503/)
+  const someone = renter('es')
+  await openLongFleet(page, freeTrip())
+  await someone.ready()
+  const heading = page.getByRole('heading', { level: 1 })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(60)
+  const first = await cards.first().elementHandle()
+  await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  const note = page.getByRole('alert').filter({ hasText: someone.t('fleet_page_failed_text') })
+  await expect(note).toBeInViewport()
+  await expect(page).toHaveURL(/pagina=2$/)
+  await expect(heading).toContainText(/página 1 de 3$/)
+  expect(await first?.evaluate((card) => card.isConnected)).toBe(true)
+
+  await page.unroute('**/_serverFn/**')
+  await note.getByRole('button', { name: someone.t('fleet_retry') }).click()
+  await expect(heading).toContainText(/página 2 de 3$/)
+  await expect(heading).toBeFocused()
+  await expect(note).toBeHidden()
+})
+
+test('a focus that was given stays where the renter takes it', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  test.setTimeout(60_000)
+  const someone = renter('es')
+  await openLongFleet(page, freeTrip())
+  await someone.ready()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  await expect(heading).toBeFocused()
+  await heading.evaluate((element) => element.blur())
+  await page.getByRole('checkbox', { name: MAKE }).evaluate((box: HTMLInputElement) => box.click())
+  await expect(heading).toContainText(`${MORE} autos`)
+  await expect(heading).not.toBeFocused()
+})
+
 test('an address of a page: the first has none, one past the end is the last', async ({
   page,
   freeTrip,

@@ -38,6 +38,22 @@ test('the search of the home page stays: language, reload, Back, next visit (D37
   await expect(there).toHaveValue('boquete')
 })
 
+test('a coupon that is typed on at once is in the address as a whole', async ({ page, renter }) => {
+  const someone = renter('es')
+  await someone.open('/')
+  await page.locator('summary', { hasText: someone.t('search_have_coupon') }).click()
+  await someone.textbox('search_coupon').evaluate((input: HTMLInputElement) => {
+    for (const typed of ['VERANO', 'VERANO10']) {
+      input.focus()
+      input.value = typed
+      input.blur()
+    }
+  })
+  await expect(page).toHaveURL(/cupon=VERANO/)
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/cupon=VERANO10$/)
+})
+
 test('a coupon is checked before it is promised, and is in totals, strip and calendar (D36)', async ({
   page,
   renter,

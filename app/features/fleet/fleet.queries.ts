@@ -7,7 +7,7 @@ import { getFleetFn, getFleetListFn, getPriceCalendarFn, getPriceStripFn } from 
 import type { CalendarRange } from './fleet.schema'
 import { pickChoice } from './fleet-params'
 
-/** Stock moves: an answer is good for 30 s. Filters and order are not part of it (they run over the answer). */
+/** Stock moves: an answer is good for 30 s. Filters and order run over its cars, but for a long fleet: see `fleetListQuery`. */
 export function fleetQuery(params: FleetParams) {
   return queryOptions({
     queryKey: ['fleet', params],
@@ -16,7 +16,7 @@ export function fleetQuery(params: FleetParams) {
   })
 }
 
-/** The page of a long fleet that an address asks for; `search` as answered. */
+/** The page of a long fleet for the filters, order and page number of an address; `search` as answered. */
 export function fleetListQuery(search: RentalSearch, params: SearchParams) {
   const asked = { ...rentalParams(search), ...pickChoice(params), cupon: params.cupon }
   return queryOptions({

@@ -2,25 +2,36 @@ import { useEffect } from 'react'
 
 /** Where the focus belongs once a pressed link is replaced or gone; else a keyboard starts at the top of the page. */
 export function focusAfter(selector: string, { scroll = false } = {}): void {
-  wanted = { selector, scroll, until: performance.now() + PATIENCE }
+  wanted = { selector, scroll, until: performance.now() + PATIENCE, given: null }
 }
 
-/** Gives the focus there if it was lost; in every part of the screen that such a link may replace. */
+/**
+ * Gives the focus there if it was lost; in every part of the screen that such a link may replace. It is given again
+ * only when what had it is gone, as a skeleton is: otherwise the renter took it away.
+ */
 export function useFocusAfter(): void {
   useEffect(() => {
-    if (!wanted) return
-    if (performance.now() > wanted.until) wanted = null
-    else if (document.activeElement === document.body) {
-      const element = document.querySelector<HTMLElement>(wanted.selector)
-      element?.focus({ preventScroll: true })
-      if (wanted.scroll) element?.scrollIntoView()
+    if (!wanted || document.activeElement !== document.body) return
+    if (performance.now() > wanted.until || wanted.given?.isConnected) {
+      wanted = null
+      return
     }
+    const given = document.querySelector<HTMLElement>(wanted.selector)
+    given?.focus({ preventScroll: true })
+    if (wanted.scroll) given?.scrollIntoView()
+    wanted = { ...wanted, given }
   })
 }
 
 /** Milliseconds in which the screen may still change. */
 const PATIENCE = 5000
 
-type Wanted = { readonly selector: string; readonly scroll: boolean; readonly until: number }
+type Wanted = {
+  readonly selector: string
+  readonly scroll: boolean
+  readonly until: number
+  /** What has had the focus already. */
+  readonly given: HTMLElement | null
+}
 
 let wanted: Wanted | null = null

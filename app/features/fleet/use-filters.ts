@@ -1,17 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic } from 'react'
-import { afterPaint } from '~/components/ui/after-paint'
 import { rentalParams } from '~/features/search/rental-params'
 import { type SearchParams, UNREAD } from '~/features/search/search.schema'
+import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
 import {
   type ChosenFilter,
   chosenFilters,
+  type FleetFilters,
   type FleetOrder,
   knownFilters,
   toggleFilter,
   withoutFilters,
 } from './filters'
 import type { FleetView } from './fleet.types'
+import { fleetParams } from './fleet-params'
 
 export type FleetControls = {
   /** The params as chosen, also while the address is still on its way there. */
@@ -23,15 +25,16 @@ export type FleetControls = {
 }
 
 /**
- * In the address (D2); the server is asked nothing. The first change is a step of its own, so that Back leads to the
- * whole list. Values that no car of the brand has are taken out, with a notice.
+ * In the address (D2); the server is asked only by a long fleet, for the first page of what was chosen. The first filter
+ * is a step of its own, so that Back leads to the whole list. Values that no car of the brand has are taken out, with a
+ * notice.
  */
 export function useFilters({ search, vocabulary }: FleetView, asked: SearchParams): FleetControls {
   const navigate = useNavigate({ from: '/flota' })
+  const router = useRouter()
   const known = useMemo(() => knownFilters(asked, vocabulary), [asked, vocabulary])
   const params = useMemo(() => ({ ...asked, ...known }), [asked, known])
   const isCorrected = chosenFilters(known).length < chosenFilters(asked).length
-  const isClean = chosenFilters(known).length === 0
   useEffect(() => {
     if (!isCorrected) return
     void navigate({
@@ -44,27 +47,41 @@ export function useFilters({ search, vocabulary }: FleetView, asked: SearchParam
     params,
     (current, change) => ({ ...current, ...change }),
   )
-  const apply = useCallback(
-    (change: Partial<SearchParams>, replace = !isClean) =>
-      startTransition(async () => {
-        choose(change)
-        await afterPaint()
-        await navigate({
+  const write = useAddressAfterPaint<Partial<SearchParams>>(
+    useCallback(
+      (change) => {
+        const before = knownFilters(fleetParams.parse(router.latestLocation.search), vocabulary)
+        return navigate({
           search: (previous) => ({ ...previous, ...rentalParams(search), ...change }),
-          replace,
+          replace: isFiltered(before) || !isFiltered({ ...before, ...change }),
           resetScroll: false,
         })
-      }),
-    [navigate, choose, search, isClean],
+      },
+      [navigate, router, search, vocabulary],
+    ),
+  )
+  const apply = useCallback(
+    (change: Partial<SearchParams>) => {
+      const changed = { ...change, pagina: undefined }
+      startTransition(async () => {
+        choose(changed)
+        await write(changed)
+      })
+    },
+    [choose, write],
   )
   return {
     chosen,
     toggle: (filter) => apply(toggleFilter(chosen, filter)),
     setSeats: (pasajeros) => apply({ pasajeros }),
     setOrder: useCallback(
-      (order) => apply({ orden: order === 'precio' ? undefined : order }, true),
+      (order) => apply({ orden: order === 'precio' ? undefined : order }),
       [apply],
     ),
     clear: () => apply(withoutFilters({})),
   }
+}
+
+function isFiltered(filters: FleetFilters): boolean {
+  return chosenFilters(filters).length > 0
 }

@@ -1,5 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import type { SearchParams } from '~/features/search/search.schema'
 import { chosenFacets, chosenFilters, facetsOf } from '../filters'
 import { fleetListQuery } from '../fleet.queries'
@@ -13,6 +21,7 @@ import { FilterPanel } from './filter-panel'
 import { useFleetScreen } from './fleet-context'
 import type { EditSearch } from './fleet-frame'
 import { OutageNote } from './outage-note'
+import { PageFailed } from './page-failed'
 import { ResultsList } from './results-list'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
@@ -25,35 +34,44 @@ type Asked = {
 
 export function FleetResults(asked: Asked) {
   const controls = useFilters(asked.view, asked.params)
-  const settled = useDeferredValue(controls.chosen)
-  const chosen = { ...asked, controls, settled }
-  return asked.view.long ? <PagedResults {...chosen} /> : <WholeResults {...chosen} />
+  const { long } = asked.view
+  return long ? (
+    <PagedResults {...asked} controls={controls} facts={long} />
+  ) : (
+    <WholeResults {...asked} controls={controls} />
+  )
 }
 
-type Chosen = Asked & {
-  readonly controls: FleetControls
-  /** What the list shows; the controls show `controls.chosen`, at once. */
-  readonly settled: SearchParams
-}
+type Chosen = Asked & { readonly controls: FleetControls }
 
 /** All cars are here: filters and order run over them in the browser. */
 function WholeResults(chosen: Chosen) {
   const { offers } = chosen.view
-  const list = useMemo(() => listOf(offers, chosen.settled), [offers, chosen.settled])
+  const settled = useDeferredValue(chosen.controls.chosen)
+  const list = useMemo(() => listOf(offers, settled), [offers, settled])
   const facts = useMemo(() => factsOf(offers), [offers])
   const facets = facetsOf(offers, chosen.controls.chosen)
-  return <Results {...chosen} list={list} facts={facts} facets={facets} />
+  return <Results {...chosen} settled={settled} list={list} facts={facts} facets={facets} />
 }
 
-/** Of a long fleet the server is asked for each page; the old one stays until the new one is here. */
-function PagedResults(chosen: Chosen) {
-  const { data: list } = useSuspenseQuery(fleetListQuery(chosen.view.search, chosen.settled))
-  const facets = chosenFacets(list.facets, chosen.controls.chosen)
-  const facts = chosen.view.long ?? nothing
-  return <Results {...chosen} list={list} facts={facts} facets={facets} />
+/** Of a long fleet the server is asked for each page; the old one stays until the new one is here, or could not be read. */
+function PagedResults(chosen: Chosen & { readonly facts: FleetFacts }) {
+  const { search } = chosen.view
+  const wanted = chosen.controls.chosen
+  const [here, setHere] = useState(wanted)
+  const settled = useDeferredValue(here)
+  const { data: list } = useSuspenseQuery(fleetListQuery(search, settled))
+  const next = useQuery(fleetListQuery(search, wanted))
+  if (here !== wanted && next.data) setHere(wanted)
+  const facets = chosenFacets(list.facets, wanted)
+  return (
+    <Results {...chosen} settled={settled} list={list} facets={facets}>
+      {!next.data && next.errorUpdateCount > 0 && (
+        <PageFailed error={next.error} busy={next.isFetching} onRetry={next.refetch} />
+      )}
+    </Results>
+  )
 }
-
-const nothing: FleetFacts = { reach: 'none', pictures: {} }
 
 function Results({
   view,
@@ -64,10 +82,14 @@ function Results({
   list,
   facts,
   facets,
+  children,
 }: Chosen & {
+  /** What the list shows; the controls show `controls.chosen`, at once. */
+  readonly settled: SearchParams
   readonly list: FleetList
   readonly facts: FleetFacts
   readonly facets: FleetList['facets']
+  readonly children?: ReactNode
 }) {
   const { locale } = useFleetScreen()
   useFocusAfter()
@@ -98,6 +120,7 @@ function Results({
           onOpen={() => setSheet(true)}
         />
         {!stockKnown && <OutageNote params={params} />}
+        {children}
         <ResultsList
           list={list}
           filters={settled}

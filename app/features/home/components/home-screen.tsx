@@ -1,10 +1,9 @@
 import '~/features/search/search.css'
 import '../home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { afterPaint } from '~/components/ui/after-paint'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { dayPriceLoader } from '~/features/fleet/fleet.queries'
@@ -12,6 +11,7 @@ import { SearchCorrections } from '~/features/search/components/search-correctio
 import { SearchForm } from '~/features/search/components/search-form'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
 import { useLastSearch } from '~/features/search/use-last-search'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { homePricesQuery } from '../home.queries'
@@ -44,7 +44,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           search={asked.search}
           view={view}
           coupon={params.cupon}
-          onChange={address.write}
+          onChange={(search, coupon) => void address.write({ search, coupon })}
           loadDayPrices={dayPriceLoader(queryClient)}
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
@@ -57,27 +57,24 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
 /** In the address from the first change (D37); the form begins anew for a search there that it did not write itself. */
 function useSearchAddress(search: RentalSearch) {
   const navigate = useNavigate({ from: '/' })
-  const router = useRouter()
   const text = JSON.stringify(search)
   const written = useRef(text)
   const formKey = useRef(text)
-  const latest = useRef<RentalSearch>(null)
   if (text !== written.current) {
     written.current = text
     formKey.current = text
   }
-  const write = async (changed: RentalSearch, coupon: string) => {
-    latest.current = changed
-    const { href } = router.history.location
-    await afterPaint()
-    // Changed again, or on the way to another page.
-    if (latest.current !== changed || router.history.location.href !== href) return
-    written.current = JSON.stringify(changed)
-    void navigate({
-      search: (before) => ({ ...before, ...rentalParams(changed), cupon: coupon || undefined }),
+  const write = useAddressAfterPaint<{ search: RentalSearch; coupon: string }>((changed) => {
+    written.current = JSON.stringify(changed.search)
+    return navigate({
+      search: (before) => ({
+        ...before,
+        ...rentalParams(changed.search),
+        cupon: changed.coupon || undefined,
+      }),
       replace: true,
       resetScroll: false,
     })
-  }
+  })
   return { formKey: formKey.current, write }
 }
