@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { table } from './numbers.ts'
+import { reasonFor } from './reasons.ts'
 import type { Goal, Section } from './section.ts'
 
 const file = `${root}/docs/performance.md`
@@ -56,10 +57,10 @@ function keptSections(): readonly (readonly [string, string])[] {
 
 function goalsText(goals: readonly Goal[]): string {
   if (goals.length === 0) return ''
-  const rows = goals.map(({ goal, figure, isMet, why }) => [
-    goal,
-    figure,
-    (isMet ? 'met' : '**not met**') + (why ? `: ${why}` : ''),
-  ])
+  const rows = goals.map(({ goal, figure, isMet }) => {
+    const reason = reasonFor(goal)
+    const missed = reason ? `**not met**: ${reason}` : '**not met**'
+    return [goal, figure, isMet ? 'met' : missed]
+  })
   return table(['goal', 'measured', 'result'], rows)
 }

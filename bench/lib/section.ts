@@ -11,6 +11,4 @@ export type Goal = {
   /** What was measured, with its unit. */
   readonly figure: string
   readonly isMet: boolean
-  /** What keeps it from being met. */
-  readonly why?: string
 }
