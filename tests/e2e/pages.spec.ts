@@ -68,7 +68,7 @@ test('a long fleet is shown in pages, its filters run over all cars', async ({
   const bytes = (await page.content()).match(/Modelo \d+/g) ?? []
   expect(new Set(bytes).size, 'the data of one page travels').toBeLessThan(60)
 
-  await pager.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  await pager.getByRole('link', { name: someone.t('fleet_page_after'), exact: true }).click()
   await expect(page).toHaveURL(/[?&]pagina=2$/)
   await expect(heading).toContainText(/página 2 de 3$/)
   await expect(heading).toBeFocused()
@@ -129,7 +129,7 @@ test('a page that fails leaves the one before, and is asked for again', async ({
   await expect(cards).toHaveCount(60)
   const first = await cards.first().elementHandle()
   await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  await page.getByRole('link', { name: someone.t('fleet_page_after'), exact: true }).click()
   const note = page.getByRole('alert').filter({ hasText: someone.t('fleet_page_failed_text') })
   await expect(note).toBeInViewport()
   await expect(page).toHaveURL(/pagina=2$/)
@@ -153,7 +153,7 @@ test('a focus that was given stays where the renter takes it', async ({
   await openLongFleet(page, freeTrip())
   await someone.ready()
   const heading = page.getByRole('heading', { level: 1 })
-  await page.getByRole('link', { name: someone.t('fleet_page_after') }).click()
+  await page.getByRole('link', { name: someone.t('fleet_page_after'), exact: true }).click()
   await expect(heading).toBeFocused()
   await heading.evaluate((element) => element.blur())
   await page.getByRole('checkbox', { name: MAKE }).evaluate((box: HTMLInputElement) => box.click())

@@ -19,7 +19,9 @@ export function PageFailed({
   const place = useRef<HTMLDivElement>(null)
   const isAway = useReturn(error, onRetry)
   // The link that was pressed may stand at the end of the list.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className="page-failed">
       <Note tone="bad" live="assertive" className="outage">
