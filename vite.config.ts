@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
@@ -96,6 +97,7 @@ export default defineConfig({
     messageRuntime(),
     pluralRules(),
     lazyServerCalls(),
+    lateScripts(),
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

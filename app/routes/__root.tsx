@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
+import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
 import type { RouterContext } from '~/features/site/site.types'
@@ -55,6 +56,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
+        <StartLate />
       </body>
     </html>
   )

@@ -25,7 +25,8 @@ export function lazyServerCalls(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && real === '') throw new Error('TanStack Start has no serverFnFetcher.js any more')
+      if (!error && real === '')
+        throw new Error('TanStack Start has no serverFnFetcher.js any more')
     },
     load: {
       filter: { id: /^\0server-calls$/ },

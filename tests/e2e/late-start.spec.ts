@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+test.use({ serviceWorkers: 'block' })
+
+/** Keeps the pictures from coming until `send` is called; `code` has the page's own scripts that were asked for. */
+async function holdPictures(page: Page) {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const code: string[] = []
+  page.on('request', (request) => {
+    if (/\/static\/.*\.js$/.test(request.url())) code.push(request.url())
+  })
+  await page.route('**/assets/**', async (route) => {
+    await sent
+    await route.continue()
+  })
+  return { send, code }
+}
+
+test('the code of a page comes once its pictures are there', async ({ page, renter }) => {
+  const { send, code } = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(700)
+  expect(code).toEqual([])
+  send()
+  await renter('es').ready()
+  expect(code.length).toBeGreaterThan(3)
+  expect(new Set(code).size, 'each file is asked for once').toBe(code.length)
+})
+
+test('it comes at the first touch, whatever is still missing', async ({ page, renter }) => {
+  const { send, code } = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(code).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => code.length, { timeout: 1000 }).toBeGreaterThan(3)
+  await renter('es').ready()
+  send()
+})
+
+test('it comes after two seconds, when a picture hangs', async ({ page, renter }) => {
+  const { send, code } = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await renter('es').ready()
+  expect(code.length).toBeGreaterThan(3)
+  send()
+})
