@@ -73,7 +73,11 @@ async function filesOf(toolchain: Toolchain, url: string): Promise<Loaded> {
       })
       bodies.push(added)
     })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    const entry = page.waitForResponse(/\/static\/index-[^/]+\.js$/)
+    await page.goto(url)
+    // Its code comes after its pictures.
+    await entry
+    await page.waitForLoadState('networkidle')
     await Promise.all(bodies)
     return sizes
   } finally {

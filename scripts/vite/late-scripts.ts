@@ -1,12 +1,24 @@
-import type { Plugin } from 'vite'
+import { readFileSync } from 'node:fs'
+import { minifySync, type Plugin, transformWithOxc } from 'vite'
 
 const made = 'export const tsrStartManifest = () => ('
+const starter = `${import.meta.dirname}/../../app/features/site/late-starter.ts`
 
-/** Gives the framework's list of files to `lateScripts`, in the build of the server. */
+/**
+ * Gives the framework's list of files to `lateScripts`, in the build of the server, and the text that starts them as
+ * `import.meta.env.LATE_STARTER`.
+ */
 export function lateScripts(): Plugin {
   return {
     name: 'late-scripts',
     apply: 'build',
+    async config() {
+      const { code } = await transformWithOxc(readFileSync(starter, 'utf8'), starter)
+      const { code: text } = minifySync(starter, `export default (files)=>{${code}}`)
+      const [, called] = /^export default (.+?);?\s*$/s.exec(text) ?? []
+      if (!called) throw new Error('The text that starts the code could not be minified')
+      return { define: { 'import.meta.env.LATE_STARTER': JSON.stringify(`(${called})`) } }
+    },
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
       filter: { id: /tanstack-start-manifest:v/ },

@@ -26,7 +26,11 @@ async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
       bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
     }
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const entry = page.waitForResponse(/\/static\/index-[^/]+\.js$/)
+  await page.goto(path)
+  // Its code comes after its pictures.
+  await entry
+  await page.waitForLoadState('networkidle')
   expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
   return (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1000
 }

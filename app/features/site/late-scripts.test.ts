@@ -1,33 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { lateScripts } from './late-scripts'
+import { lateFiles, lateScripts } from './late-scripts'
 
 const entry = { attrs: { type: 'module', async: true, src: '/static/index.js' } }
 const root = { css: ['/a.css'], preloads: ['/static/index.js', '/static/b.js'], scripts: [entry] }
+const home = { preloads: ['/static/c.js', '/static/b.js'] }
 
 describe('lateScripts', () => {
-  test('names the files of each route, and asks for none', () => {
-    const { routes } = lateScripts({ routes: { __root__: root, '/': { preloads: ['/c.js'] } } })
-    expect(routes).toEqual({
-      __root__: {
-        css: ['/a.css'],
-        preloads: [],
-        scripts: [
-          {
-            attrs: { type: 'late', 'data-files': '/static/b.js', 'data-entry': '/static/index.js' },
-            children: ' ',
-          },
-        ],
-      },
-      '/': {
-        preloads: [],
-        scripts: [
-          {
-            attrs: { type: 'late', 'data-files': '/c.js', 'data-entry': undefined },
-            children: ' ',
-          },
-        ],
-      },
+  test('leaves the style sheets, and names the files of the shown routes once, the entry first', () => {
+    const routes = { __root__: root, '/': home, '/flota': { preloads: ['/static/d.js'] } }
+    expect(lateScripts({ routes })).toEqual({
+      routes: { __root__: { css: ['/a.css'] }, '/': {}, '/flota': {} },
     })
+    expect(lateFiles(['__root__', '/'])).toEqual(['index', 'b', 'c'])
+    expect(lateFiles(['__root__', '/unknown'])).toEqual(['index', 'b'])
   })
 
   test.each([
@@ -37,8 +22,9 @@ describe('lateScripts', () => {
       { __root__: { ...root, scripts: [{ attrs: { src: '/i.js' } }] } },
     ],
     ['a second script', { __root__: { ...root, scripts: [entry, entry] } }],
+    ['a file elsewhere', { __root__: { ...root, preloads: ['/b.js'] } }],
     ['an entry elsewhere', { __root__: root, '/': { scripts: [entry] } }],
-  ])('fails the build for %s', (_, routes) => {
+  ])('fails for %s', (_, routes) => {
     expect(() => lateScripts({ routes })).toThrow('TanStack Start')
   })
 })

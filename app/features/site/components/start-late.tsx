@@ -1,18 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
-import { lateStarter } from '../late-scripts'
+import { ScriptOnce, useRouter } from '@tanstack/react-router'
+import { lateFiles } from '../late-scripts'
 
-const starter = { __html: import.meta.env.SSR ? lateStarter : '' }
-
-/** Begins the page's code (`late-scripts.ts`); in the browser it has begun. The development server starts it itself. */
+/** Begins the page's code (`late-starter.ts`); in the browser it has begun. The development server begins it itself. */
 export function StartLate() {
-  const { options } = useRouter()
-  if (import.meta.env.DEV) return null
-  return (
-    <script
-      nonce={options.ssr?.nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text.
-      dangerouslySetInnerHTML={starter}
-    />
-  )
+  const router = useRouter()
+  if (!import.meta.env.SSR) return null
+  const files = lateFiles(router.stores.matches.get().map(({ routeId }) => routeId))
+  if (files.length === 0) return null
+  return <ScriptOnce>{`${import.meta.env.LATE_STARTER}(${JSON.stringify(files)})`}</ScriptOnce>
 }
