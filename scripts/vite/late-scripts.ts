@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin, transformWithOxc } from 'vite'
+import { lateScripts as withoutCode } from '../../app/features/site/late-scripts.ts'
 
 const made = 'export const tsrStartManifest = () => ('
 const starter = `${import.meta.dirname}/../../app/features/site/late-starter.ts`
@@ -22,8 +23,13 @@ export function lateScripts(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
       filter: { id: /tanstack-start-manifest:v/ },
-      handler(code) {
+      async handler(code) {
         if (!code.startsWith(made)) throw new Error('TanStack Start lists its files otherwise')
+        // The same as the server will do, so that it is the build that fails.
+        const { tsrStartManifest } = await import(
+          `data:text/javascript,${encodeURIComponent(code)}`
+        )
+        withoutCode(tsrStartManifest())
         const list = code.replace(made, 'const manifest = (')
         return `import { lateScripts } from '/app/features/site/late-scripts.ts'
           ${list}

@@ -17,7 +17,18 @@ async function holdPictures(page: Page) {
   return { send, code }
 }
 
+/** Without the two seconds after which the code comes in any case: what brings it then is what the test does. */
+function waitForEver(page: Page) {
+  return page.addInitScript(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, after?: number) => (after === 2000 ? 0 : start(act, after)),
+    })
+  })
+}
+
 test('the code of a page comes once its pictures are there', async ({ page, renter }) => {
+  await waitForEver(page)
   const { send, code } = await holdPictures(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,6 +41,7 @@ test('the code of a page comes once its pictures are there', async ({ page, rent
 })
 
 test('it comes at the first touch, whatever is still missing', async ({ page, renter }) => {
+  await waitForEver(page)
   const { send, code } = await holdPictures(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
