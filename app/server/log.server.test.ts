@@ -41,3 +41,19 @@ it('what libraries write to the console is a line like all others, without the s
   expect(lines[1]).toMatchObject({ said: 'twolines' })
   expect(JSON.stringify(lines)).not.toContain('secret-of')
 })
+
+it('the plain lines of one turn go out in one write, and none is lost when the process ends', () => {
+  const lines = written(`
+    const write = process.stdout.write.bind(process.stdout)
+    let writes = 0
+    process.stdout.write = (text) => { writes += 1; return write(text) }
+    log.plain('request', { path: '/1' })
+    log.plain('request', { path: '/2' })
+    setTimeout(() => {
+      log.info('asked', { writes })
+      log.plain('request', { path: '/3' })
+      process.exit(0)
+    }, 20)
+  `)
+  expect(lines.map((line) => line.path ?? line.writes)).toEqual(['/1', '/2', 1, '/3'])
+})

@@ -45,10 +45,28 @@ export const log = {
   error: (message: string, fields: LogFields = {}) => logger().error(readable(fields), message),
   /** For facts that are nobody's: it is not looked through for what to mask, which costs more than all else of a line. */
   plain: (message: string, facts: Readonly<Record<string, string | number>>) => {
-    madePlain ??= pino({ level: process.env.LOG_LEVEL || 'info', base: null })
+    madePlain ??= pino({ level: process.env.LOG_LEVEL || 'info', base: null }, linesOfOneTurn)
     madePlain.info(facts, message)
   },
 }
+
+/** What was said in one turn of the event loop goes out in one write: under load a write costs more than its line. */
+const linesOfOneTurn = {
+  write(line: string) {
+    if (waiting === '') setImmediate(writeWaiting)
+    waiting += line
+  },
+}
+
+let waiting = ''
+
+function writeWaiting(): void {
+  const lines = waiting
+  waiting = ''
+  if (lines !== '') process.stdout.write(lines)
+}
+
+process.on('exit', writeWaiting)
 
 /** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */
 export function logConsole(): void {
