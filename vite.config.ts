@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { buildVersion } from './scripts/vite/build-version.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
@@ -99,6 +100,7 @@ export default defineConfig({
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),
+    buildVersion(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
       preset,
@@ -107,17 +109,22 @@ export default defineConfig({
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
       // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.
-      routeRules: Object.fromEntries(
-        readdirSync('public').map((name) => [
-          `/${name}`,
-          {
-            headers: {
-              'Cache-Control': 'public, max-age=86400',
-              'X-Content-Type-Options': 'nosniff',
+      routeRules: {
+        '/builds/**': {
+          headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },
+        },
+        ...Object.fromEntries(
+          readdirSync('public').map((name) => [
+            `/${name}`,
+            {
+              headers: {
+                'Cache-Control': 'public, max-age=86400',
+                'X-Content-Type-Options': 'nosniff',
+              },
             },
-          },
-        ]),
-      ),
+          ]),
+        ),
+      },
     }),
     viteReact(),
   ],

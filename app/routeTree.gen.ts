@@ -23,6 +23,7 @@ import { Route as InfoSlugRouteImport } from './routes/info.$slug'
 import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
 import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
 import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
+import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
 import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
@@ -97,6 +98,11 @@ const ReservaThanksRoute = ReservaThanksRouteImport.update({
   path: '/thanks',
   getParentRoute: () => ReservaRouteRoute,
 } as any)
+const ApiIconsSetRoute = ApiIconsSetRouteImport.update({
+  id: '/api/icons/$set',
+  path: '/api/icons/$set',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
   id: '/api/tareas/limpieza',
   path: '/api/tareas/limpieza',
@@ -128,6 +134,7 @@ export interface FileRoutesByFullPath {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/reserva': typeof ReservaIndexRoute
+  '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -187,6 +196,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/reserva/'
+    | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/reserva'
+    | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -224,6 +235,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/reserva/'
+    | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -241,6 +253,7 @@ export interface RootRouteChildren {
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
   InfoSlugRoute: typeof InfoSlugRoute
+  ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
   ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
@@ -346,6 +359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaThanksRouteImport
       parentRoute: typeof ReservaRouteRoute
     }
+    '/api/icons/$set': {
+      id: '/api/icons/$set'
+      path: '/api/icons/$set'
+      fullPath: '/api/icons/$set'
+      preLoaderRoute: typeof ApiIconsSetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/tareas/limpieza': {
       id: '/api/tareas/limpieza'
       path: '/api/tareas/limpieza'
@@ -398,6 +418,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
   InfoSlugRoute: InfoSlugRoute,
+  ApiIconsSetRoute: ApiIconsSetRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
   ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
+import { AfterLoad } from '~/features/site/components/after-load'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
@@ -40,6 +41,7 @@ function Page() {
   return (
     <AppShell>
       <RedirectNotice />
+      <AfterLoad />
       <Outlet />
     </AppShell>
   )

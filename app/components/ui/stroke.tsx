@@ -2,7 +2,8 @@ import { createContext, createElement, type ReactNode, type SVGProps, use } from
 
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactNode
 
-type Shape = string | readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', SVGProps<SVGElement>]
+export type Shape = string | readonly [tag: Tag, SVGProps<SVGElement>]
+type Tag = 'circle' | 'ellipse' | 'line' | 'path' | 'polygon' | 'polyline' | 'rect'
 
 /** The ids of the icons whose shapes this part of the page holds once (`SharedIcons`). */
 export const SharedShapes = createContext<ReadonlyMap<IconComponent, string> | null>(null)

@@ -4,11 +4,11 @@ import sirv from 'sirv'
 import { log } from '../log.server'
 import { isAllowedHost } from './hosts.server'
 
-/** Built files have a hash in their name; those of `public/` are kept for a day. */
-const CACHE_CONTROL = {
-  hashed: 'public, max-age=31536000, immutable',
-  named: 'public, max-age=86400',
-} as const
+/** Built files have a hash in their name; what says which build is the newest is asked for anew; `public/` keeps a day. */
+function cacheControl(url: string): string {
+  if (url.startsWith('/static/')) return 'public, max-age=31536000, immutable'
+  return url.startsWith('/builds/') ? 'no-cache' : 'public, max-age=86400'
+}
 
 /** Where sirv's table says less than browsers are told elsewhere. */
 const types: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function serveFiles(
     // Files are small, and sirv takes the last bytes for the first and knows no If-Range.
     delete headers.range
     const common = {
-      'Cache-Control': url.startsWith('/static/') ? CACHE_CONTROL.hashed : CACHE_CONTROL.named,
+      'Cache-Control': cacheControl(url),
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
     }

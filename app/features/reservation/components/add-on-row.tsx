@@ -1,4 +1,5 @@
 import { Button } from '~/components/ui/button'
+import { ContentIcon } from '~/components/ui/content-icon'
 import { QuantityStepper } from '~/components/ui/quantity-stepper'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { AddOn, Locale } from '~/domain/catalogue'
@@ -25,11 +26,15 @@ export function AddOnRow({
 }) {
   const { code, dailyPrice, maxDays, maxQuantity } = addOn
   const name = addOn.name[locale]
-  const Icon = icons[code] ?? CirclePlus
+  const Icon = icons[addOn.icon]
   return (
     <li className={quantity > 0 ? 'add on' : 'add'}>
       <span className="ic">
-        <Icon className="i i-24" aria-hidden />
+        {Icon ? (
+          <Icon className="i i-24" aria-hidden />
+        ) : (
+          <ContentIcon name={addOn.icon} className="i i-24" fallback={CirclePlus} />
+        )}
       </span>
       <div>
         <b>{name}</b>
@@ -99,9 +104,10 @@ function AddButton({
   )
 }
 
+/** Those of the sample come with the code; staff may name any other of Lucide's (D28). */
 const icons: Readonly<Record<string, IconComponent>> = {
-  era: LifeBuoy,
-  child_seat: Baby,
-  driver: UserPlus,
-  gps: Navigation,
+  'lucide:life-buoy': LifeBuoy,
+  'lucide:baby': Baby,
+  'lucide:user-plus': UserPlus,
+  'lucide:navigation': Navigation,
 }

@@ -1,0 +1,36 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { useToast } from '~/components/ui/toast'
+import { m } from '~/paraglide/messages'
+import { appConfig } from '../../../app.config'
+import { reload } from './connection'
+import { preloadNext } from './preload-next'
+import { latestBuild, ownBuild, whenDue } from './version'
+
+/** What a page does one second after it was loaded; its code comes only then. @returns how to stop */
+export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
+  preloadNext(router)
+  if (ownBuild === '') return () => undefined
+  let offered = ownBuild
+  // Whoever closes the offer of a build is not asked again for that one (D27).
+  const ask = async () => {
+    const latest = await latestBuild()
+    if (!latest || latest === offered) return
+    offered = latest
+    const update = (
+      <button type="button" onClick={reload}>
+        {m.version_update()}
+      </button>
+    )
+    show({
+      id: 'version',
+      title: m.error_outdated_title(),
+      text: (
+        <>
+          {m.version_kept()} {update}
+        </>
+      ),
+      duration: null,
+    })
+  }
+  return whenDue(() => void ask(), { now: Date.now, pollMinutes: appConfig.versionPollMinutes })
+}
