@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   HeadContent,
   Outlet,
-  redirect,
   Scripts,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,15 +14,15 @@ import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
 import type { RouterContext } from '~/features/site/site.types'
-import { isTermsAlias, termsSlug } from '~/features/site/tyc'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
 import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location }) => {
-    if (isTermsAlias(location.pathname)) {
-      throw redirect({ to: '/info/$slug', params: { slug: termsSlug }, statusCode: 301 })
-    }
+  // Of a document the server's own middleware takes care. Code that is lost says nothing of a rule.
+  beforeLoad: async (visit) => {
+    if (import.meta.env.SSR) return
+    const rules = await import('~/features/site/follow-route-rules').catch(() => null)
+    await rules?.followRouteRules(visit)
   },
   // Nothing is returned: the query's cache carries it to the browser, and once is enough.
   loader: async ({ context }) => {
