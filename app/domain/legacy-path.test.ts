@@ -30,7 +30,12 @@ test.each([
 })
 
 test('no path leads round in a circle', () => {
-  for (const path of ['/tyc', '/info/a-old-old', '/flota/flota-old', '/sucursales/sucursales-old']) {
+  for (const path of [
+    '/tyc',
+    '/info/a-old-old',
+    '/flota/flota-old',
+    '/sucursales/sucursales-old',
+  ]) {
     let next: string | null = path
     for (let step = 0; next !== null; step++) {
       expect(step, path).toBeLessThan(3)

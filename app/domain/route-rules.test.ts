@@ -134,7 +134,9 @@ test('a way into a loop is kept: without the loop it leads somewhere', () => {
 })
 
 test('a chain is no loop, and another site leads to no rule of ours', () => {
-  expect(problems(rule('/a', '/b'), rule('/b', '/c'), rule('/c', 'https://x.example/a'))).toEqual([])
+  expect(problems(rule('/a', '/b'), rule('/b', '/c'), rule('/c', 'https://x.example/a'))).toEqual(
+    [],
+  )
 })
 
 test('a thousand rules are read in a moment', () => {

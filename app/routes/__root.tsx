@@ -1,14 +1,10 @@
 import '~/styles/app.css'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
+import { beforeNavigation } from '~/features/site/before-navigation'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
@@ -18,12 +14,7 @@ import { currentLocale, currentRequestId } from '~/server/request-facts'
 import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Of a document the server's own middleware takes care. Code that is lost says nothing of a rule.
-  beforeLoad: async (visit) => {
-    if (import.meta.env.SSR) return
-    const rules = await import('~/features/site/follow-route-rules').catch(() => null)
-    await rules?.followRouteRules(visit)
-  },
+  beforeLoad: beforeNavigation,
   // Nothing is returned: the query's cache carries it to the browser, and once is enough.
   loader: async ({ context }) => {
     await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })

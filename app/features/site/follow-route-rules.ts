@@ -8,7 +8,7 @@ import { currentLocaleForm } from '~/server/request-facts'
 import { appConfig } from '../../../app.config'
 import { getRouteRuleFn } from './route-rules.functions'
 
-type Visit = {
+export type Visit = {
   /** `pathname` without locale. */
   readonly location: {
     readonly pathname: string
@@ -20,19 +20,21 @@ type Visit = {
 
 /**
  * What the server does for a document, for a navigation in the browser: former addresses (D24) and route rules (D25).
- * The navigation waits for at most 100 ms (source.md §9) and goes on without an answer; one that comes later still
- * counts, if the renter has not gone on meanwhile.
+ * The navigation waits until 100 ms after `since` (source.md §9) and goes on without an answer; one that comes later
+ * still counts, if the renter has not gone on meanwhile.
+ * @param since of the clock of `performance`
  */
-export async function followRouteRules({ location, preload }: Visit): Promise<void> {
-  const { pathname, searchStr: search } = location
-  const moved = movedPath(pathname)
-  if (moved !== null) throw within(withLocale(moved, currentLocaleForm()) + search + hashOf(location))
+export async function followRouteRules(
+  { location: { pathname, searchStr, hash }, preload }: Visit,
+  since: number,
+): Promise<void> {
   if (pathname === shown) return
-  const asked = targetFor(pathname, search)
+  const asked = targetFor(pathname, searchStr, hash)
   // On its way before the click; only a navigation follows it.
   if (preload) return
   shown = pathname
-  const target = await atMost(asked, appConfig.routeChangeWait)
+  const left = appConfig.routeChangeWait - (performance.now() - since)
+  const target = left > 0 ? await atMost(asked, left) : null
   if (target) throw target.isExternal ? elsewhere(target) : within(target.href)
   void asked.then((late) => {
     const stayed = shown === pathname && stripLocale(window.location.pathname) === pathname
@@ -49,9 +51,14 @@ const answers = new Map<string, { readonly at: number; readonly rule: Promise<Ru
 type Rule = Awaited<ReturnType<typeof getRouteRuleFn>>
 
 /** A rule that cannot be asked for is none: offline, and after a new version, pages go on. */
-async function targetFor(path: string, search: string): Promise<Target | null> {
+async function targetFor(path: string, search: string, hash: string): Promise<Target | null> {
+  const form = currentLocaleForm()
+  const moved = movedPath(path)
+  if (moved !== null) {
+    return { href: withLocale(moved, form) + search + (hash && `#${hash}`), isExternal: false }
+  }
   const rule = await ruleOf(path).catch(() => null)
-  return rule && targetOf(rule, { form: currentLocaleForm(), search })
+  return rule && targetOf(rule, { form, search })
 }
 
 function ruleOf(path: string): Promise<Rule> {
@@ -76,8 +83,4 @@ function within(href: string) {
 
 function elsewhere({ href }: { readonly href: string }) {
   return redirect({ href, reloadDocument: true })
-}
-
-function hashOf({ hash }: Visit['location']): string {
-  return hash && `#${hash}`
 }

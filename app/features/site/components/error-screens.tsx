@@ -1,26 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
-
+import { buttonClass } from '~/components/ui/button'
 import { isAppError } from '~/domain/app-error'
+import { isBot } from '~/domain/bot'
 import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
+import { notFoundMessage } from '../not-found'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
+import { type ErrorExtra, ErrorExtras } from './error-extras'
 
-/** source.md §2: 'Page Not Found' for 404. */
-export function NotFoundScreen() {
+/** source.md §2: 'Page Not Found' for 404. `data`: what the route said that threw `notFound()`. */
+export function NotFoundScreen({ data }: { readonly data?: unknown }) {
+  const said = notFoundMessage(data)
   return (
-    <Frame>
-      <div className="wrap error-screen">
-        <p className="error-code">404</p>
-        <h1 className="h1">{m.error_not_found_title()}</h1>
-        <p className="lead">{m.error_not_found_text()}</p>
-        <Link to="/" className="btn">
+    <Frame time="day" extra={{ part: 'missing', said }}>
+      <p className="error-code num">404</p>
+      <h1 className="h1">{m.error_not_found_title()}</h1>
+      <p className="lead">{m.error_not_found_text()}</p>
+      <div className="row error-go">
+        <Link to="/" className={buttonClass()}>
           {m.error_home()}
+        </Link>
+        <Link to="/flota" className={buttonClass({ variant: 'outline' })}>
+          {m.error_fleet()}
         </Link>
       </div>
     </Frame>
@@ -28,7 +36,22 @@ export function NotFoundScreen() {
 }
 
 /** source.md §2: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen(failure: ErrorComponentProps) {
+  const [page] = useState(pageOfBot)
+  return page ? (
+    <div ref={(place) => place?.replaceChildren(...page)} />
+  ) : (
+    <FailureScreen {...failure} />
+  )
+}
+
+/** D29: a machine keeps the page that it has. The error is in the console, as React writes it, and in the log. */
+function pageOfBot(): readonly Node[] | null {
+  if (import.meta.env.SSR || !isBot(navigator.userAgent)) return null
+  return [...document.querySelectorAll('body > :not(script)')].map((one) => one.cloneNode(true))
+}
+
+function FailureScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const id = requestIdOf(error) || currentRequestId()
   const retry = useCallback(() => {
@@ -39,18 +62,26 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const kind = isAway ? 'offline' : kindOf(error)
   const [code, title, text] = words[kind]
   return (
-    <Frame>
-      <div className="wrap error-screen" role="alert">
-        {code && <p className="error-code">{code}</p>}
+    <Frame time="night" extra={{ part: 'failed', id }}>
+      <div role="alert">
+        {code && <p className="error-code num">{code}</p>}
         <h1 className="h1">{title()}</h1>
         <p className="lead">{text()}</p>
-        {kind !== 'offline' && (
-          <button type="button" className="btn" onClick={kind === 'outdated' ? reload : retry}>
+      </div>
+      {kind !== 'offline' && (
+        <div className="row error-go">
+          <button
+            type="button"
+            className={buttonClass()}
+            onClick={kind === 'outdated' ? reload : retry}
+          >
             {kind === 'outdated' ? m.error_reload() : m.error_retry()}
           </button>
-        )}
-        {id && <p className="muted small num">{m.error_request_id({ id })}</p>}
-      </div>
+          <Link to="/" className={buttonClass({ variant: 'outline' })}>
+            {m.error_home()}
+          </Link>
+        </div>
+      )}
     </Frame>
   )
 }
@@ -70,11 +101,56 @@ const words: Record<ErrorKind, readonly [code: string, () => string, () => strin
 }
 
 /** The usual page around the message, unless the site itself could not be loaded. */
-function Frame({ children }: { readonly children: ReactNode }) {
+function Frame(props: {
+  readonly time: 'day' | 'night'
+  readonly extra: ErrorExtra
+  readonly children: ReactNode
+}) {
+  const { time, extra, children } = props
   const known = useQueryClient().getQueryData(siteQuery().queryKey) !== undefined
-  return known ? <FullFrame>{children}</FullFrame> : <main>{children}</main>
+  if (!known) {
+    return (
+      <main className="wrap error-screen">
+        <div>
+          {children}
+          {extra.part === 'failed' && extra.id && <p className="num">{extra.id}</p>}
+        </div>
+      </main>
+    )
+  }
+  return (
+    <FullFrame>
+      <div className="wrap error-screen">
+        <div>
+          {children}
+          <Suspense>
+            <Extras {...extra} />
+          </Suspense>
+        </div>
+        <Suspense>
+          <Extras part={time} />
+        </Suspense>
+      </div>
+    </FullFrame>
+  )
 }
 
 function FullFrame({ children }: { readonly children: ReactNode }) {
   return <DefaultLayout {...useLayout()}>{children}</DefaultLayout>
+}
+
+/** In the browser they are fetched, and may be missing: offline, or after a new version. */
+const Extras: ComponentType<ErrorExtra> = createIsomorphicFn()
+  .server((): ComponentType<ErrorExtra> => ErrorExtras)
+  .client(() => lazy(loadExtras))()
+
+function loadExtras(): Promise<{ default: ComponentType<ErrorExtra> }> {
+  return import('./error-extras').then(
+    ({ ErrorExtras }) => ({ default: ErrorExtras }),
+    () => ({ default: NoExtras }),
+  )
+}
+
+function NoExtras(_: ErrorExtra): ReactNode {
+  return null
 }
