@@ -18,7 +18,7 @@ import { ErrorScene } from './error-scene'
 export type ErrorExtra =
   | { readonly part: 'missing'; readonly said: string }
   | { readonly part: 'failed'; readonly id: string }
-  | { readonly part: 'day' | 'night' }
+  | { readonly part: 'lost' | 'stopped' }
 
 /** What an error screen has beside its words, in a file of its own: no other screen needs it. */
 export function ErrorExtras(extra: ErrorExtra) {
@@ -28,7 +28,7 @@ export function ErrorExtras(extra: ErrorExtra) {
     case 'failed':
       return <FailedExtras id={extra.id} />
     default:
-      return <ErrorScene time={extra.part} />
+      return <ErrorScene car={extra.part} />
   }
 }
 

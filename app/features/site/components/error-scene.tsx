@@ -1,3 +1,4 @@
+import { classNames } from '~/components/ui/class-names'
 import lostCar from '../pictures/lost-car.svg?no-inline'
 import stoppedCar from '../pictures/stopped-car.svg?no-inline'
 
@@ -18,14 +19,17 @@ const stars = [
 ] as const
 
 /** A car before a dead-end sign by day, or beside its triangle by night, in the brand's colours. */
-export function ErrorScene({ time }: { readonly time: 'day' | 'night' }) {
+export function ErrorScene({ car }: { readonly car: 'lost' | 'stopped' }) {
   return (
-    <div className={`error-scene ${time}`} aria-hidden="true">
+    <div
+      className={classNames('error-scene', car === 'stopped' && 'error-night')}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 620 460" preserveAspectRatio="xMidYMax slice" role="presentation">
-        {time === 'day' ? <DeadEnd /> : <Breakdown />}
+        {car === 'lost' ? <DeadEnd /> : <Breakdown />}
       </svg>
       <img
-        src={time === 'day' ? lostCar : stoppedCar}
+        src={car === 'lost' ? lostCar : stoppedCar}
         alt=""
         width={1200}
         height={560}

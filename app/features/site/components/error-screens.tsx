@@ -19,7 +19,7 @@ import { type ErrorExtra, ErrorExtras } from './error-extras'
 export function NotFoundScreen({ data }: { readonly data?: unknown }) {
   const said = notFoundMessage(data)
   return (
-    <Frame time="day" extra={{ part: 'missing', said }}>
+    <Frame car="lost" extra={{ part: 'missing', said }}>
       <p className="error-code num">404</p>
       <h1 className="h1">{m.error_not_found_title()}</h1>
       <p className="lead">{m.error_not_found_text()}</p>
@@ -62,7 +62,7 @@ function FailureScreen({ error, reset }: ErrorComponentProps) {
   const kind = isAway ? 'offline' : kindOf(error)
   const [code, title, text] = words[kind]
   return (
-    <Frame time="night" extra={{ part: 'failed', id }}>
+    <Frame car="stopped" extra={{ part: 'failed', id }}>
       <div role="alert">
         {code && <p className="error-code num">{code}</p>}
         <h1 className="h1">{title()}</h1>
@@ -102,11 +102,11 @@ const words: Record<ErrorKind, readonly [code: string, () => string, () => strin
 
 /** The usual page around the message, unless the site itself could not be loaded. */
 function Frame(props: {
-  readonly time: 'day' | 'night'
+  readonly car: 'lost' | 'stopped'
   readonly extra: ErrorExtra
   readonly children: ReactNode
 }) {
-  const { time, extra, children } = props
+  const { car, extra, children } = props
   const known = useQueryClient().getQueryData(siteQuery().queryKey) !== undefined
   if (!known) {
     return (
@@ -128,7 +128,7 @@ function Frame(props: {
           </Suspense>
         </div>
         <Suspense>
-          <Extras part={time} />
+          <Extras part={car} />
         </Suspense>
       </div>
     </FullFrame>
