@@ -22,6 +22,18 @@ function documentsOf(page: Page): string[] {
 const ruleCalls = (url: URL) =>
   url.pathname.startsWith('/_serverFn/') && decodeURIComponent(url.search).includes('"path"')
 
+/** What a link does on hover, until the server has said whether there is a rule. */
+async function hover(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => ruleCalls(new URL(answer.url())))
+  await page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      readonly __TSR_ROUTER__: { preloadRoute(options: { to: string }): Promise<unknown> }
+    }
+    void router.preloadRoute({ to })
+  }, path)
+  await (await answered).finished()
+}
+
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a navigation follows former addresses and rules without a document`, {
     tag: '@phone',
@@ -32,15 +44,25 @@ for (const locale of ['es', 'en'] as const) {
     for (const [path, to] of [
       ['/info/requisitos-old?utm=x', '/info/requisitos?utm=x'],
       ['/promo/tyc-2', '/info/terminos-y-condiciones'],
-      ['/leasing?utm=y', '/info/leasing-corporativo?utm=y'],
-      ['/autos/suv/kia', '/flota'],
     ] as const) {
       await go(page, someone.path(path))
       await expect(page).toHaveURL((url) => url.pathname + url.search === someone.path(to))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await go(page, someone.path('/ofertas'))
-    await expect(page).toHaveURL((url) => url.pathname === someone.path('/') && url.hash !== '')
+    for (const [path, to] of [
+      ['/leasing', '/info/leasing-corporativo'],
+      ['/autos/suv/kia', '/flota'],
+      ['/ofertas', '/'],
+    ] as const) {
+      await hover(page, path)
+      await go(page, `${someone.path(path)}?utm=y`)
+      // The screens of a search write it into their address.
+      await expect(page).toHaveURL(
+        ({ pathname, searchParams }) =>
+          pathname === someone.path(to) && searchParams.get('utm') === 'y',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
     expect(documents).toEqual([])
   })
 }
@@ -53,12 +75,13 @@ test('a rule to another site loads that site, and Back comes to the page before'
     route.fulfill({ contentType: 'text/html', body: '<h1>Map</h1>' }),
   )
   const someone = renter('es')
-  await someone.open('/info/requisitos')
+  await someone.open('/flota')
+  await hover(page, '/mapa')
   await go(page, '/mapa')
   await expect(page.getByRole('heading', { name: 'Map' })).toBeVisible()
   expect(page.url()).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
   await page.goBack()
-  await expect(page).toHaveURL(/\/info\/requisitos$/)
+  await expect(page).toHaveURL(/\/flota(\?|$)/)
 })
 
 test('a rule that does not answer keeps nobody, and counts when it comes', async ({
@@ -152,11 +175,14 @@ for (const [locale, prefix] of [
 test('an error is told with its code, which can be copied, and tried again', {
   tag: '@phone',
 }, async ({ page, context, renter, faults }) => {
-  faults.allow(/status of 500|answer: 500|console: /)
+  faults.allow(/status of (500|404)|answer: 500|console: /)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const someone = renter('es')
   const { t } = someone
-  await someone.open('/flota')
+  // A page that is made for one visitor has the id of its request.
+  await page.goto('/no-existe')
+  await expect(page.getByRole('link', { name: t('error_fleet') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.route(
     (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
     (route) => route.fulfill({ status: 500, body: '' }),
@@ -190,8 +216,8 @@ test.describe('a machine that reads pages', () => {
     })
     faults.allow(/status of 500|answer: 500|console: /)
     const someone = renter('es')
-    await someone.open('/info/requisitos')
-    const heading = page.getByRole('heading', { level: 1, name: /requisitos/i })
+    await someone.open('/flota')
+    const heading = page.getByRole('heading', { level: 1, name: /autos/i })
     await page.route(
       (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
       (route) => route.fulfill({ status: 500, body: '' }),
