@@ -77,10 +77,13 @@ test.each([
     'Error: Error retrieving cars of firefly',
   ],
   ['anything else', new TypeError('x is not a function'), 500, 'Error: x is not a function'],
-])('a failure of %s has its status, and its words are in the log alone', (_, error, status, said) => {
-  const { known, sent } = seen(error)
-  expect(known.status).toBe(status)
-  expect(line()).toMatchObject({ message: 'server function failed', said })
-  expect(sent).not.toContain(said.replace('Error: ', ''))
-  expect(sent).toContain('r-1')
-})
+])(
+  'a failure of %s has its status, and its words are in the log alone',
+  (_, error, status, said) => {
+    const { known, sent } = seen(error)
+    expect(known.status).toBe(status)
+    expect(line()).toMatchObject({ message: 'server function failed', said })
+    expect(sent).not.toContain(said.replace('Error: ', ''))
+    expect(sent).toContain('r-1')
+  },
+)

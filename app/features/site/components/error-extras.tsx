@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { ContentLink } from '~/components/layout/content-link'
+import { buttonClass } from '~/components/ui/button'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -12,11 +13,12 @@ import Phone from '~icons/lucide/phone'
 import Tag from '~icons/lucide/tag'
 import Ticket from '~icons/lucide/ticket'
 import sheet from '../errors.css?url'
+import { notFoundMessage } from '../not-found'
 import { useSite } from '../use-site'
 import { ErrorScene } from './error-scene'
 
 export type ErrorExtra =
-  | { readonly part: 'missing'; readonly said: string }
+  | { readonly part: 'missing'; readonly data: unknown }
   | { readonly part: 'failed'; readonly id: string }
   | { readonly part: 'lost' | 'stopped' }
 
@@ -24,7 +26,7 @@ export type ErrorExtra =
 export function ErrorExtras(extra: ErrorExtra) {
   switch (extra.part) {
     case 'missing':
-      return <MissingExtras said={extra.said} />
+      return <MissingPage data={extra.data} />
     case 'failed':
       return <FailedExtras id={extra.id} />
     default:
@@ -32,12 +34,23 @@ export function ErrorExtras(extra: ErrorExtra) {
   }
 }
 
-/** `said`: the message of source.md §8, for whoever reports the address. */
-function MissingExtras({ said }: { readonly said: string }) {
+/** source.md §2: 'Page Not Found' for 404, with the message of §8 for whoever reports the address. */
+function MissingPage({ data }: { readonly data: unknown }) {
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="screens" />
-      <p className="error-said small muted">{said}</p>
+      <p className="error-code num">404</p>
+      <h1 className="h1">{m.error_not_found_title()}</h1>
+      <p className="lead">{m.error_not_found_text()}</p>
+      <div className="row error-go">
+        <Link to="/" className={buttonClass()}>
+          {m.error_home()}
+        </Link>
+        <Link to="/flota" className={buttonClass({ variant: 'outline' })}>
+          {m.error_fleet()}
+        </Link>
+      </div>
+      <p className="error-said small muted">{notFoundMessage(data)}</p>
       <ul className="error-ways">
         <li>
           <Link to="/reserva/thanks" preload={false}>

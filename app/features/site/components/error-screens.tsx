@@ -10,29 +10,13 @@ import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
-import { notFoundMessage } from '../not-found'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
 import { type ErrorExtra, ErrorExtras } from './error-extras'
 
-/** source.md §2: 'Page Not Found' for 404. `data`: what the route said that threw `notFound()`. */
+/** Its words come with what stands beside them. `data`: what the route said that threw `notFound()`. */
 export function NotFoundScreen({ data }: { readonly data?: unknown }) {
-  const said = notFoundMessage(data)
-  return (
-    <Frame car="lost" extra={{ part: 'missing', said }}>
-      <p className="error-code num">404</p>
-      <h1 className="h1">{m.error_not_found_title()}</h1>
-      <p className="lead">{m.error_not_found_text()}</p>
-      <div className="row error-go">
-        <Link to="/" className={buttonClass()}>
-          {m.error_home()}
-        </Link>
-        <Link to="/flota" className={buttonClass({ variant: 'outline' })}>
-          {m.error_fleet()}
-        </Link>
-      </div>
-    </Frame>
-  )
+  return <Frame car="lost" extra={{ part: 'missing', data }} />
 }
 
 /** source.md §2: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
@@ -104,7 +88,7 @@ const words: Record<ErrorKind, readonly [code: string, () => string, () => strin
 function Frame(props: {
   readonly car: 'lost' | 'stopped'
   readonly extra: ErrorExtra
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) {
   const { car, extra, children } = props
   const known = useQueryClient().getQueryData(siteQuery().queryKey) !== undefined
@@ -113,7 +97,7 @@ function Frame(props: {
       <main className="wrap error-screen">
         <div>
           {children}
-          {extra.part === 'failed' && extra.id && <p className="num">{extra.id}</p>}
+          {extra.part === 'failed' ? <p className="num">{extra.id}</p> : <NoExtras {...extra} />}
         </div>
       </main>
     )
@@ -151,6 +135,6 @@ function loadExtras(): Promise<{ default: ComponentType<ErrorExtra> }> {
   )
 }
 
-function NoExtras(_: ErrorExtra): ReactNode {
-  return null
+function NoExtras({ part }: ErrorExtra): ReactNode {
+  return part === 'missing' && <h1 className="h1">404</h1>
 }
