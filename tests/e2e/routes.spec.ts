@@ -96,7 +96,8 @@ test('a rule that does not answer keeps nobody, and counts when it comes', async
   await expect(page.getByRole('heading', { level: 1, name: /requisitos/i })).toBeVisible()
   await go(page, '/leasing')
   await expect(someone.heading('error_not_found_title')).toBeVisible()
-  await expect.poll(() => answers.length).toBe(2)
+  // Both, and that of the address which the fleet has written meanwhile.
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2)
   for (const answer of answers) answer()
   await expect(page).toHaveURL(/\/info\/leasing-corporativo$/)
 })
