@@ -14,12 +14,18 @@ import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as PrecheckinRouteRouteImport } from './routes/precheckin/route'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
+import { Route as PrecheckinIndexRouteImport } from './routes/precheckin/index'
+import { Route as PrecheckinCheckoutRouteImport } from './routes/precheckin/checkout'
+import { Route as PrecheckinPreferencesRouteImport } from './routes/precheckin/preferences'
+import { Route as PrecheckinThanksRouteImport } from './routes/precheckin/thanks'
+import { Route as PrecheckinVerifyRouteImport } from './routes/precheckin/verify'
 import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
 import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
 import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
@@ -53,6 +59,11 @@ const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
   path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrecheckinRouteRoute = PrecheckinRouteRouteImport.update({
+  id: '/precheckin',
+  path: '/precheckin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReadyzRoute = ReadyzRouteImport.update({
   id: '/readyz',
   path: '/readyz',
@@ -82,6 +93,31 @@ const InfoSlugRoute = InfoSlugRouteImport.update({
   id: '/info/$slug',
   path: '/info/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PrecheckinIndexRoute = PrecheckinIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PrecheckinRouteRoute,
+} as any)
+const PrecheckinCheckoutRoute = PrecheckinCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => PrecheckinRouteRoute,
+} as any)
+const PrecheckinPreferencesRoute = PrecheckinPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => PrecheckinRouteRoute,
+} as any)
+const PrecheckinThanksRoute = PrecheckinThanksRouteImport.update({
+  id: '/thanks',
+  path: '/thanks',
+  getParentRoute: () => PrecheckinRouteRoute,
+} as any)
+const PrecheckinVerifyRoute = PrecheckinVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PrecheckinRouteRoute,
 } as any)
 const ReservaIndexRoute = ReservaIndexRouteImport.update({
   id: '/',
@@ -121,6 +157,7 @@ const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/precheckin': typeof PrecheckinRouteRouteWithChildren
   '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
@@ -131,8 +168,13 @@ export interface FileRoutesByFullPath {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/precheckin/checkout': typeof PrecheckinCheckoutRoute
+  '/precheckin/preferences': typeof PrecheckinPreferencesRoute
+  '/precheckin/thanks': typeof PrecheckinThanksRoute
+  '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
@@ -150,8 +192,13 @@ export interface FileRoutesByTo {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/precheckin/checkout': typeof PrecheckinCheckoutRoute
+  '/precheckin/preferences': typeof PrecheckinPreferencesRoute
+  '/precheckin/thanks': typeof PrecheckinThanksRoute
+  '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/precheckin': typeof PrecheckinIndexRoute
   '/reserva': typeof ReservaIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
@@ -161,6 +208,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/precheckin': typeof PrecheckinRouteRouteWithChildren
   '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
@@ -171,8 +219,13 @@ export interface FileRoutesById {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
   '/info/$slug': typeof InfoSlugRoute
+  '/precheckin/checkout': typeof PrecheckinCheckoutRoute
+  '/precheckin/preferences': typeof PrecheckinPreferencesRoute
+  '/precheckin/thanks': typeof PrecheckinThanksRoute
+  '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
@@ -183,6 +236,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/precheckin'
     | '/reserva'
     | '/flota'
     | '/healthz'
@@ -193,8 +247,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
+    | '/precheckin/checkout'
+    | '/precheckin/preferences'
+    | '/precheckin/thanks'
+    | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/precheckin/'
     | '/reserva/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
@@ -212,8 +271,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
+    | '/precheckin/checkout'
+    | '/precheckin/preferences'
+    | '/precheckin/thanks'
+    | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/precheckin'
     | '/reserva'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
@@ -222,6 +286,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/precheckin'
     | '/reserva'
     | '/flota'
     | '/healthz'
@@ -232,8 +297,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/assets/$id'
     | '/info/$slug'
+    | '/precheckin/checkout'
+    | '/precheckin/preferences'
+    | '/precheckin/thanks'
+    | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/precheckin/'
     | '/reserva/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
@@ -243,6 +313,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PrecheckinRouteRoute: typeof PrecheckinRouteRouteWithChildren
   ReservaRouteRoute: typeof ReservaRouteRouteWithChildren
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
@@ -296,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/precheckin': {
+      id: '/precheckin'
+      path: '/precheckin'
+      fullPath: '/precheckin'
+      preLoaderRoute: typeof PrecheckinRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/readyz': {
       id: '/readyz'
       path: '/readyz'
@@ -337,6 +415,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/info/$slug'
       preLoaderRoute: typeof InfoSlugRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/precheckin/': {
+      id: '/precheckin/'
+      path: '/'
+      fullPath: '/precheckin/'
+      preLoaderRoute: typeof PrecheckinIndexRouteImport
+      parentRoute: typeof PrecheckinRouteRoute
+    }
+    '/precheckin/checkout': {
+      id: '/precheckin/checkout'
+      path: '/checkout'
+      fullPath: '/precheckin/checkout'
+      preLoaderRoute: typeof PrecheckinCheckoutRouteImport
+      parentRoute: typeof PrecheckinRouteRoute
+    }
+    '/precheckin/preferences': {
+      id: '/precheckin/preferences'
+      path: '/preferences'
+      fullPath: '/precheckin/preferences'
+      preLoaderRoute: typeof PrecheckinPreferencesRouteImport
+      parentRoute: typeof PrecheckinRouteRoute
+    }
+    '/precheckin/thanks': {
+      id: '/precheckin/thanks'
+      path: '/thanks'
+      fullPath: '/precheckin/thanks'
+      preLoaderRoute: typeof PrecheckinThanksRouteImport
+      parentRoute: typeof PrecheckinRouteRoute
+    }
+    '/precheckin/verify': {
+      id: '/precheckin/verify'
+      path: '/verify'
+      fullPath: '/precheckin/verify'
+      preLoaderRoute: typeof PrecheckinVerifyRouteImport
+      parentRoute: typeof PrecheckinRouteRoute
     }
     '/reserva/': {
       id: '/reserva/'
@@ -390,6 +503,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PrecheckinRouteRouteChildren {
+  PrecheckinCheckoutRoute: typeof PrecheckinCheckoutRoute
+  PrecheckinPreferencesRoute: typeof PrecheckinPreferencesRoute
+  PrecheckinThanksRoute: typeof PrecheckinThanksRoute
+  PrecheckinVerifyRoute: typeof PrecheckinVerifyRoute
+  PrecheckinIndexRoute: typeof PrecheckinIndexRoute
+}
+
+const PrecheckinRouteRouteChildren: PrecheckinRouteRouteChildren = {
+  PrecheckinCheckoutRoute: PrecheckinCheckoutRoute,
+  PrecheckinPreferencesRoute: PrecheckinPreferencesRoute,
+  PrecheckinThanksRoute: PrecheckinThanksRoute,
+  PrecheckinVerifyRoute: PrecheckinVerifyRoute,
+  PrecheckinIndexRoute: PrecheckinIndexRoute,
+}
+
+const PrecheckinRouteRouteWithChildren = PrecheckinRouteRoute._addFileChildren(
+  PrecheckinRouteRouteChildren,
+)
+
 interface ReservaRouteRouteChildren {
   ReservaCheckoutRoute: typeof ReservaCheckoutRoute
   ReservaThanksRoute: typeof ReservaThanksRoute
@@ -408,6 +541,7 @@ const ReservaRouteRouteWithChildren = ReservaRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PrecheckinRouteRoute: PrecheckinRouteRouteWithChildren,
   ReservaRouteRoute: ReservaRouteRouteWithChildren,
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,

@@ -2,6 +2,7 @@ import handler from '@tanstack/react-start/server-entry'
 import { startHousekeeping } from './features/payment/housekeeping.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { handleRequest } from './server/middleware/handle-request.server'
+import { routeRules } from './server/route-rules.server'
 
 // Node.js before 26 and some serverless platforms have none.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
@@ -14,5 +15,6 @@ export default {
       answer: (inner) => handler.fetch(inner),
       // The development server puts its styles in by script, under the nonce of a page of one's own.
       publicKey: import.meta.env.DEV ? () => null : publicPageKey,
+      routeRules,
     }),
 }

@@ -15,3 +15,8 @@ export type InfoPage = {
 }
 
 export const MAXIMUM_SLUG = 100
+
+/** As the back office takes one; an address with another has no page, whatever is written there (source.md §2). */
+export function isSlug(slug: string): boolean {
+  return /^[a-z0-9-]{1,60}$/.test(slug)
+}

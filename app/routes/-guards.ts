@@ -4,10 +4,17 @@ import {
 } from '~/features/reservation/guards'
 import { type Guard, guard } from '~/features/site/guards'
 
+/** Their code comes with the first visit of a page that has one; those of the reservation are on every way to a car. */
+const precheckin = () => import('~/features/precheckin/guards')
+
 /** Every guard by the name that the specification gives it (source.md §2). */
 const guards = {
   'check-reservation-details': checkReservationDetails,
   'check-reservation-success-redirect': checkReservationSuccessRedirect,
+  'check-precheckin-module-enable': async (visit) =>
+    (await precheckin()).checkPrecheckinModuleEnable(visit),
+  'check-precheckin-data': async () => (await precheckin()).checkPrecheckinData(),
+  'prevent-direct-access': async (visit) => (await precheckin()).preventDirectAccess(visit),
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

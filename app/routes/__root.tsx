@@ -1,31 +1,21 @@
 import '~/styles/app.css'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  redirect,
-  Scripts,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { AfterLoad } from '~/features/site/components/after-load'
+import { beforeNavigation } from '~/features/site/before-navigation'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
 import type { RouterContext } from '~/features/site/site.types'
-import { isTermsAlias, termsSlug } from '~/features/site/tyc'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
 import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location }) => {
-    if (isTermsAlias(location.pathname)) {
-      throw redirect({ to: '/info/$slug', params: { slug: termsSlug }, statusCode: 301 })
-    }
-  },
+  beforeLoad: beforeNavigation,
   // Nothing is returned: the query's cache carries it to the browser, and once is enough.
   loader: async ({ context }) => {
     await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })

@@ -1,18 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { MAXIMUM_SLUG } from '~/domain/info-page'
+import { isSlug } from '~/domain/info-page'
 import { InfoArticle } from '~/features/content/components/info-article'
 import { getInfoPageFn } from '~/features/content/content.functions'
 import { headOf } from '~/features/site/head'
+import { invalidAddress, notFoundMessages } from '~/features/site/not-found'
 import { useLayout } from '~/features/site/use-site'
 
 export const Route = createFileRoute('/info/$slug')({
   staleTime: 5 * 60_000,
-  loader: async ({ params }) => {
+  loader: async ({ params, location }) => {
     const { slug } = params
-    const page = slug.length > MAXIMUM_SLUG ? null : await getInfoPageFn({ data: { slug } })
-    // source.md §8.
-    if (!page) throw notFound({ data: { message: 'Pagina no encontrada' } })
+    if (!isSlug(slug)) throw invalidAddress(location.pathname)
+    const page = await getInfoPageFn({ data: { slug } })
+    if (!page) throw notFound({ data: { message: notFoundMessages.info } })
     return page
   },
   head: ({ match, loaderData: page }) =>

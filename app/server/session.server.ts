@@ -4,8 +4,8 @@ import { type CookieJar, cookies } from './cookies.server'
 import { env } from './env.server'
 import { log } from './log.server'
 
-/** Two of them, so that saving a draft in one tab never undoes a booking made in another. */
-export type SealedCookie = 'istmo-draft' | 'istmo-booking'
+/** Apart, so that saving a draft in one tab never undoes a booking made in another. */
+export type SealedCookie = 'istmo-draft' | 'istmo-booking' | 'istmo-precheckin'
 
 /** Seconds: longer than a trip is planned, short for personal data. */
 const lifetime = 30 * 24 * 60 * 60

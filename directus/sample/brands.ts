@@ -114,7 +114,8 @@ const brand = (
   payment_gateway: 'metrobank',
   disable_reservations_until: null,
   tax_percent: 7,
-  precheckin_enabled: true,
+  // Until the module is there (source.md §2): the pages of the pre-check-in are not found.
+  precheckin_enabled: false,
   young_driver_max_age: 24,
   young_driver_fee: 12,
   free_cancel_hours: 48,

@@ -43,6 +43,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       months: 2,
     }),
   ],
+  getRouteRuleFn: ['GET', () => ({ path: '/ofertas' })],
+  getPrecheckinFn: ['GET', nothing],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
   getReservationFn: ['GET', search],
   getBookingFn: ['GET', nothing],

@@ -177,6 +177,13 @@ const paths = [
   '/healthz',
   '/readyz',
   '/tyc',
+  '/ofertas',
+  '/autos/suv',
+  '/info/requisitos-old',
+  '/reserva/checkout-old',
+  '/precheckin',
+  '/precheckin/verify',
+  '/precheckin/thanks',
   '/robots.txt',
 ]
 

@@ -1,33 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
-import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
-import { shownReservationSchema } from './booking.schema'
-import { draftPatchSchema } from './draft.schema'
-import { resetDraft, resetDraftDates, saveDraft } from './draft.server'
 import { getBooking } from './get-booking.server'
-import { leaveCheckout } from './leave-checkout.server'
 
 export const getBookingFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => getBooking())
-
-/** On leaving checkout for a page other than thanks (source.md §2). */
-export const leaveCheckoutFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('leave')])
-  .validator(shownReservationSchema)
-  .handler(({ data: { code } }) => leaveCheckout(code))
-
-export const saveDraftFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('saveDraft')])
-  .validator(draftPatchSchema)
-  .handler(({ data }) => saveDraft(data))
-
-/** @public No page of ours asks it; source.md §3 has it. */
-export const resetDraftFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('leave')])
-  .handler(() => resetDraft())
-
-/** @public Both dates back to now. No page of ours asks it; source.md §3 has it. */
-export const resetDraftDatesFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('leave')])
-  .handler(() => resetDraftDates())

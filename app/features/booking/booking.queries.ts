@@ -13,9 +13,13 @@ export function bookingQuery() {
   })
 }
 
-/** The query is not removed: whoever asks already, on the way forward again, would fail. */
-export function leaveBooking(queryClient: QueryClient, left: Promise<unknown>): void {
+/** From now on the reservation is asked for when it was left; what is known of it is for its page to forget. */
+export function leaveBooking(left: Promise<unknown>): void {
   leaving = left
+}
+
+/** The query is not removed: whoever asks already, on the way forward again, would fail. */
+export function forgetBooking(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ ...bookingQuery(), refetchType: 'none' })
 }
 

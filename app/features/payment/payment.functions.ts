@@ -5,7 +5,7 @@ import { noStore } from '~/server/middleware/no-store'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import { cardPaymentSchema } from './payment.schema'
 import { startPayment } from './start-payment.server'
-import { abandonPayment, paymentProgress } from './sync-attempt.server'
+import { abandonPayment } from './sync-attempt.server'
 
 export const startCardPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
@@ -21,12 +21,6 @@ export const confirmAtCounterFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
   .validator(shownReservationSchema)
   .handler(({ data: { code } }) => confirmAtCounter(code))
-
-/** Where the payment stands; asks the gateway when it is open. POST, because asking may close it. */
-export const getPaymentProgressFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('paymentProgress')])
-  .validator(shownReservationSchema)
-  .handler(({ data: { code } }) => paymentProgress(code))
 
 export const abandonPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPaymentProgressFn } from './payment.functions'
+import { getPaymentProgressFn } from './progress.functions'
 
 export function progressQuery(code: string) {
   return queryOptions({

@@ -1,24 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
-import { couponQuestionSchema, submissionSchema } from '~/features/booking/draft.schema'
 import { searchSchema } from '~/features/search/search.schema'
-import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
-import { checkCoupon } from './check-coupon.server'
-import { createReservation } from './create-reservation.server'
 import { getReservation } from './get-reservation.server'
 
 export const getReservationFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
   .handler(({ data }) => getReservation(data))
-
-/** D11. A hint for the bill: the coupon is taken only with the reservation. */
-export const checkCouponFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('saveDraft')])
-  .validator(couponQuestionSchema)
-  .handler(({ data }) => checkCoupon(data))
-
-export const createReservationFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('createReservation')])
-  .validator(submissionSchema)
-  .handler(({ data }) => createReservation(data))

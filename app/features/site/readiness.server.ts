@@ -3,6 +3,7 @@ import { isAppError } from '~/domain/app-error'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
+import { routeRules } from '~/server/route-rules.server'
 import { warmPictures } from './warm-pictures.server'
 
 type Check = 'ok' | 'stale' | 'failed'
@@ -32,8 +33,8 @@ async function checkAll(): Promise<Readiness> {
   const [backOffice, contents] = await Promise.all([
     directusCheck(),
     Promise.all(brands.map(async (brand) => [`content:${brand}`, await contentCheck(brand)])),
-    // The pages of the law are read before the back office has its first bad hour.
-    Promise.allSettled(brands.map(infoPages)),
+    // The pages of the law and the redirects are read before the back office has its first bad hour.
+    Promise.allSettled([...brands.map(infoPages), routeRules()]),
   ])
   const checks = Object.fromEntries([['directus', backOffice], ...contents])
   const ready = Object.values(checks).every((check) => check === 'ok')

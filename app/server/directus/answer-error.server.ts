@@ -3,25 +3,25 @@ import { AppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { alertSometimes } from '../log-sometimes.server'
 
-const answerSchema = z.object({
-  errors: z
-    .array(
-      z.object({
-        message: z.string().catch(''),
-        extensions: z
-          .looseObject({
-            code: z.string(),
-            collection: z.string().nullish(),
-            field: z.string().nullish(),
-          })
-          .catch({ code: 'UNKNOWN' }),
-      }),
-    )
-    .min(1),
+const errorSchema = z.object({
+  message: z.string().catch(''),
+  extensions: z
+    .looseObject({
+      code: z.string(),
+      collection: z.string().nullish(),
+      field: z.string().nullish(),
+    })
+    .catch({ code: 'UNKNOWN' }),
 })
+const answerSchema = z.object({ errors: z.array(errorSchema).min(1) })
 
-/** Of a status below 500. `conflict`: a unique column refused the row, `details.field` names it (D6). */
-export function errorOfAnswer(status: number, body: unknown, path: string): AppError {
+type Answer = { readonly status: number; readonly statusText: string; readonly body: unknown }
+
+/**
+ * Of a status below 500, with status, status text and what the answer says (source.md §8); none of it reaches a browser.
+ * `conflict`: a unique column refused the row, `details.field` names it (D6).
+ */
+export function errorOfAnswer({ status, statusText, body }: Answer, path: string): AppError {
   const parsed = answerSchema.safeParse(body)
   const first = parsed.success ? parsed.data.errors[0] : undefined
   const reason = first?.extensions.code ?? `HTTP_${status}`
@@ -29,21 +29,29 @@ export function errorOfAnswer(status: number, body: unknown, path: string): AppE
     service: 'directus',
     path,
     status,
+    statusText,
     reason,
+    data: parsed.success ? parsed.data.errors.map(withoutValues) : undefined,
     field: first?.extensions.field ?? null,
     collection: first?.extensions.collection ?? null,
   }
-  if (status === 401 || status === 403) return refusedToken(details, first?.message)
+  if (status === 401 || status === 403) return refusedToken(details)
   if (reason === 'RECORD_NOT_UNIQUE') return new AppError('conflict', { details })
   if (status === 404) return new AppError('not_found', { details })
   if (status === 413) return new AppError('payload_too_large', { details })
-  log.error('content backend refused a request', { ...details, said: first?.message })
+  log.error('content backend refused a request', details)
   return new AppError(status === 400 || status === 422 ? 'validation' : 'internal', { details })
 }
 
-function refusedToken(details: Record<string, unknown>, said: string | undefined): AppError {
+/** Of what Directus says, what it says about the record and not what was in it: that may be a renter's. */
+function withoutValues({ message, extensions }: z.output<typeof errorSchema>): object {
+  const { code, collection, field } = extensions
+  return { message: message.replace(/\b(value|key) "[^"]*"/gi, '$1 "…"'), code, collection, field }
+}
+
+function refusedToken(details: Record<string, unknown>): AppError {
   const cure =
     'Check DIRECTUS_TOKEN and the policy of the Directus user "sitio" (token revoked, or no permission for this collection).'
-  alertSometimes('the content backend refuses the site', { ...details, said, cure })
+  alertSometimes('the content backend refuses the site', { ...details, cure })
   return new AppError('unavailable', { details })
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ErrorCode, isAppError } from '~/domain/app-error'
+import { log } from '../log.server'
 import { runWithRequestContext, withoutDeadline } from '../request-context.server'
 import { createTransport } from './transport.server'
 
@@ -113,6 +114,20 @@ describe('reads', () => {
     const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late)
     await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
     expect(waits.mock.calls).toEqual([[1000], [1000]])
+  })
+})
+
+describe('a back office that fails', () => {
+  test('is told of with status, status text and what it said, cut short', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+    const page = `<h1>Bad Gateway</h1>${' '.repeat(10_000)}`
+    const { send } = setUp(new Response(page, { status: 502, statusText: 'Bad Gateway' }))
+    const said = { status: 502, statusText: 'Bad Gateway', data: page.slice(0, 500) }
+    await expect(send(url)).rejects.toMatchObject({ code: 'unavailable', details: said })
+    expect(warn).toHaveBeenCalledExactlyOnceWith('content backend failed', {
+      path: '/items/flota',
+      ...said,
+    })
   })
 })
 

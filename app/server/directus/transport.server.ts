@@ -1,6 +1,7 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
 import { AppError, isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
+import { warnSometimes } from '../log-sometimes.server'
 import { timeLeft } from '../request-context.server'
 import { Semaphore } from '../semaphore.server'
 import { errorOfAnswer } from './answer-error.server'
@@ -47,7 +48,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
     const timeout = isRead ? timeouts.read : timeouts.write
     const send = () => inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time)))
     const answer = await (isRead ? retryOnce.execute(send) : send())
-    if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.body, pathOf(input))
+    if (answer.status >= 400) throw errorOfAnswer(answer, pathOf(input))
     if (isRead && !isReadable(answer.body, pathOf(input))) throw unavailable('unreadable')
     return answer.status === 204
       ? new Response(null, { status: 204 })
@@ -82,7 +83,10 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   }
 }
 
-type Answer = { readonly status: number; readonly body: unknown }
+type Answer = { readonly status: number; readonly statusText: string; readonly body: unknown }
+
+/** Characters of what a failing back office says, for the log. */
+const MOST_SAID = 500
 
 /** Answers below 500 are Directus speaking; anything else (or anything unreadable) is an outage. */
 async function receive(
@@ -97,10 +101,13 @@ async function receive(
   const signal = AbortSignal.timeout(milliseconds)
   const response = await fetch(input, { ...init, signal }).catch(failed)
   const text = await response.text().catch(failed)
-  if (response.status >= 500 || response.status === 429)
-    throw unavailable(`http_${response.status}`)
-  if (response.status === 204) return { status: 204, body: null }
-  return { status: response.status, body: parse(text) }
+  const { status, statusText } = response
+  if (status >= 500 || status === 429) {
+    const said = { status, statusText, data: text.slice(0, MOST_SAID) }
+    warnSometimes('content backend failed', { path: pathOf(input), ...said })
+    throw unavailable(`http_${status}`, undefined, said)
+  }
+  return { status, statusText, body: status === 204 ? null : parse(text) }
 }
 
 /** All reads ask for a list: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
@@ -117,8 +124,8 @@ function parse(text: string): unknown {
   }
 }
 
-function unavailable(reason: string, cause?: unknown): AppError {
-  return new AppError('unavailable', { cause, details: { service: 'directus', reason } })
+function unavailable(reason: string, cause?: unknown, said: object = {}): AppError {
+  return new AppError('unavailable', { cause, details: { service: 'directus', reason, ...said } })
 }
 
 function isReason(error: unknown, reason: string): boolean {

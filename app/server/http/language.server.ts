@@ -1,12 +1,17 @@
+import { isBot } from '~/domain/bot'
 import { type Locale, locales } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
 import { cookieLine, parseCookies } from '../cookies.server'
 import { env } from '../env.server'
 
-const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
 const notPages =
   /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
+
+/** Whether a page may be there: not a file, a picture, a function or what machines ask. */
+export function isPagePath(pathname: string): boolean {
+  return !notPages.test(pathname)
+}
 
 /** As much of a request as the language takes: Node's own has it too. */
 export type AskedPage = {
@@ -16,8 +21,8 @@ export type AskedPage = {
 
 /** D23: no prefix leads to the remembered language, else the browser's, else stays Spanish. Bots are left alone. */
 export function languageRedirect(request: AskedPage, url: URL): Response | null {
-  if (request.method !== 'GET' || notPages.test(url.pathname) || !isDocument(request)) return null
-  if (localeForm(url.pathname) !== 'bare' || bots.test(request.headers.get('user-agent') ?? ''))
+  if (request.method !== 'GET' || !isPagePath(url.pathname) || !isDocument(request)) return null
+  if (localeForm(url.pathname) !== 'bare' || isBot(request.headers.get('user-agent') ?? ''))
     return null
   if (preferredLocale(request) === 'es') return null
   return new Response(null, {

@@ -11,6 +11,7 @@ export function publicError(error: unknown): AppError {
   if (!known || error.status >= 500) {
     log.error('server function failed', {
       requestId,
+      said: `Error: ${reasonOf(error)}`,
       error,
       details: known ? { ...error.details, cause: detailsOf(error.cause) } : undefined,
     })
@@ -28,6 +29,13 @@ function isRefusedInput(error: unknown): boolean {
     error.name === 'Error' &&
     /^\[\s*\{[\s\S]*"message"/.test(error.message)
   )
+}
+
+/** Why, in the words of source.md §8 where it has any: '[Site Config Error] ...', 'Error retrieving cars ...'. */
+function reasonOf(error: unknown): string {
+  const reason = isAppError(error) ? error.details.reason : undefined
+  if (typeof reason === 'string') return reason
+  return error instanceof Error ? error.message : String(error)
 }
 
 function detailsOf(cause: unknown): unknown {

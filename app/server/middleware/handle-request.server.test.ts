@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readRouteRules } from '~/domain/route-rules'
 import { cookies } from '../cookies.server'
 import { log } from '../log.server'
 import { requestContext } from '../request-context.server'
@@ -23,6 +24,16 @@ beforeEach(() => {
 })
 
 const site = 'http://firefly.test:3000'
+const { rules } = readRouteRules(
+  [
+    { from: '/ofertas', to: '/#promociones', status: 301 },
+    { from: '/autos/*', to: '/flota?orden=precio', status: 308 },
+    { from: '/mapa', to: 'https://map.example/?q=panama', status: 302 },
+    { from: '/api/*', to: '/', status: 302 },
+    { from: '/static/*', to: '/', status: 302 },
+  ],
+  () => false,
+)
 const document = { accept: 'text/html' }
 
 /** Asks for a path; the application answers with `page` and what it knew of the request. */
@@ -38,6 +49,7 @@ async function ask(
       return page()
     },
     publicKey: () => null,
+    routeRules: async () => rules,
   })
   return { answer, seen: seen[0] }
 }
@@ -84,6 +96,44 @@ describe('a request', () => {
     expect(seen).toMatchObject({ brand: 'firefly', origin: site })
   })
 
+  test.each([
+    ['/tyc', 301, '/info/terminos-y-condiciones'],
+    ['/en/promo/tyc-2?a=b', 301, '/en/info/terminos-y-condiciones?a=b'],
+    ['/es/info/requisitos-old?a=b', 301, '/es/info/requisitos?a=b'],
+    ['/flota/flota-old?desde=2026-12-24T10:00', 301, '/flota?desde=2026-12-24T10:00'],
+    ['/ofertas', 301, '/#promociones'],
+    ['/en/ofertas/?utm_source=x', 301, '/en?utm_source=x#promociones'],
+    ['/autos/suv/kia', 308, '/flota?orden=precio'],
+    ['/mapa?a=b', 302, 'https://map.example/?q=panama'],
+  ])('for %s is led elsewhere, and the application is not asked', async (path, status, to) => {
+    const { answer, seen } = await ask(path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([status, to])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(seen).toBeUndefined()
+  })
+
+  test('for an address that has its own rule keeps its method', async () => {
+    const { answer } = await ask('/autos/x', { method: 'POST', body: 'a=b' })
+    expect(answer.status).toBe(308)
+  })
+
+  test.each(['/api/x', '/_serverFn/tyc', '/assets/tyc-old', '/healthz'])(
+    'for %s, which is no page, is led nowhere',
+    async (path) => {
+      expect((await ask(path)).seen).toBeDefined()
+    },
+  )
+
+  test.each(['/static/tyc.js', '/static', '/assets', '/assets/', '/assets/a/b', '/static/a/b'])(
+    'for %s, a file that is not there, gets a short answer and no page',
+    async (path) => {
+      const { answer, seen } = await ask(path, { headers: document })
+      expect([answer.status, await answer.text()]).toEqual([404, 'Not Found'])
+      expect(answer.headers.get('Content-Type')).toContain('text/plain')
+      expect(seen).toBeUndefined()
+    },
+  )
+
   test('has 8 s to read and 20 s to write, and comes with its body', async () => {
     const read = (await ask('/')).seen
     const write = (await ask('/reserva', { method: 'POST', body: 'paso=datos' })).seen
@@ -100,7 +150,7 @@ describe('a request', () => {
       ip = requestContext().ip
       return new Response('page')
     }
-    await handleRequest(request, { answer, publicKey: () => null })
+    await handleRequest(request, { answer, publicKey: () => null, routeRules: async () => rules })
     expect(ip).toBe('203.0.113.9')
   })
 })

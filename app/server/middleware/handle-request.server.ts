@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
+import type { RouteRules } from '~/domain/route-rules'
 import { type CookieJar, createCookieJar } from '../cookies.server'
 import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
@@ -11,15 +12,19 @@ import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { chain, type Next } from './chain'
+import { deadline, type Timed } from './deadline.server'
 import { pageCache } from './page-cache.server'
+import { redirects } from './redirects.server'
 
 /** CSRF is checked behind it, in `start.ts`: the framework knows which requests call a server function. */
 const middleware = chain<Incoming>()
   .use(logRequest)
+  .use(deadline<Identified>)
   .use(health)
   .use(hostAndBrand)
   .use(address)
   .use(language)
+  .use(redirects<Localised>)
   .use(methods)
   .use(missingFile)
   .use(bodyLimit)
@@ -31,6 +36,8 @@ type Application = {
   readonly answer: (request: Request) => Promise<Response> | Response
   /** Under which the page is kept for everybody; null: it is made for each visitor. */
   readonly publicKey: (visit: Localised) => string | null
+  /** In force now. */
+  readonly routeRules: () => Promise<RouteRules>
 }
 
 export function handleRequest(request: Request, application: Application): Promise<Response> {
@@ -44,7 +51,7 @@ type Incoming = {
   readonly application: Application
 }
 type Identified = Incoming & { readonly requestId: string }
-type Probed = Identified & { readonly isProbe: boolean }
+type Probed = Identified & Timed & { readonly isProbe: boolean }
 type Branded = Probed & {
   readonly brand: string
   readonly origin: string
@@ -78,7 +85,7 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
 /** What a load balancer asks, which addresses a process by its own address (operations.md). */
 const probes = new Set(['/healthz', '/readyz'])
 
-function health(visit: Identified, next: Next<Probed>): Promise<Response> {
+function health(visit: Identified & Timed, next: Next<Probed>): Promise<Response> {
   return next({ ...visit, isProbe: probes.has(visit.url.pathname) })
 }
 
@@ -120,9 +127,12 @@ async function methods(visit: Localised, next: Next<Localised>): Promise<Respons
   return refuseByMethod(visit.request, visit.url) ?? next(visit)
 }
 
+/** A picture has one name below its folder; `assets.$id.ts` answers for it. */
+const filePaths = /^\/(static(\/|$)|assets(\/?$|\/[^/]*\/))/
+
 /** Files are answered before the application is asked: one that comes as far is not there. */
 async function missingFile(visit: Localised, next: Next<Localised>): Promise<Response> {
-  return visit.url.pathname.startsWith('/static/') ? plain(404, 'Not Found') : next(visit)
+  return filePaths.test(visit.url.pathname) ? plain(404, 'Not Found') : next(visit)
 }
 
 async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Response> {
@@ -142,15 +152,12 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   return compress(visit.request, new Response(page.body, { status: page.status, headers }))
 }
 
-/** Milliseconds in which a page, and in which a form or a server function, is answered. */
-const deadlines = { read: 8000, write: 20_000 } as const
-
 async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
-  const { request, requestId, nonce, brand, origin, localeForm, ip, cookies, outcome } = visit
-  const now = Date.now()
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const deadline = now + (isRead ? deadlines.read : deadlines.write)
-  const facts = { requestId, nonce, brand, origin, localeForm, now, deadline, cookies, outcome }
+  const { requestId, nonce, brand, origin, localeForm, now, ip, cookies, outcome } = visit
+  const facts = {
+    ...{ requestId, nonce, brand, origin, localeForm, now, cookies, outcome },
+    deadline: visit.deadline,
+  }
   const page = await runWithRequestContext({ ...facts, ...(ip ? { ip } : {}) }, () => next(visit))
   const headers = new Headers(page.headers)
   for (const line of cookies.lines()) headers.append('Set-Cookie', line)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noRouteRules } from '~/domain/route-rules'
 import { cookies } from '../cookies.server'
 import { log } from '../log.server'
 import { forgetPages } from '../page-cache/page-store.server'
@@ -49,6 +50,7 @@ const visit = (path: string, { base = 'http://firefly.test:3000', headers = {} }
         const isPublic = !url.pathname.includes('/reserva')
         return isPublic ? `${brand} ${localeForm} ${url.pathname}${url.search}` : null
       },
+      routeRules: async () => noRouteRules,
     },
   )
 const textOf = async (path: string, more = {}) => (await visit(path, more)).text()

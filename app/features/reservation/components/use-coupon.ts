@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Coupon } from '~/domain/coupon'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
-import { checkCouponFn } from '../reservation.functions'
 import type { CheckCouponResult, ReservationView } from '../reservation.types'
+import { checkCouponFn } from '../submission.functions'
 
 export type CouponState = {
   readonly applied: Coupon | null

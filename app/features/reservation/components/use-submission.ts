@@ -6,7 +6,6 @@ import type { Cents } from '~/domain/money'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
-import { createReservationFn } from '../reservation.functions'
 import {
   type CreateReservationResult,
   type ReservationError,
@@ -14,6 +13,7 @@ import {
   reservationErrorCodes,
 } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
+import { createReservationFn } from '../submission.functions'
 
 export type SubmissionFailure = ReservationError | { readonly code: 'network' }
 

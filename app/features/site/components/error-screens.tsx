@@ -1,34 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
-
+import { buttonClass } from '~/components/ui/button'
 import { isAppError } from '~/domain/app-error'
+import { isBot } from '~/domain/bot'
 import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
+import { type ErrorExtra, ErrorExtras } from './error-extras'
 
-/** source.md §2: 'Page Not Found' for 404. */
-export function NotFoundScreen() {
-  return (
-    <Frame>
-      <div className="wrap error-screen">
-        <p className="error-code">404</p>
-        <h1 className="h1">{m.error_not_found_title()}</h1>
-        <p className="lead">{m.error_not_found_text()}</p>
-        <Link to="/" className="btn">
-          {m.error_home()}
-        </Link>
-      </div>
-    </Frame>
-  )
+/** Its words come with what stands beside them. `data`: what the route said that threw `notFound()`. */
+export function NotFoundScreen({ data }: { readonly data?: unknown }) {
+  return <Frame car="lost" extra={{ part: 'missing', data }} />
 }
 
 /** source.md §2: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen(failure: ErrorComponentProps) {
+  const [page] = useState(pageOfBot)
+  return page ? (
+    <div ref={(place) => place?.replaceChildren(...page)} />
+  ) : (
+    <FailureScreen {...failure} />
+  )
+}
+
+/** D29: a machine keeps the page that it has. The error is in the console, as React writes it, and in the log. */
+function pageOfBot(): readonly Node[] | null {
+  if (import.meta.env.SSR || !isBot(navigator.userAgent)) return null
+  return [...document.querySelectorAll('body > :not(script)')].map((one) => one.cloneNode(true))
+}
+
+function FailureScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const id = requestIdOf(error) || currentRequestId()
   const retry = useCallback(() => {
@@ -39,18 +46,26 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const kind = isAway ? 'offline' : kindOf(error)
   const [code, title, text] = words[kind]
   return (
-    <Frame>
-      <div className="wrap error-screen" role="alert">
-        {code && <p className="error-code">{code}</p>}
+    <Frame car="stopped" extra={{ part: 'failed', id }}>
+      <div role="alert">
+        {code && <p className="error-code num">{code}</p>}
         <h1 className="h1">{title()}</h1>
         <p className="lead">{text()}</p>
-        {kind !== 'offline' && (
-          <button type="button" className="btn" onClick={kind === 'outdated' ? reload : retry}>
+      </div>
+      {kind !== 'offline' && (
+        <div className="row error-go">
+          <button
+            type="button"
+            className={buttonClass()}
+            onClick={kind === 'outdated' ? reload : retry}
+          >
             {kind === 'outdated' ? m.error_reload() : m.error_retry()}
           </button>
-        )}
-        {id && <p className="muted small num">{m.error_request_id({ id })}</p>}
-      </div>
+          <Link to="/" className={buttonClass({ variant: 'outline' })}>
+            {m.error_home()}
+          </Link>
+        </div>
+      )}
     </Frame>
   )
 }
@@ -70,11 +85,56 @@ const words: Record<ErrorKind, readonly [code: string, () => string, () => strin
 }
 
 /** The usual page around the message, unless the site itself could not be loaded. */
-function Frame({ children }: { readonly children: ReactNode }) {
+function Frame(props: {
+  readonly car: 'lost' | 'stopped'
+  readonly extra: ErrorExtra
+  readonly children?: ReactNode
+}) {
+  const { car, extra, children } = props
   const known = useQueryClient().getQueryData(siteQuery().queryKey) !== undefined
-  return known ? <FullFrame>{children}</FullFrame> : <main>{children}</main>
+  if (!known) {
+    return (
+      <main className="wrap error-screen">
+        <div>
+          {children}
+          {extra.part === 'failed' ? <p className="num">{extra.id}</p> : <NoExtras {...extra} />}
+        </div>
+      </main>
+    )
+  }
+  return (
+    <FullFrame>
+      <div className="wrap error-screen">
+        <div>
+          {children}
+          <Suspense>
+            <Extras {...extra} />
+          </Suspense>
+        </div>
+        <Suspense>
+          <Extras part={car} />
+        </Suspense>
+      </div>
+    </FullFrame>
+  )
 }
 
 function FullFrame({ children }: { readonly children: ReactNode }) {
   return <DefaultLayout {...useLayout()}>{children}</DefaultLayout>
+}
+
+/** In the browser they are fetched, and may be missing: offline, or after a new version. */
+const Extras: ComponentType<ErrorExtra> = createIsomorphicFn()
+  .server((): ComponentType<ErrorExtra> => ErrorExtras)
+  .client(() => lazy(loadExtras))()
+
+function loadExtras(): Promise<{ default: ComponentType<ErrorExtra> }> {
+  return import('./error-extras').then(
+    ({ ErrorExtras }) => ({ default: ErrorExtras }),
+    () => ({ default: NoExtras }),
+  )
+}
+
+function NoExtras({ part }: ErrorExtra): ReactNode {
+  return part === 'missing' && <h1 className="h1">404</h1>
 }

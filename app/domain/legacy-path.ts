@@ -1,0 +1,26 @@
+/** Where source.md §2 sends every path that contains `tyc`. */
+const TERMS = '/info/terminos-y-condiciones'
+
+/** The addresses of the former site (source.md §2); an info page keeps its slug. */
+const formerPaths: readonly (readonly [former: RegExp, current: string])[] = [
+  [/^\/flota\/flota-old$/, '/flota'],
+  [/^\/info\/(.+)-old$/, '/info/$1'],
+  [/^\/reserva\/reserva-old$/, '/reserva'],
+  [/^\/reserva\/thanks-old$/, '/reserva/thanks'],
+  [/^\/reserva\/checkout-old$/, '/reserva/checkout'],
+  [/^\/sucursales\/sucursales-old$/, '/sucursales'],
+]
+
+/**
+ * Where a path of the former site has moved for good (D24).
+ * @param path without its language
+ * @returns null: it has not moved
+ */
+export function movedPath(path: string): string | null {
+  if (path.includes('tyc')) return TERMS
+  const bare = path.replace(/\/+$/, '')
+  for (const [former, current] of formerPaths) {
+    if (former.test(bare)) return bare.replace(former, current)
+  }
+  return null
+}

@@ -1,0 +1,15 @@
+import { atMost } from '~/domain/at-most'
+import { appConfig } from '../../../app.config'
+import type { Visit } from './follow-route-rules'
+
+/** The root's `beforeLoad`. Of a document the server has taken care; code that is lost says nothing of a rule. */
+export async function beforeNavigation(visit: Visit): Promise<void> {
+  if (import.meta.env.SSR) return
+  const since = performance.now()
+  const followed = import('./follow-route-rules').then(
+    ({ followRouteRules }) => followRouteRules(visit, since),
+    () => null,
+  )
+  // Of the rules the other 100 ms are; these are for the code that asks for them.
+  await atMost(followed, 1.5 * appConfig.routeChangeWait)
+}

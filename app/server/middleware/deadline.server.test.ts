@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../log.server'
+import { deadline } from './deadline.server'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const visit = (method: string) => ({
+  request: new Request('http://localhost/', { method }),
+  requestId: 'r-1',
+})
+const never = () => new Promise<Response>(() => {})
+
+test.each([
+  ['GET', 8000],
+  ['HEAD', 8000],
+  ['POST', 20_000],
+])('a %s has %i ms from its arrival on', async (method, time) => {
+  const passed = vi.fn(async () => new Response('page'))
+  expect(await (await deadline(visit(method), passed)).text()).toBe('page')
+  expect(passed).toHaveBeenCalledWith(
+    expect.objectContaining({ now: Date.now(), deadline: Date.now() + time }),
+  )
+})
+
+test('what hangs ends in a 503 that is logged under the id of its answer', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const ended = vi.fn()
+  const answer = deadline(visit('GET'), never).finally(ended)
+  await vi.advanceTimersByTimeAsync(9900)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  const { status, headers } = await answer
+  expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
+  expect(await (await answer).text()).toBe('Service Unavailable (r-1)')
+  expect(error).toHaveBeenCalledWith('request out of time', { requestId: 'r-1', after: 10_000 })
+})
+
+test('a failure before that stays the failure that it is', async () => {
+  const failing = () => Promise.reject(new Error('broken'))
+  await expect(deadline(visit('GET'), failing)).rejects.toThrow('broken')
+})

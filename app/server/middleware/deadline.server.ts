@@ -1,0 +1,32 @@
+import { atMost } from '~/domain/at-most'
+import { plain } from '../http/security-headers.server'
+import { log } from '../log.server'
+import type { Next } from './chain'
+
+type Visit = { readonly request: Request; readonly requestId: string }
+
+/** Epoch milliseconds. */
+export type Timed = { readonly now: number; readonly deadline: number }
+
+/** Milliseconds in which a page, and in which a form or a server function, is answered. */
+const times = { read: 8000, write: 20_000 } as const
+
+/** What then still has to be said about it: the back office is not asked any more, and the page says so. */
+const GRACE = 2000
+
+/**
+ * One deadline for all that a request waits for, from its arrival on. Who asks the back office ends by it
+ * (`request-context.server.ts`); should anything else hang, the visitor gets a short answer instead.
+ */
+export async function deadline<V extends Visit>(
+  visit: V,
+  next: Next<V & Timed>,
+): Promise<Response> {
+  const { method } = visit.request
+  const now = Date.now()
+  const time = method === 'GET' || method === 'HEAD' ? times.read : times.write
+  const answer = await atMost(next({ ...visit, now, deadline: now + time }), time + GRACE)
+  if (answer) return answer
+  log.error('request out of time', { requestId: visit.requestId, after: time + GRACE })
+  return plain(503, `Service Unavailable (${visit.requestId})`, { 'Retry-After': '10' })
+}

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { asAdministrator, reservationsOf } from './lib/records'
+
+/** As a link of the router: the address changes and no document is loaded. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/** Documents that the page loads from now on. */
+function documentsOf(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      loaded.push(new URL(request.url()).pathname)
+    }
+  })
+  return loaded
+}
+
+/** The questions for the rule of an address. */
+const ruleCalls = (url: URL) =>
+  url.pathname.startsWith('/_serverFn/') && decodeURIComponent(url.search).includes('"path"')
+
+/** What a link does on hover, until the server has said whether there is a rule. */
+async function hover(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => ruleCalls(new URL(answer.url())))
+  await page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      readonly __TSR_ROUTER__: { preloadRoute(options: { to: string }): Promise<unknown> }
+    }
+    void router.preloadRoute({ to })
+  }, path)
+  await (await answered).finished()
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a navigation follows former addresses and rules without a document`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    await someone.open('/flota')
+    const documents = documentsOf(page)
+    for (const [path, to] of [
+      ['/info/requisitos-old?utm=x', '/info/requisitos?utm=x'],
+      ['/promo/tyc-2', '/info/terminos-y-condiciones'],
+    ] as const) {
+      await go(page, someone.path(path))
+      await expect(page).toHaveURL((url) => url.pathname + url.search === someone.path(to))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    for (const [path, to] of [
+      ['/leasing', '/info/leasing-corporativo'],
+      ['/autos/suv/kia', '/flota'],
+      ['/ofertas', '/'],
+    ] as const) {
+      await hover(page, path)
+      await go(page, `${someone.path(path)}?utm=y`)
+      // The screens of a search write it into their address.
+      await expect(page).toHaveURL(
+        ({ pathname, searchParams }) =>
+          pathname === someone.path(to) && searchParams.get('utm') === 'y',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(documents).toEqual([])
+  })
+}
+
+test('a rule to another site loads that site, and Back comes to the page before', async ({
+  page,
+  renter,
+}) => {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Map</h1>' }),
+  )
+  const someone = renter('es')
+  await someone.open('/flota')
+  await hover(page, '/mapa')
+  await go(page, '/mapa')
+  await expect(page.getByRole('heading', { name: 'Map' })).toBeVisible()
+  expect(page.url()).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/flota(\?|$)/)
+})
+
+test('a rule that does not answer keeps nobody, and counts when it comes', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open('/flota')
+  const answers: (() => void)[] = []
+  await page.route(ruleCalls, (route) => answers.push(() => void route.continue()))
+  await go(page, '/info/requisitos')
+  await expect(page.getByRole('heading', { level: 1, name: /requisitos/i })).toBeVisible()
+  await go(page, '/leasing')
+  await expect(someone.heading('error_not_found_title')).toBeVisible()
+  // Both, and that of the address which the fleet has written meanwhile.
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2)
+  for (const answer of answers) answer()
+  await expect(page).toHaveURL(/\/info\/leasing-corporativo$/)
+})
+
+test('a rule that cannot be asked for keeps nobody', async ({ page, renter, faults }) => {
+  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+  const someone = renter('en')
+  await someone.open('/flota')
+  await page.route(ruleCalls, (route) => route.abort('connectionfailed'))
+  await go(page, '/en/info/requisitos')
+  await expect(page.getByRole('heading', { level: 1, name: /requirements/i })).toBeVisible()
+})
+
+test('a rule that staff writes is followed by an open page within 15 s', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open('/flota')
+  const from = `/campana-${Date.now()}`
+  const rule = { from, to: '/info/requisitos', status_code: 302, active: true }
+  const { id } = await asAdministrator<{ id: number }>('/items/redirects', {
+    method: 'POST',
+    body: rule,
+  })
+  try {
+    await expect(async () => {
+      await go(page, '/flota')
+      await go(page, from)
+      await expect(page).toHaveURL(/\/info\/requisitos$/, { timeout: 1000 })
+    }).toPass({ timeout: 15_000 })
+  } finally {
+    await asAdministrator(`/items/redirects/${id}`, { method: 'DELETE' })
+  }
+})
+
+for (const [locale, prefix] of [
+  ['es', ''],
+  ['es', '/es'],
+  ['en', '/en'],
+] as const) {
+  test(`an address that is not there says the same by a navigation and as a document: ${prefix || 'bare'}`, {
+    tag: '@phone',
+  }, async ({ page, renter, faults }) => {
+    faults.allow(/status of 404/)
+    const { t } = renter(locale)
+    const heading = page.getByRole('heading', { level: 1, name: t('error_not_found_title') })
+    const cases = [
+      ['/no-existe', 'Page not found'],
+      ['/info/no-existe', 'Pagina no encontrada'],
+      ['/info/No_Existe', `Page Not Found: ${prefix}/info/No_Existe`],
+      ['/precheckin', 'Page not found'],
+      ['/precheckin/thanks', 'Page not found'],
+    ] as const
+    await page.goto(`${prefix}/flota`)
+    await renter(locale).ready()
+    for (const [path, message] of cases) {
+      await go(page, prefix + path)
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(heading).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(t('error_not_found_title')))
+      await go(page, `${prefix}/flota`)
+      await expect(heading).toBeHidden()
+    }
+    for (const [path, message] of cases) {
+      const answer = await page.goto(prefix + path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(heading).toBeVisible()
+    }
+    await page.getByRole('link', { name: t('error_fleet') }).click()
+    await expect(page).toHaveURL(new RegExp(`${prefix}/flota$`))
+  })
+}
+
+test('an error is told with its code, which can be copied, and tried again', {
+  tag: '@phone',
+}, async ({ page, context, renter, faults }) => {
+  faults.allow(/status of (500|404)|answer: 500|console: /)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const someone = renter('es')
+  const { t } = someone
+  // A page that is made for one visitor has the id of its request.
+  await page.goto('/no-existe')
+  await expect(page.getByRole('link', { name: t('error_fleet') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route(
+    (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
+    (route) => route.fulfill({ status: 500, body: '' }),
+  )
+  await go(page, '/info/requisitos')
+  await expect(someone.heading('error_internal_title')).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('error_still_works') })).toBeVisible()
+  const code = (await page.locator('code').textContent()) ?? ''
+  expect(code).toMatch(/^[\da-f-]{36}$/)
+  await page.getByRole('button', { name: t('error_id_copy_label') }).click()
+  await expect(page.getByText(t('error_id_copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await someone.button('error_retry').click()
+  await expect(page.getByRole('heading', { level: 1, name: /requisitos/i })).toBeVisible()
+})
+
+test.describe('a machine that reads pages', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  })
+
+  test('keeps the page that it has when something fails in it', async ({
+    page,
+    renter,
+    faults,
+  }) => {
+    const told: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') told.push(message.text())
+    })
+    faults.allow(/status of 500|answer: 500|console: /)
+    const someone = renter('es')
+    await someone.open('/flota')
+    const heading = page.getByRole('heading', { level: 1, name: /autos/i })
+    await page.route(
+      (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
+      (route) => route.fulfill({ status: 500, body: '' }),
+    )
+    await go(page, '/info/privacidad')
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(someone.t('error_internal_title'))).toHaveCount(0)
+  })
+
+  test('gets the status that there is', async ({ page, faults }) => {
+    faults.allow(/status of 404/)
+    expect((await page.goto('/no-existe'))?.status()).toBe(404)
+  })
+})
+
+const ways = [
+  ['by the back button', (page: Page) => page.goBack()],
+  ['by a link', (page: Page) => page.getByRole('banner').getByRole('link').first().click()],
+  ['by the address bar', (page: Page) => page.goto('/flota')],
+] as const
+
+for (const [way, leave] of ways) {
+  test(`the checkout left ${way} clears the reservation, gives the car back and keeps what was typed`, async ({
+    page,
+    renter,
+    held,
+  }) => {
+    const someone = renter('es')
+    // Somewhere to go back to.
+    await someone.open('/flota')
+    const { person } = await held(someone)
+    const statusNow = async () => (await reservationsOf(person.email))[0]?.status
+    expect(await statusNow()).toBe('unpaid')
+    await leave(page)
+    await expect(page).not.toHaveURL(/checkout/)
+    await expect.poll(statusNow).toBe('expired')
+
+    await page.goto('/reserva/checkout')
+    await expect(someone.heading('details_heading')).toBeVisible()
+    await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
+    await expect(someone.textbox('details_email')).toHaveValue(person.email)
+    await expect(someone.textbox('details_license')).toHaveValue(person.license)
+  })
+}
+
+test('a checkout that is loaded anew, or left for the thanks, keeps its reservation', async ({
+  page,
+  renter,
+  held,
+}) => {
+  const someone = renter('es')
+  const { person } = await held(someone)
+  await page.reload()
+  await someone.atCheckout()
+  await page.goto('/reserva/thanks')
+  // Not paid yet: led back to the payment.
+  await someone.atCheckout()
+  await page.waitForLoadState('networkidle')
+  expect((await reservationsOf(person.email))[0]?.status).toBe('unpaid')
+})
+
+test('a second tab that opens another page takes nothing from the first', async ({
+  page,
+  context,
+  renter,
+  held,
+}) => {
+  const someone = renter('es')
+  const { person } = await held(someone)
+  const second = await context.newPage()
+  await second.goto('/flota')
+  await second.waitForLoadState('networkidle')
+  await page.reload()
+  await someone.atCheckout()
+  expect((await reservationsOf(person.email))[0]?.status).toBe('unpaid')
+})

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import { request } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detailsFor } from '../e2e/lib/renter'
+import { tripIn, withTrip } from '../e2e/lib/trip'
+import { wordsOf } from '../e2e/lib/words'
+import { type Answer, ask } from '../fixtures/ask'
+import { addCar } from '../fixtures/cars'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
+import { postReservation } from '../fixtures/post-reservation'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+
+let back: TestDirectus
+let proxy: FaultProxy
+let site: SiteProcess
+let car: number
+
+const settings = {
+  LOG_LEVEL: 'info',
+  // As in production: tests of correctness are given more.
+  DIRECTUS_READ_TIMEOUT_MS: '1000',
+  DIRECTUS_WRITE_TIMEOUT_MS: '5000',
+}
+
+beforeAll(async () => {
+  back = await startTestDirectus()
+  car = await addCar(back, { units: 9, model: 'Muchos' })
+  proxy = await startFaultProxy(back.url)
+  site = await startSiteProcess(back, proxy.url, settings)
+  await site.ready()
+})
+afterAll(async () => {
+  await site?.stop()
+  await proxy?.stop()
+  await back?.stop()
+})
+
+const t = wordsOf('es')
+const visit = (url: string, cookie = ''): Promise<Answer> =>
+  ask(url, { accept: 'text/html', ...(cookie && { cookie }) })
+
+type Line = { readonly msg: string; readonly requestId?: string; readonly said?: string }
+
+/** What a process has written, as JSON. */
+function linesOf({ logFile }: SiteProcess): (Line & Record<string, unknown>)[] {
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+/** A page of an error: its status and words, nothing of its reason, and the id under which the log has that. */
+function expectErrorPage(answer: Answer, status: number, title: string, lines: readonly Line[]) {
+  expect(answer.status).toBe(status)
+  expect(answer.text).toContain(title)
+  expect(answer.text).not.toMatch(/\[Site Config Error\]|Error retrieving|at async|node_modules/)
+  const id = String(answer.headers['x-request-id'])
+  const told = lines.filter(({ requestId }) => requestId === id)
+  expect(told.map(({ msg }) => msg)).toContain('request')
+  return told
+}
+
+test('a brand without a site config is fatal, 500, and the log says why', async () => {
+  const lost = await startSiteProcess(back, proxy.url, { ...settings, PUBLIC_BRAND: 'nadie' })
+  try {
+    const page = await visit(`${lost.url}/reserva/thanks`)
+    await visit(`${lost.url}/healthz`)
+    const lines = expectErrorPage(page, 500, t('error_internal_title'), linesOf(lost))
+    const said = 'Error: [Site Config Error] no record of sites_config has the brand "nadie"'
+    expect(lines.map((line) => line.said)).toContain(said)
+    expect((await visit(`${lost.url}/flota`)).status).toBe(500)
+    expect((await visit(`${lost.url}/readyz`)).status).toBe(503)
+  } finally {
+    await lost.stop()
+  }
+})
+
+test('a fleet that cannot be read is no empty fleet: 503, and the log says which', async () => {
+  const [plan] = (await back.admin(
+    'GET',
+    '/items/coverages?filter[codigo][_eq]=basic&fields=id',
+  )) as { id: number }[]
+  const one = `/items/coverages/${plan?.id}`
+  await back.admin('PATCH', one, { status: 'draft' })
+  const blind = await startSiteProcess(back, proxy.url, settings)
+  try {
+    const page = await visit(`${blind.url}/flota`)
+    expect(page.status).toBe(503)
+    expect(page.text).toContain(t('fleet_error_title'))
+    const lines = linesOf(blind).map(({ msg }) => msg)
+    expect(lines.join('\n')).toContain('Error retrieving cars of firefly')
+  } finally {
+    await back.admin('PATCH', one, { status: 'published' })
+    await blind.stop()
+  }
+})
+
+describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
+  'while the back office is %s',
+  (way) => {
+    let cookie = ''
+    let code = ''
+
+    beforeEach(async () => {
+      await site.ready()
+      const held = await hold()
+      cookie = held.cookie
+      code = held.code
+      for (const path of ['/', '/flota', '/info/privacidad']) await visit(site.url + path)
+      if (way === 'a page') proxy.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
+      else if (way === 'half of it') {
+        proxy.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
+      } else proxy.fail(way)
+    })
+    afterEach(() => {
+      proxy.babble(null)
+      proxy.fail(null)
+    })
+
+    test('pages are those of before and say so, the booking keeps its place, nothing hangs', async () => {
+      const began = performance.now()
+      let stale = 0
+      // Longer than a page is kept without being looked at again.
+      while (performance.now() - began < 17_000) {
+        for (const path of ['/', '/flota', '/info/privacidad']) {
+          const asked = performance.now()
+          const page = await visit(site.url + path)
+          expect([path, page.status]).toEqual([path, 200])
+          expect(performance.now() - asked, path).toBeLessThan(10_000)
+          if (page.text.includes(t('nav_stale'))) stale++
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+      expect(stale, 'pages with the notice').toBeGreaterThan(0)
+
+      for (const path of ['/reserva/checkout', '/en/reserva/thanks']) {
+        const asked = performance.now()
+        const page = await visit(site.url + path, cookie)
+        expect(performance.now() - asked, path).toBeLessThan(10_500)
+        const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
+        expectErrorPage(page, 503, words('error_unavailable_title'), linesOf(site))
+        expect(page.headers['retry-after']).toBe('10')
+        expect(page.headers['set-cookie'] ?? []).not.toContain('istmo-booking')
+      }
+
+      proxy.babble(null)
+      proxy.fail(null)
+      await site.ready()
+      const after = await visit(`${site.url}/reserva/checkout`, cookie)
+      expect(after.status).toBe(200)
+      expect(after.text).toContain(code)
+    })
+  },
+)
+
+test('what a failing back office says is in the log, with its status, and in no page', async () => {
+  const { cookie } = await hold()
+  proxy.fail('busy')
+  try {
+    const page = await visit(`${site.url}/reserva/checkout`, cookie)
+    const lines = expectErrorPage(page, 503, t('error_unavailable_title'), linesOf(site))
+    expect(page.text).not.toContain('SERVICE_UNAVAILABLE')
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'server function failed',
+        details: expect.objectContaining({
+          status: 503,
+          statusText: 'Service Unavailable',
+          data: expect.stringContaining('SERVICE_UNAVAILABLE'),
+        }),
+      }),
+    )
+  } finally {
+    proxy.fail(null)
+  }
+})
+
+test('a reservation that cannot be written says so in the words of the specification', async () => {
+  await site.ready()
+  const browser = await request.newContext()
+  try {
+    const path = withTrip('/reserva', tripIn(70), { auto: car })
+    proxy.arm({ kind: 'refuse', at: 1, times: 50 })
+    const to = await postReservation(browser, site.url, path, detailsFor('errors'))
+    expect(to).toMatch(/aviso=error_unavailable/)
+    proxy.arm(null)
+    const page = await browser.get(site.url + to)
+    expect(page.status()).toBe(200)
+    expect(await page.text()).toContain(
+      'Error procesando la reserva, intente nuevamente más tarde.',
+    )
+  } finally {
+    proxy.arm(null)
+    await browser.dispose()
+  }
+})
+
+test('the log has a line for a page that is not there', async () => {
+  const page = await visit(`${site.url}/no-existe`)
+  const lines = expectErrorPage(page, 404, t('error_not_found_title'), linesOf(site))
+  expect(lines).toContainEqual(expect.objectContaining({ path: '/no-existe', status: 404 }))
+})
+
+/** A car held in a browser that has never been here. */
+async function hold() {
+  const browser = await request.newContext()
+  try {
+    const path = withTrip('/reserva', tripIn(50), { auto: car })
+    const to = await postReservation(browser, site.url, path, detailsFor('errors'))
+    expect(to).toBe('/reserva/checkout')
+    const { cookies } = await browser.storageState()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { text } = await visit(`${site.url}/reserva/checkout`, cookie)
+    const code = /name="code" value="([A-Z0-9]{8})"/.exec(text)?.[1] ?? ''
+    expect(code).not.toBe('')
+    return { cookie, code }
+  } finally {
+    await browser.dispose()
+  }
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, ask } from '../fixtures/ask'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
+import { sealedCookie } from '../fixtures/seal'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+
+let back: TestDirectus
+let proxy: FaultProxy
+let site: SiteProcess
+
+beforeAll(async () => {
+  back = await startTestDirectus()
+  proxy = await startFaultProxy(back.url)
+  site = await startSiteProcess(back, proxy.url, { LOG_LEVEL: 'info' })
+  await site.ready()
+})
+afterAll(async () => {
+  await site?.stop()
+  await proxy?.stop()
+  await back?.stop()
+})
+
+const forms = ['', '/es', '/en'] as const
+type Form = (typeof forms)[number]
+
+const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(site.url + path, { accept: 'text/html', ...headers })
+
+const langOf = ({ text }: Answer) => /<html lang="(..)/.exec(text)?.[1]
+const ledTo = ({ status, headers }: Answer) => [status, headers.location]
+
+describe.each(forms)('with "%s" before it', (form: Form) => {
+  test.each(['/', '/flota', '/info/terminos-y-condiciones', '/precheckin/preferences'])(
+    '%s is a page in its language',
+    async (path) => {
+      const answer = await visit(path === '/' ? form || '/' : form + path)
+      expect(answer.status).toBe(200)
+      expect(langOf(answer)).toBe(form === '/en' ? 'en' : 'es')
+    },
+  )
+
+  test.each([
+    ['/reserva', /^\/?\??/],
+    ['/reserva/checkout', /aviso=/],
+    ['/reserva/thanks', /aviso=/],
+    ['/precheckin/verify', /\/precheckin$/],
+    ['/precheckin/checkout', /\/precheckin$/],
+    ['/precheckin/thanks', /\/precheckin$/],
+  ])('%s is for who may be there, and leads others back', async (path, to) => {
+    const answer = await visit(form + path)
+    expect(answer.status).toBe(307)
+    expect(answer.headers.location).toMatch(to)
+    expect(answer.headers.location?.startsWith(form === '' ? '/' : form)).toBe(true)
+  })
+
+  test.each([
+    ['/flota/flota-old', '/flota'],
+    ['/info/requisitos-old', '/info/requisitos'],
+    ['/reserva/reserva-old', '/reserva'],
+    ['/reserva/thanks-old', '/reserva/thanks'],
+    ['/reserva/checkout-old', '/reserva/checkout'],
+    ['/sucursales/sucursales-old', '/sucursales'],
+    ['/promo/tyc-verano', '/info/terminos-y-condiciones'],
+  ])('%s has moved to %s for good, search included', async (path, to) => {
+    expect(ledTo(await visit(`${form + path}?desde=2026-12-24T10:00&utm=x`))).toEqual([
+      301,
+      `${form + to}?desde=2026-12-24T10:00&utm=x`,
+    ])
+  })
+
+  test.each([
+    ['/no-existe', 'Page not found'],
+    ['/flota-old', 'Page not found'],
+    ['/reserva/x/y', 'Page not found'],
+    ['/info/no-existe', 'Pagina no encontrada'],
+    ['/info/No_Existe', `Page Not Found: ${form}/info/No_Existe`],
+    ['/info/%3Cscript%3E', `Page Not Found: ${form}/info/`],
+    // The module is off in the sample data.
+    ['/precheckin', 'Page not found'],
+  ])('%s is not found: "%s"', async (path, message) => {
+    const answer = await visit(form + path)
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain(message)
+    expect(answer.text).toContain(form === '/en' ? 'Page Not Found' : 'Página no encontrada')
+    expect(answer.text).toContain('<meta name="robots" content="noindex"')
+    expect(answer.text).not.toContain('<script>alert')
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+  })
+
+  test.each([
+    ['/ofertas?utm_source=radio', 301, '/?utm_source=radio#promociones'],
+    ['/leasing', 302, '/info/leasing-corporativo'],
+    ['/autos/suv', 308, '/flota'],
+  ])('%s follows the rule of the back office', async (path, status, to) => {
+    const [found, location] = ledTo(await visit(form + path))
+    expect(found).toBe(status)
+    expect(location).toBe((form + to).replace(/(?<=^\/e[sn])\/(?=[?#])/, ''))
+  })
+
+  test('a rule to another site leads there, one that is switched off nowhere', async () => {
+    const [status, location] = ledTo(await visit(`${form}/mapa?correo=ana@example.com`))
+    expect(status).toBe(302)
+    expect(location).toBe('https://www.openstreetmap.org/#map=8/8.5/-80.2')
+    expect((await visit(`${form}/blog/uno`)).status).toBe(404)
+  })
+})
+
+test.each(['/static/none.js', '/static', '/assets', '/assets/none', '/assets/a/b.png'])(
+  'a file that is not there is a short answer: %s',
+  async (path) => {
+    const answer = await visit(path)
+    expect([answer.status, answer.text]).toEqual([404, 'Not Found'])
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+  },
+)
+
+test('what the error screens need comes with them: the sheet and the picture are there', async () => {
+  const { text } = await visit('/no-existe')
+  const files = [...text.matchAll(/\/static\/(?:errors|lost-car)-[\w-]+\.(?:css|svg)/g)]
+  const paths = [...new Set(files.map(([path]) => path))].toSorted()
+  expect(paths.map((path) => path.replace(/-[\w-]+\./, '.'))).toEqual([
+    '/static/errors.css',
+    '/static/lost.svg',
+  ])
+  for (const path of paths) expect((await visit(path)).status).toBe(200)
+})
+
+describe('the guards of the pre-check-in', () => {
+  const at = async (path: string, done: string) => {
+    const cookie = await sealedCookie('istmo-precheckin', { code: 'ABCD2345', done })
+    return ledTo(await visit(path, { cookie }))
+  }
+
+  test.each([
+    ['/precheckin/verify', 'start', 200],
+    ['/precheckin/checkout', 'verify', 200],
+    ['/precheckin/checkout', 'checkout', 200],
+    ['/en/precheckin/thanks', 'checkout', 200],
+  ])('let %s be seen when %s is done', async (path, done, status) => {
+    expect((await at(path, done))[0]).toBe(status)
+  })
+
+  test.each([
+    ['/precheckin/checkout', 'preferences', '/precheckin'],
+    ['/en/precheckin/thanks', 'verify', '/en/precheckin'],
+  ])('lead %s back to the start when only %s is done', async (path, done, to) => {
+    expect(await at(path, done)).toEqual([307, to])
+  })
+
+  test('take no cookie that we have not sealed', async () => {
+    const cookie = 'istmo-precheckin=Fe26.2**forged'
+    expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([307, '/precheckin'])
+  })
+
+  test('show the start to the brands that have the module', async () => {
+    const id = await configOf('firefly')
+    await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
+    await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(200)
+    expect((await visit('/en/precheckin')).text).toContain('at the counter')
+    await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: false })
+    await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(404)
+  })
+})
+
+/** What staff changes shows within 15 s. */
+const patience = { timeout: 15_000, interval: 300 }
+
+async function configOf(brand: string): Promise<number> {
+  const path = `/items/sites_config?filter[brand][_eq]=${brand}&fields=id`
+  const [row] = (await back.admin('GET', path)) as { id: number }[]
+  if (!row) throw new Error(`There is no ${brand}`)
+  return row.id
+}
+
+test('a rule that staff writes, changes and switches off counts within 15 s, also over a page that is kept', async () => {
+  const path = '/info/privacidad'
+  // Kept for everybody before the rule is there.
+  await visit(`/es${path}`)
+  expect((await visit(`/es${path}`)).status).toBe(200)
+  const rule = { from: path, to: '/flota', status_code: 302, active: true }
+  const { id } = (await back.admin('POST', '/items/redirects', rule)) as { id: number }
+  const asked = async () => ledTo(await visit(`/es${path}`))
+  await expect.poll(asked, patience).toEqual([302, '/es/flota'])
+  await back.admin('PATCH', `/items/redirects/${id}`, {
+    to: 'https://example.com/x',
+    status_code: 307,
+  })
+  await expect.poll(asked, patience).toEqual([307, 'https://example.com/x'])
+  await back.admin('PATCH', `/items/redirects/${id}`, { active: false })
+  await expect.poll(asked, patience).toEqual([200, undefined])
+  await back.admin('DELETE', `/items/redirects/${id}`)
+})
+
+test('rules that lead in a circle, or nowhere that one may be led, are refused and the log says which', async () => {
+  const rules = [
+    { from: '/vuelta-a', to: '/vuelta-b' },
+    { from: '/vuelta-b', to: `${site.url}/vuelta-a` },
+    { from: '/malo', to: 'javascript:alert(1)' },
+    { from: '/bueno', to: '/flota' },
+  ].map((rule) => ({ ...rule, status_code: 301, active: true }))
+  const made = (await back.admin('POST', '/items/redirects', rules)) as { id: number }[]
+  await expect.poll(async () => (await visit('/bueno')).status, patience).toBe(301)
+  for (const path of ['/vuelta-a', '/vuelta-b', '/malo']) {
+    expect((await visit(path)).status, path).toBe(404)
+  }
+  const lines = readFileSync(site.logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('route rule refused'))
+  expect(lines.map((line) => JSON.parse(line).from).toSorted()).toEqual([
+    '/malo',
+    '/vuelta-a',
+    '/vuelta-b',
+  ])
+  await back.admin(
+    'DELETE',
+    '/items/redirects',
+    made.map(({ id }) => id),
+  )
+})
+
+test('while the back office says nonsense the rules of before are followed, and pages go on', async () => {
+  expect((await visit('/leasing')).status).toBe(302)
+  proxy.babble({ type: 'text/html', body: '<title>Sign in</title>' })
+  try {
+    for (let round = 0; round < 3; round++) {
+      expect((await visit('/leasing')).status).toBe(302)
+      expect((await visit('/flota')).status).toBe(200)
+    }
+  } finally {
+    proxy.babble(null)
+  }
+})
