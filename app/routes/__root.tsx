@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
+import { prepareStructuredData, structuredData } from '~/features/search-engines/structured-data'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
@@ -26,8 +27,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }
   },
   // Nothing is returned: the query's cache carries it to the browser, and once is enough.
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })
+  loader: async ({ context, location }) => {
+    await Promise.all([
+      context.queryClient.query({ ...siteQuery(), staleTime: 'static' }),
+      location.searchStr === '' ? prepareStructuredData(location.pathname) : undefined,
+    ])
   },
   head: ({ match, matches }) => rootHead(match.context.site(), matches),
   shellComponent: Document,
@@ -46,6 +50,7 @@ function Page() {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  const data = structuredData()
   const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
   return (
     <html lang={appConfig.locales.tags[currentLocale()]} data-brand={site?.brand}>
@@ -57,6 +62,10 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <Scripts />
         <StartLate />
+        {data && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element, and that nothing runs
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+        )}
       </body>
     </html>
   )

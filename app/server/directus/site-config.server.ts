@@ -10,11 +10,14 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
+/** `shareImage`, an asset id, is of no page's data. */
+type SiteRecord = Site & { readonly shareImage: string | null }
+
 /** source.md §3. @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8). */
 export async function readSiteConfig(
   client: DirectusClient,
   { collection, brand }: { readonly collection: 'sites_config'; readonly brand: string },
-): Promise<Site> {
+): Promise<SiteRecord> {
   if (!collection) {
     throw siteConfigError('[DirectusSiteConfigRepository] Missing required parameter: collection')
   }
@@ -51,6 +54,7 @@ const fields = z.object({
   name: column('site_name', z.string().trim().min(1)),
   logo: column('brand_logo', asset),
   logoDark: column('brand_logo_dark', asset),
+  shareImage: column('share_image', asset),
   phone: column('phone', text),
   whatsapp: column('whatsapp', text),
   email: column('email', text),
@@ -84,7 +88,7 @@ const fields = z.object({
 
 const schema = reading(fields)
 
-function toSite({ translations, cars, ...site }: z.output<typeof fields>): Site {
+function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteRecord {
   const words = localizer(`sites_config ${site.brand}`, translations)
   const theme = safeTheme(site.brand, site.theme)
   return {

@@ -1,0 +1,24 @@
+import { stripLocale } from '~/domain/locale-path'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { currentLocale } from '~/server/request-facts'
+import { jsonLdText } from './json-ld'
+import { publicPages } from './public-pages.server'
+
+/** For the page that is being made: what search engines read of it. Without it the page is as good to people. */
+export async function writeStructuredData(path: string): Promise<void> {
+  const { outcome, requestId } = requestContext()
+  if (!outcome) return
+  try {
+    const pages = await publicPages(currentLocale())
+    const page = pages.find((one) => one.path === stripLocale(path))
+    const nodes = page?.data() ?? []
+    if (nodes.length > 0) outcome.structuredData = jsonLdText(nodes)
+  } catch (error) {
+    log.warn('page without structured data', { requestId, path, error })
+  }
+}
+
+export function writtenStructuredData(): string | undefined {
+  return requestContext().outcome?.structuredData
+}
