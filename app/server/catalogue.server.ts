@@ -64,14 +64,15 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWayFees] = await Promise.all([
-      readSiteConfig(client, { collection: 'sites_config', brand }),
-      readBranches(client, brand),
-      readPromosWithCoupons(client, brand),
-      readOneWayFees(client),
-    ]).catch((error: unknown) => {
-      throw asSiteConfigError(error)
-    })
+    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWayFees] =
+      await Promise.all([
+        readSiteConfig(client, { collection: 'sites_config', brand }),
+        readBranches(client, brand),
+        readPromosWithCoupons(client, brand),
+        readOneWayFees(client),
+      ]).catch((error: unknown) => {
+        throw asSiteConfigError(error)
+      })
     return { site, branches, promos, promoCoupons, oneWayFees, shareImage }
   })
 }

@@ -1,17 +1,9 @@
 import type { Branch, Locale, OpeningHours } from '~/domain/catalogue'
 import type { BrandFacts } from './brand-data'
 import { pageUrl } from './breadcrumbs'
-import { brandId, branchId, type JsonLd } from './json-ld'
+import { branchId, brandId, type JsonLd } from './json-ld'
 
-const days = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** A branch on its own page. */
 export function branchData(branch: Branch, { site, origin, locale }: BrandFacts): JsonLd {

@@ -6,7 +6,9 @@ type Listed = Pick<PublicPage, 'path' | 'changedAt'>
 /** sitemaps.org 0.9: each page in both languages, each naming the other and the one for everybody else (D23). */
 export function sitemapXml(origin: string, pages: readonly Listed[]): string {
   const entries = pages.flatMap((page) =>
-    (['es', 'en'] as const).map((locale) => entry(page, pageUrl(origin, locale, page.path), origin)),
+    (['es', 'en'] as const).map((locale) =>
+      entry(page, pageUrl(origin, locale, page.path), origin),
+    ),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

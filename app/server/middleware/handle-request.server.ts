@@ -134,7 +134,11 @@ async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Respo
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const cookies = createCookieJar(visit.request.headers.get('cookie'))
-  const outcome: RequestOutcome = { called: false, unavailable: false, contentAt: Number.POSITIVE_INFINITY }
+  const outcome: RequestOutcome = {
+    called: false,
+    unavailable: false,
+    contentAt: Number.POSITIVE_INFINITY,
+  }
   const publicKey = visit.application.publicKey(visit)
   const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
