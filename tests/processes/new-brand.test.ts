@@ -44,7 +44,11 @@ async function within15Seconds(look: () => Promise<void>): Promise<void> {
   }
 }
 
-test('before it is made its host says that it has no site', async () => {
+test('before it is made its host says that it has no site, and the process serves the others', async () => {
+  expect(JSON.parse((await ask(`${site.url}/readyz`)).text)).toMatchObject({
+    status: 'ready',
+    checks: { 'content:nimbo': 'missing', 'content:ceiba': 'ok' },
+  })
   expect((await visit('/')).status).toBe(500)
   expect((await visit('/sitemap.xml')).status).toBe(503)
 })

@@ -222,7 +222,7 @@ test('what is of one renter, and what is no page, is kept out of every index', a
 })
 
 test('a page with a search has the address of the page without, and no data of its own', async () => {
-  const answer = await crawl('ceiba', withTrip('/en/flota', tripIn(20), { pagina: 1 }))
+  const answer = await crawl('ceiba', withTrip('/en/flota', tripIn(20)))
   expect(answer.status).toBe(200)
   expect(headOf(answer).canonical).toBe(`${originOf('ceiba')}/en/flota`)
   expect(dataOf(answer)).toEqual([])

@@ -79,6 +79,7 @@ function noColumn(price: PriceColumn): AppError {
   return new AppError('unavailable', {
     details: {
       reason: 'no_price_column',
+      missing: true,
       cure: `Save the brand in the back office again: "flota" then has the column ${price}, and the user "sitio" may read it.`,
     },
   })

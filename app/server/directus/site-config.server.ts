@@ -30,7 +30,9 @@ export async function readSiteConfig(
     throw siteConfigError('the content backend did not give it', error)
   })
   if (rows.length === 0) {
-    throw siteConfigError(`no record of ${collection} has the brand "${brand}"`)
+    throw siteConfigError(`no record of ${collection} has the brand "${brand}"`, undefined, {
+      missing: true,
+    })
   }
   const result = schema.safeParse(rows[0])
   if (result.success) return toSite(result.data)
@@ -38,11 +40,15 @@ export async function readSiteConfig(
 }
 
 /** Fatal when an operator must mend it (source.md §8); 503 when the back office will answer again. */
-export function siteConfigError(reason: string, cause?: unknown): AppError {
+export function siteConfigError(
+  reason: string,
+  cause?: unknown,
+  more: { readonly missing?: true } = {},
+): AppError {
   return new AppError('site_config', {
     ...(isAppError(cause, 'unavailable') ? { status: 503 } : {}),
     cause,
-    details: { reason: `[Site Config Error] ${reason}` },
+    details: { reason: `[Site Config Error] ${reason}`, ...more },
   })
 }
 
