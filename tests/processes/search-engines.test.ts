@@ -228,6 +228,14 @@ test('a page with a search has the address of the page without, and no data of i
   expect(dataOf(answer)).toEqual([])
 })
 
+test('the sitemap is the same in the three forms of its address', async () => {
+  const [bare, ...others] = await Promise.all(
+    ['', '/es', '/en'].map((prefix) => crawl('ceiba', `${prefix}/sitemap.xml`)),
+  )
+  for (const other of others) expect(other.text).toBe(bare?.text)
+  expect(bare?.headers['cache-control']).toBe('public, max-age=10')
+})
+
 test('the Spanish alias names the address without a prefix', async () => {
   const answer = await crawl('marea', '/es/flota')
   expect(headOf(answer).canonical).toBe(`${originOf('marea')}/flota`)

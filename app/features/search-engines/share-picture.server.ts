@@ -20,7 +20,7 @@ export async function sharePicture(request: Request): Promise<Response> {
 /** Under one address as long as the brand lives: another picture has to show. */
 function shortly(picture: Response): Response {
   const headers = new Headers(picture.headers)
-  headers.set('Cache-Control', 'public, max-age=3600')
+  headers.set('Cache-Control', 'public, max-age=86400')
   // Whoever shows a link elsewhere shows its picture, too.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return new Response(picture.body, { status: picture.status, headers })

@@ -1,3 +1,4 @@
+import { atMost } from '~/domain/at-most'
 import { stripLocale } from '~/domain/locale-path'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
@@ -5,13 +6,16 @@ import { currentLocale } from '~/server/request-facts'
 import { jsonLdText } from './json-ld'
 import { publicPages } from './public-pages.server'
 
+/** Milliseconds that people wait for what machines read, where nothing is in store yet. */
+const PATIENCE = 400
+
 /** For the page that is being made: what search engines read of it. Without it the page is as good to people. */
 export async function writeStructuredData(path: string): Promise<void> {
   const { outcome, requestId } = requestContext()
   if (!outcome) return
   try {
-    const pages = await publicPages(currentLocale())
-    const page = pages.find((one) => one.path === stripLocale(path))
+    const pages = await atMost(publicPages(currentLocale()), PATIENCE)
+    const page = pages?.find((one) => one.path === stripLocale(path))
     const nodes = page?.data() ?? []
     if (nodes.length > 0) outcome.structuredData = jsonLdText(nodes)
   } catch (error) {

@@ -6,7 +6,7 @@ import { env } from '../env.server'
 
 const bots = /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|lighthouse|preview/i
 const notPages =
-  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
+  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|open-graph\.jpg|manifest\.webmanifest)/
 
 /** As much of a request as the language takes: Node's own has it too. */
 export type AskedPage = {
