@@ -30,7 +30,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context, location }) => {
     await Promise.all([
       context.queryClient.query({ ...siteQuery(), staleTime: 'static' }),
-      location.searchStr === '' ? prepareStructuredData(location.pathname) : undefined,
+      import.meta.env.SSR && location.searchStr === '' && prepareStructuredData(location.pathname),
     ])
   },
   head: ({ match, matches }) => rootHead(match.context.site(), matches),
@@ -50,7 +50,7 @@ function Page() {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const data = structuredData()
+  const data = import.meta.env.SSR && structuredData()
   const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
   return (
     <html lang={appConfig.locales.tags[currentLocale()]} data-brand={site?.brand}>
@@ -62,7 +62,7 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <Scripts />
         <StartLate />
-        {data && (
+        {import.meta.env.SSR && data && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element, and that nothing runs
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         )}

@@ -13,12 +13,16 @@ const PRICE_DAYS = 7
 
 /**
  * A page for each car.
- * @param slugOf the last part of its address
+ * @param slugsOf by the car's id, the last part of its address
  */
-export function carPages(slugOf: (car: Car) => string): PageFamily {
-  return (content) =>
-    content.catalogue.cars.map((car) => {
-      const path = `/flota/${slugOf(car)}`
+export function carPages(
+  slugsOf: (cars: readonly Car[]) => ReadonlyMap<number, string>,
+): PageFamily {
+  return (content) => {
+    const { cars } = content.catalogue
+    const slugs = slugsOf(cars)
+    return cars.map((car) => {
+      const path = `/flota/${slugs.get(car.id) ?? car.id}`
       return {
         path,
         changedAt: latest(content.changes.cars.get(String(car.id))),
@@ -29,6 +33,7 @@ export function carPages(slugOf: (car: Car) => string): PageFamily {
         },
       }
     })
+  }
 }
 
 /** With the price of the usual search, as the landing page shows it; null: there is nowhere to rent it. */

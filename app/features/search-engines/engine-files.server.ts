@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { publicPages } from './public-pages.server'
+import { listedPages } from './public-pages.server'
 import { robotsText } from './robots.server'
 import { sitemapXml } from './sitemap'
 
@@ -12,7 +12,7 @@ const KEPT = 10
 export async function sitemapAnswer(): Promise<Response> {
   const { origin, requestId } = requestContext()
   try {
-    const pages = await publicPages('es')
+    const pages = await listedPages()
     return new Response(sitemapXml(origin, pages), {
       headers: {
         'Content-Type': 'application/xml; charset=utf-8',

@@ -4,18 +4,17 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { currentLocale } from '~/server/request-facts'
 import { jsonLdText } from './json-ld'
-import { publicPages } from './public-pages.server'
+import { pageAt } from './public-pages.server'
 
 /** Milliseconds that people wait for what machines read, where nothing is in store yet. */
-const PATIENCE = 400
+const PATIENCE = 1000
 
 /** For the page that is being made: what search engines read of it. Without it the page is as good to people. */
 export async function writeStructuredData(path: string): Promise<void> {
   const { outcome, requestId } = requestContext()
   if (!outcome) return
   try {
-    const pages = await atMost(publicPages(currentLocale()), PATIENCE)
-    const page = pages?.find((one) => one.path === stripLocale(path))
+    const page = await atMost(pageAt(stripLocale(path), currentLocale()), PATIENCE)
     const nodes = page?.data() ?? []
     if (nodes.length > 0) outcome.structuredData = jsonLdText(nodes)
   } catch (error) {
