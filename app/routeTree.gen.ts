@@ -14,9 +14,12 @@ import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as OpenGraphDotjpgRouteImport } from './routes/open-graph[.]jpg'
 import { Route as PrecheckinRouteRouteImport } from './routes/precheckin/route'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
@@ -59,6 +62,11 @@ const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
   path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OpenGraphDotjpgRoute = OpenGraphDotjpgRouteImport.update({
+  id: '/open-graph.jpg',
+  path: '/open-graph.jpg',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrecheckinRouteRoute = PrecheckinRouteRouteImport.update({
   id: '/precheckin',
   path: '/precheckin',
@@ -72,6 +80,16 @@ const ReadyzRoute = ReadyzRouteImport.update({
 const ReservaRouteRoute = ReservaRouteRouteImport.update({
   id: '/reserva',
   path: '/reserva',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
@@ -163,7 +181,10 @@ export interface FileRoutesByFullPath {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/readyz': typeof ReadyzRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -187,7 +208,10 @@ export interface FileRoutesByTo {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/readyz': typeof ReadyzRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -214,7 +238,10 @@ export interface FileRoutesById {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/readyz': typeof ReadyzRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
@@ -242,7 +269,10 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/open-graph.jpg'
     | '/readyz'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -266,7 +296,10 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/open-graph.jpg'
     | '/readyz'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -292,7 +325,10 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/open-graph.jpg'
     | '/readyz'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
@@ -319,7 +355,10 @@ export interface RootRouteChildren {
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
+  OpenGraphDotjpgRoute: typeof OpenGraphDotjpgRoute
   ReadyzRoute: typeof ReadyzRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
@@ -367,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/open-graph.jpg': {
+      id: '/open-graph.jpg'
+      path: '/open-graph.jpg'
+      fullPath: '/open-graph.jpg'
+      preLoaderRoute: typeof OpenGraphDotjpgRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/precheckin': {
       id: '/precheckin'
       path: '/precheckin'
@@ -386,6 +432,20 @@ declare module '@tanstack/react-router' {
       path: '/reserva'
       fullPath: '/reserva'
       preLoaderRoute: typeof ReservaRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/politica': {
@@ -547,7 +607,10 @@ const rootRouteChildren: RootRouteChildren = {
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
+  OpenGraphDotjpgRoute: OpenGraphDotjpgRoute,
   ReadyzRoute: ReadyzRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,

@@ -5,6 +5,9 @@ export const assetFormats = ['avif', 'webp', 'jpg'] as const
 export type AssetWidth = (typeof assetWidths)[number]
 export type AssetFormat = (typeof assetFormats)[number]
 
+/** Pixels of a `jpg`: the picture of a link where it is shared. */
+export const shareSize = { width: 1200, height: 630 } as const
+
 /** The picture of a car that stands for its type, among the filters. */
 export const typeTileWidths = [160, 240, 320] as const satisfies readonly AssetWidth[]
 

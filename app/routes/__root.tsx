@@ -4,8 +4,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
-import { AfterLoad } from '~/features/site/components/after-load'
+import { prepareStructuredData, structuredData } from '~/features/search-engines/structured-data'
 import { beforeNavigation } from '~/features/site/before-navigation'
+import { AfterLoad } from '~/features/site/components/after-load'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
@@ -17,8 +18,11 @@ import { appConfig } from '../../app.config'
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: beforeNavigation,
   // Nothing is returned: the query's cache carries it to the browser, and once is enough.
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...siteQuery(), staleTime: 'static' })
+  loader: async ({ context, location }) => {
+    await Promise.all([
+      context.queryClient.query({ ...siteQuery(), staleTime: 'static' }),
+      import.meta.env.SSR && location.searchStr === '' && prepareStructuredData(location.pathname),
+    ])
   },
   head: ({ match, matches }) => rootHead(match.context.site(), matches),
   shellComponent: Document,
@@ -38,6 +42,7 @@ function Page() {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  const data = import.meta.env.SSR && structuredData()
   const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
   return (
     <html lang={appConfig.locales.tags[currentLocale()]} data-brand={site?.brand}>
@@ -49,6 +54,10 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <Scripts />
         <StartLate />
+        {import.meta.env.SSR && data && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element, and that nothing runs
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+        )}
       </body>
     </html>
   )

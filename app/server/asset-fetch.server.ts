@@ -1,4 +1,4 @@
-import type { AssetFormat, AssetWidth } from '~/domain/asset'
+import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
 import { etagOf, type Picture } from './asset-disk.server'
 import { env } from './env.server'
 import { Semaphore } from './semaphore.server'
@@ -19,6 +19,7 @@ export function fetchAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
 
 /** Its address below `/assets/` of the back office. */
 export function queryOf({ id, width, format }: WantedAsset): string {
+  if (format === 'jpg') return `${id}?${sharing}`
   const query = new URLSearchParams()
   if (width) query.set('width', String(width))
   if (width) query.set('withoutEnlargement', 'true')
@@ -26,6 +27,16 @@ export function queryOf({ id, width, format }: WantedAsset): string {
   if (format) query.set('quality', format === 'avif' ? '55' : '78')
   return `${id}?${query}`
 }
+
+/** What shows a shared link: one size, whole, on white, because no JPEG can be seen through. */
+const sharing = new URLSearchParams({
+  transforms: JSON.stringify([
+    ['resize', { ...shareSize, fit: 'contain', background: '#ffffff' }],
+    ['flatten', { background: '#ffffff' }],
+  ]),
+  format: 'jpg',
+  quality: '82',
+})
 
 export function missing(status: MissingAsset['status'], reason: string): MissingAsset {
   return { status, reason }

@@ -16,6 +16,8 @@ export async function serveAsset(request: Request, id: string): Promise<Response
     if (costs && asset.status === 404) await takeFromRateLimit('unknownAsset')
     return placeholder(asset.status, width)
   }
+  // A drawing is sent as it is, and where links are shared nobody shows one.
+  if (wanted.format === 'jpg' && asset.type === 'image/svg+xml') return brandPicture()
   const headers = headersOf(asset, lasting)
   const known = request.headers.get('If-None-Match')
   if (known?.replace(/^W\//, '') === asset.etag) {
@@ -58,6 +60,11 @@ function headersOf({ type, etag }: Asset, lasting: boolean): Record<string, stri
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
+}
+
+function brandPicture(): Response {
+  const headers = { Location: '/open-graph.jpg', 'Cache-Control': 'public, max-age=3600' }
+  return new Response(null, { status: 302, headers })
 }
 
 const notKept = { 'Cache-Control': 'no-store' }

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import type { AddOn, Branch, Car, Catalogue, Coverage, Promo, Site } from '~/domain/catalogue'
+import type { ContentChanges } from '~/domain/content-changes'
 import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'
@@ -12,6 +13,7 @@ import { findCoupon } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
+import { readLastChanges } from './directus/last-changes.server'
 import { readOneWayFees } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
@@ -24,6 +26,8 @@ export type SiteContent = {
   readonly promos: readonly Promo[]
   readonly promoCoupons: Readonly<Record<string, Coupon>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
+  /** Asset id: what shows a shared link of the brand. */
+  readonly shareImage: string | null
 }
 
 type FleetContent = {
@@ -49,9 +53,10 @@ const options = {
 const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
+const changeCache = new StaleCache<ContentChanges>(options)
 
 onContentChange(() => {
-  for (const cache of [siteCache, fleetCache, pageCache]) cache.expire()
+  for (const cache of [siteCache, fleetCache, pageCache, changeCache]) cache.expire()
 })
 
 /** @throws AppError `site_config` (fatal, source.md §8) when it cannot be read and nothing good is in store. */
@@ -59,15 +64,16 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [site, branches, [promos, promoCoupons], oneWayFees] = await Promise.all([
-      readSiteConfig(client, { collection: 'sites_config', brand }),
-      readBranches(client, brand),
-      readPromosWithCoupons(client, brand),
-      readOneWayFees(client),
-    ]).catch((error: unknown) => {
-      throw asSiteConfigError(error)
-    })
-    return { site, branches, promos, promoCoupons, oneWayFees }
+    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWayFees] =
+      await Promise.all([
+        readSiteConfig(client, { collection: 'sites_config', brand }),
+        readBranches(client, brand),
+        readPromosWithCoupons(client, brand),
+        readOneWayFees(client),
+      ]).catch((error: unknown) => {
+        throw asSiteConfigError(error)
+      })
+    return { site, branches, promos, promoCoupons, oneWayFees, shareImage }
   })
 }
 
@@ -105,6 +111,12 @@ export async function infoPages(brand: string): Promise<ReadonlyMap<string, Info
     return new Map(all.map((page) => [page.slug, page]))
   })
   return pages.value
+}
+
+/** Of every brand. @throws AppError `unavailable`. */
+export async function contentChanges(): Promise<ContentChanges> {
+  await lookForChanges()
+  return (await changeCache.get('all', () => readLastChanges(directus()))).value
 }
 
 async function readFleetContent(brand: string, site: Site): Promise<FleetContent> {

@@ -29,6 +29,8 @@ export type RequestOutcome = {
   unavailable: boolean
   /** Epoch milliseconds of the oldest content that the answer shows; Infinity: of none. */
   contentAt: number
+  /** JSON for search engines, of the page that is made. */
+  structuredData?: string
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

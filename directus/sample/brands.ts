@@ -109,6 +109,7 @@ const brand = (
   theme,
   brand_logo: `logo-${code}.svg`,
   brand_logo_dark: `logo-${code}-dark.svg`,
+  share_image: `share-${code}.jpg`,
   reservation_min_days: 1,
   reservation_background_color: '#FFFFFF',
   payment_gateway: 'metrobank',

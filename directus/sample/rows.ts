@@ -19,8 +19,8 @@ import type {
   SitesConfigTranslations,
 } from '../../app/server/directus/schema.ts'
 
-/** Without what loading adds: the ids, and the order, which is the list's. */
-type New<Item> = Omit<Item, 'id' | 'sort' | 'translations'>
+/** Without what loading adds: the ids, the time, and the order, which is the list's. */
+type New<Item> = Omit<Item, 'id' | 'sort' | 'date_updated' | 'translations'>
 type Text<Translation> = Omit<Translation, 'id' | 'languages_code' | `${string}_id`> & {
   readonly languages_code: LanguageCode
 }

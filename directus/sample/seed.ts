@@ -19,7 +19,11 @@ const LANGUAGES = [
   { code: 'es-ES', name: 'Español', direction: 'ltr' },
   { code: 'en-US', name: 'English', direction: 'ltr' },
 ]
-const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', svg: 'image/svg+xml' }
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+}
 
 export async function seedSample({
   url,
@@ -53,6 +57,7 @@ export async function seedSample({
       ...b,
       brand_logo: file(b.brand_logo),
       brand_logo_dark: file(b.brand_logo_dark),
+      share_image: file(b.share_image),
     })),
     'brand',
   )
@@ -165,7 +170,7 @@ function sameTranslations(item: Row, row: Row): { translations?: readonly Row[] 
 /* ---- pictures ---- */
 
 function filesOf(sample: object): string[] {
-  const names = JSON.stringify(sample).match(/"[a-z0-9-]+\.(?:webp|svg)"/g) ?? []
+  const names = JSON.stringify(sample).match(/"[a-z0-9-]+\.(?:jpg|webp|svg)"/g) ?? []
   return [...new Set(names.map((name) => name.slice(1, -1)))]
 }
 

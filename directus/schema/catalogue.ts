@@ -1,8 +1,10 @@
 /** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
 import {
+  BRANDS,
   bool,
   brands,
   CLASSES,
+  changed,
   choice,
   classes,
   contentStatus,
@@ -25,6 +27,7 @@ import {
   translationsOf,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
+import { PRICES_GROUP, priceColumn, priceOf } from './prices.ts'
 
 const DAYS = [
   [1, 'Lunes'],
@@ -60,9 +63,7 @@ export const catalogue: readonly Collection[] = [
       'clasificacion',
       'status',
       'unidades',
-      'precio_firefly',
-      'precio_ceiba',
-      'precio_marea',
+      ...BRANDS.map(([brand]) => priceColumn(brand)),
       'discount',
     ],
     fields: [
@@ -130,12 +131,8 @@ export const catalogue: readonly Collection[] = [
           note: 'SVG de 1200 × 560, mirando a la izquierda.',
         }),
       ]),
-      ...section('grupo_precio', 'Precio y existencias', 'payments', [
-        decimal('precio_firefly', 'Firefly, por día', {
-          note: 'USD en la sucursal. Vacío: la marca no lo alquila.',
-        }),
-        decimal('precio_ceiba', 'Ceiba, por día', { note: 'Vacío: la marca no lo alquila.' }),
-        decimal('precio_marea', 'Marea, por día', { note: 'Vacío: la marca no lo alquila.' }),
+      ...section(PRICES_GROUP, 'Precio y existencias', 'payments', [
+        ...BRANDS.map(([brand, name]) => priceOf(brand, name)),
         decimal('discount', 'Descuento por pagar en línea, %'),
         string('charge_id', 'Código del descuento', {
           note: 'Identificador del descuento prepago (rentworks_prepaid_discount_id).',
@@ -151,6 +148,7 @@ export const catalogue: readonly Collection[] = [
           note: 'El auto aparece si este valor es igual o mayor que los días pedidos. Vacío: sin límite.',
         }),
       ]),
+      changed(),
     ],
   },
   {
@@ -243,6 +241,7 @@ export const catalogue: readonly Collection[] = [
         brands(),
       ]),
       translations('branches_translations'),
+      changed(),
     ],
   },
   translationsOf('branches', 'Sucursales', [

@@ -4,6 +4,7 @@ import {
   bool,
   brands,
   CLASSES,
+  changed,
   choice,
   classes,
   column,
@@ -29,6 +30,7 @@ import {
   translationsOf,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
+import { BRAND_CODE } from './prices.ts'
 
 const LINK = [
   ['label', 'Texto'],
@@ -74,12 +76,17 @@ export const content: readonly Collection[] = [
         req(
           string('brand', 'Código de marca', {
             unique: true,
-            note: 'Coincide con PUBLIC_BRAND y con la columna precio_{marca} de la flota.',
+            validation: { _and: [{ brand: { _regex: BRAND_CODE } }] },
+            validationMessage: 'Usa minúsculas, números o guion bajo; empieza con una letra.',
+            note: 'Coincide con PUBLIC_BRAND. Al guardar una marca nueva, la flota recibe su columna de precio.',
           }),
         ),
         req(string('site_name', 'Nombre del sitio')),
         file('brand_logo', 'Logo sobre claro'),
         file('brand_logo_dark', 'Logo sobre oscuro'),
+        file('share_image', 'Imagen al compartir', {
+          note: '1200 × 630, JPG o PNG: la que muestran WhatsApp y las redes con un enlace del sitio.',
+        }),
         string('phone', 'Teléfono'),
         string('whatsapp', 'WhatsApp', { note: 'En formato internacional: +50760000000.' }),
         string('email', 'Correo'),
@@ -132,6 +139,7 @@ export const content: readonly Collection[] = [
         },
         note: 'Las clases de esta lista son las que el sitio ofrece; vacía: todas.',
       }),
+      changed(),
     ],
   },
   translationsOf('sites_config', 'Marcas', [
@@ -215,6 +223,7 @@ export const content: readonly Collection[] = [
       bool('show_corporate_form', 'Mostrar formulario corporativo', false),
       brands(),
       translations('info_pages_translations'),
+      changed(),
     ],
   },
   translationsOf('info_pages', 'Páginas', [
@@ -266,6 +275,7 @@ export const content: readonly Collection[] = [
       classes(),
       brands(),
       translations('ctas_translations'),
+      changed(),
     ],
   },
   translationsOf('ctas', 'Promociones', [

@@ -121,6 +121,13 @@ export const created = (more?: Pick<More, 'indexed'>) =>
   timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true, ...more })
 export const updated = (more?: Pick<More, 'indexed'>) =>
   timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true, ...more })
+/** Of the last change, its making included: search engines are told of it. */
+export const changed = () =>
+  timestamp('date_updated', 'Modificado', {
+    special: ['date-created', 'date-updated'],
+    readonly: true,
+    hidden: true,
+  })
 export const json = (field: string, es: string, ts: string, more?: More) =>
   base(field, 'json', ts, es, {
     special: ['cast-json'],

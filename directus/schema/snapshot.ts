@@ -51,7 +51,8 @@ function toCollection(c: Collection) {
   }
 }
 
-function toField(c: Collection, f: Field, index: number) {
+/** As the back office's API and a snapshot describe it. */
+export function toField(c: Collection, f: Field, index: number) {
   const { type } = f
   return {
     collection: c.collection,

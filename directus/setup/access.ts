@@ -7,6 +7,7 @@ import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
+import { isPriceColumn } from '../schema/prices.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 
@@ -303,6 +304,7 @@ export async function ensureAccess(
   rest: Rest,
   secrets: Pick<Secrets, 'siteToken' | 'staffEmail' | 'staffPassword'>,
 ) {
+  const prices = await pricesOfAllBrands(rest)
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
   for (const { role, rules, ...policy } of POLICIES) {
     await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa: false })
@@ -310,7 +312,7 @@ export async function ensureAccess(
       `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
     )
     if (!links.length) await rest.post('/access', { policy: policy.id, role })
-    await setPermissions(rest, policy.id, rules)
+    await setPermissions(rest, policy.id, withPrices(rules, prices))
   }
   await setPermissions(rest, PUBLIC_POLICY, {})
   await upsert(rest, '/users', {
@@ -336,6 +338,23 @@ export async function ensureAccess(
       language: 'es-ES',
     },
     ['password'],
+  )
+}
+
+/** Those of brands that were made in the Studio included. */
+async function pricesOfAllBrands(rest: Rest): Promise<string[]> {
+  const fields = await rest.list('/fields/flota')
+  return fields.map(({ field }) => String(field)).filter(isPriceColumn)
+}
+
+/** Whoever may see or set the price of one brand may do so for each. */
+function withPrices(rules: Rules, prices: readonly string[]): Rules {
+  const widened = (one: Permission): Permission =>
+    one.collection === 'flota' && one.fields.some(isPriceColumn)
+      ? { ...one, fields: [...new Set([...one.fields, ...prices])] }
+      : one
+  return Object.fromEntries(
+    Object.entries(rules).map(([action, list]) => [action, list.map(widened)]),
   )
 }
 

@@ -28,6 +28,7 @@ const HOME = join(root, 'directus')
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 /** What a snapshot cannot say; after it, because it is about its tables. */
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
+const EXTENSIONS = join(HOME, 'extensions')
 const START_TIMEOUT = 60_000
 const STOP_TIMEOUT = 5_000
 
@@ -136,7 +137,7 @@ export async function startDirectus({
   if (!existsSync(join(HOME, 'node_modules', 'directus')))
     throw new UserError('Directus is not installed: run installDirectus first.')
   if (reset) rmSync(dir, { recursive: true, force: true })
-  for (const folder of ['uploads', 'extensions']) mkdirSync(join(dir, folder), { recursive: true })
+  mkdirSync(join(dir, 'uploads'), { recursive: true })
   const secrets = readSecrets(dir, { demo: seed })
   const chosenPort = port || (await freePort())
   const context = {
@@ -254,13 +255,33 @@ async function ensureSchema(context: Context) {
   })
   await ensureState(dir, 'schema', hash([readFileSync(SNAPSHOT)]), async () => {
     log('Applying the schema…')
-    await cli(context, ['schema', 'apply', '--yes', SNAPSHOT])
+    const kept = await pricesOfStudio(context)
+    const ignored = kept.length > 0 ? ['--ignoreRules', kept.join()] : []
+    await cli(context, ['schema', 'apply', '--yes', ...ignored, SNAPSHOT])
   })
   const migrations = readdirSync(MIGRATIONS).sort().join()
   await ensureState(dir, 'migrations', migrations, async () => {
     const env = { ...context.env, MIGRATIONS_PATH: MIGRATIONS }
     await cli({ nodeBin, env }, ['database', 'migrate:latest'])
   })
+}
+
+/** `flota.precio_…` of brands that were made in the Studio: no snapshot knows them, and applying one would drop them. */
+async function pricesOfStudio(context: Context): Promise<string[]> {
+  if (stateOf(context.dir).schema === undefined) return []
+  const file = join(context.dir, 'schema-before.json')
+  await cli(context, ['schema', 'snapshot', '--yes', '--format', 'json', file])
+  const { fields }: { fields: readonly { collection: string; field: string }[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  rmSync(file)
+  const { collectionOf } = await import('../../directus/schema/collections.ts')
+  const { isPriceColumn } = await import('../../directus/schema/prices.ts')
+  const ours = new Set(collectionOf('flota').fields.map(({ field }) => field))
+  return fields
+    .filter(({ collection, field }) => collection === 'flota' && isPriceColumn(field))
+    .filter(({ field }) => !ours.has(field))
+    .map(({ field }) => `flota.${field}`)
 }
 
 async function cli({ nodeBin, env }: Pick<Context, 'nodeBin' | 'env'>, args: readonly string[]) {
@@ -401,7 +422,8 @@ function directusEnv({
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_ROOT: join(dir, 'uploads'),
     TEMP_PATH: join(dir, 'tmp'),
-    EXTENSIONS_PATH: join(dir, 'extensions'),
+    EXTENSIONS_PATH: EXTENSIONS,
+    EXTENSIONS_MUST_LOAD: 'true',
     LOG_LEVEL: 'warn',
     LOG_STYLE: 'raw',
     TELEMETRY: 'false',

@@ -21,7 +21,7 @@ for (const { name, base, host } of brands) {
     await file(named(/<link rel="icon" href="([^"]+)"/), 'image/svg+xml')
     await file(named(/<link rel="apple-touch-icon" href="([^"]+)"/), 'image/png')
     const shared = new URL(named(/property="og:image" content="([^"]+)"/))
-    await file(shared.pathname, 'image/png')
+    await file(shared.pathname, 'image/jpeg')
 
     const address = named(/<link rel="manifest" href="([^"]+)"/)
     const manifest = await (await file(address, 'application/manifest+json')).json()
@@ -36,7 +36,14 @@ test('a file that is asked for by habit or opened in a tab is no page, in no lan
 }) => {
   await fileAt(request, '/favicon.ico', 'image/vnd.microsoft.icon')
   const headers = { 'Accept-Language': 'en', Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' }
-  for (const path of ['/icon.svg', '/manifest.webmanifest', '/apple-touch-icon.png']) {
+  for (const path of [
+    '/icon.svg',
+    '/manifest.webmanifest',
+    '/apple-touch-icon.png',
+    '/open-graph.jpg',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]) {
     const answer = await request.get(path, { headers, maxRedirects: 0 })
     expect(answer.status(), path).toBe(200)
   }

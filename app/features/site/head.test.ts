@@ -30,11 +30,11 @@ test('a page of one renter is kept out of search engines', () => {
   expect(head.meta).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test("a page's picture is shown where its link is shared, else the one of every brand", () => {
+test("a page's picture is shown where its link is shared, else the brand's", () => {
   const imageOf = (image: string | null) =>
     pageHead(view, 'es', { title: 'x', path: '/', image }).meta.find(
       ({ property }) => property === 'og:image',
     )?.content
   expect(imageOf('abc')).toBe('https://firefly.example/assets/abc?w=1200&f=jpg')
-  expect(imageOf(null)).toBe('https://firefly.example/open-graph.png')
+  expect(imageOf(null)).toBe('https://firefly.example/open-graph.jpg')
 })

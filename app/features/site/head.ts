@@ -1,4 +1,5 @@
 import { assetUrl } from '~/components/ui/asset-url'
+import { shareSize } from '~/domain/asset'
 import type { Locale, Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { currentLocale } from '~/server/request-facts'
@@ -11,7 +12,7 @@ export type PageHead = {
   readonly description?: string
   /** Path without locale, as the route has it: `/flota`. */
   readonly path: string
-  /** Asset id of the picture shown where the link is shared; else the one that is the same for every brand. */
+  /** Asset id of the picture shown where the link is shared; else the brand's. */
   readonly image?: string | null
   readonly noindex?: boolean
 }
@@ -39,7 +40,7 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   const title = pageTitle(page.title, site)
   const description = page.description || site.tagline[locale]
   const addresses = pageAddresses(origin, page.path)
-  const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : '/open-graph.png'
+  const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : '/open-graph.jpg'
   return {
     meta: [
       { title },
@@ -52,6 +53,8 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
       { property: 'og:locale', content: ogLocale[locale] },
       { property: 'og:locale:alternate', content: ogLocale[locale === 'es' ? 'en' : 'es'] },
       { property: 'og:image', content: origin + image },
+      { property: 'og:image:width', content: String(shareSize.width) },
+      { property: 'og:image:height', content: String(shareSize.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],

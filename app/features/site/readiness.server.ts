@@ -1,12 +1,13 @@
 import { serverHealth } from '@directus/sdk'
-import { isAppError } from '~/domain/app-error'
+import { type AppError, isAppError } from '~/domain/app-error'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
 import { routeRules } from '~/server/route-rules.server'
 import { warmPictures } from './warm-pictures.server'
 
-type Check = 'ok' | 'stale' | 'failed'
+/** `missing`: a host is waiting for a brand that nobody has made yet; the others are none the worse for it. */
+type Check = 'ok' | 'stale' | 'failed' | 'missing'
 
 export type Readiness = {
   readonly ready: boolean
@@ -15,7 +16,7 @@ export type Readiness = {
 }
 
 /**
- * Ready: the content of every brand is loaded (which this call does) and the back office answers. Without it pages are
+ * Ready: the content of every brand that there is, one at least, is loaded (which this call does) and the back office answers. Without it pages are
  * still served from the store, but a load balancer should prefer another process.
  */
 export function readiness(): Promise<Readiness> {
@@ -32,13 +33,16 @@ async function checkAll(): Promise<Readiness> {
   const brands = servedBrands()
   const [backOffice, contents] = await Promise.all([
     directusCheck(),
-    Promise.all(brands.map(async (brand) => [`content:${brand}`, await contentCheck(brand)])),
+    Promise.all(
+      brands.map(async (brand) => [`content:${brand}`, await contentCheck(brand)] as const),
+    ),
     // The pages of the law and the redirects are read before the back office has its first bad hour.
     Promise.allSettled([...brands.map(infoPages), routeRules()]),
   ])
   const checks = Object.fromEntries([['directus', backOffice], ...contents])
-  const ready = Object.values(checks).every((check) => check === 'ok')
-  if (ready) void warmPictures(brands)
+  const made = contents.filter(([, check]) => check !== 'missing')
+  const ready = backOffice === 'ok' && made.length > 0 && made.every(([, check]) => check === 'ok')
+  if (ready) void warmPictures(brands.filter((brand) => checks[`content:${brand}`] === 'ok'))
   return { ready, checks }
 }
 
@@ -53,9 +57,14 @@ async function contentCheck(brand: string): Promise<Check> {
   try {
     return (await catalogue(brand)).stale ? 'stale' : 'ok'
   } catch (error) {
-    if (isAppError(error)) return 'failed'
+    if (isAppError(error)) return isMissing(error) ? 'missing' : 'failed'
     throw error
   }
+}
+
+/** Said by the error itself, or by what it was caused by. */
+function isMissing({ details, cause }: AppError): boolean {
+  return details.missing === true || (isAppError(cause) && cause.details.missing === true)
 }
 
 async function directusCheck(): Promise<Check> {

@@ -1,6 +1,6 @@
-import { readItems } from '@directus/sdk'
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
-import { AppError } from '~/domain/app-error'
+import { AppError, isAppError } from '~/domain/app-error'
 import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf, reading } from './columns.server'
@@ -14,18 +14,16 @@ export async function readFleet(
   brand: string,
   classes: readonly string[],
 ): Promise<Car[]> {
-  const price = priceField(brand)
-  const rows = await client.request(
-    readItems('flota', {
-      fields: ['*'],
-      filter: {
-        status: { _in: ['published', 'unavailable'] },
-        ...(classes.length > 0 ? { clasificacion: { _in: [...classes] } } : {}),
-      },
-      sort: [price, 'id'],
-      limit: -1,
-    }),
-  )
+  const price = priceColumn(brand)
+  const rows = await readCars(client, price, {
+    fields: ['*'],
+    filter: {
+      status: { _in: ['published', 'unavailable'] },
+      ...(classes.length > 0 ? { clasificacion: { _in: [...classes] } } : {}),
+    },
+    sort: [price, 'id'],
+    limit: -1,
+  })
   const offered = rows.filter((row) => row[price] !== null)
   return goodRecords(
     'flota',
@@ -43,36 +41,48 @@ export async function readBookedCar(
     price,
   }: { readonly brand: string; readonly carId: number; readonly price: string },
 ): Promise<Car | null> {
+  const column = priceColumn(brand)
   const filter = { id: { _eq: carId } }
-  const [row] = await client.request(readItems('flota', { fields: ['*'], filter, limit: 1 }))
+  const [row] = await readCars(client, column, { fields: ['*'], filter, limit: 1 })
   if (!row) return null
   const status = row.status === 'published' ? 'published' : 'unavailable'
-  const precio = row[priceField(brand)] ?? price
+  const precio = row[column] ?? price
   return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
 }
 
-type PriceField = Extract<keyof Flota, `precio_${string}`>
+/** `precio_{brand}` (source.md §3); the back office makes the column with the brand. */
+type PriceColumn = `precio_${string}`
+type Row = Flota & { readonly [price: PriceColumn]: Decimal | null }
 
-/** `precio_{brand}` (source.md §3). */
-function priceField(brand: string): PriceField {
-  const field = `precio_${brand}`
-  if (isPriceField(field)) return field
-  throw new AppError('internal', {
+function priceColumn(brand: string): PriceColumn {
+  return `precio_${brand}`
+}
+
+async function readCars(
+  client: DirectusClient,
+  price: PriceColumn,
+  params: object,
+): Promise<readonly Row[]> {
+  const path = '/items/flota'
+  const rows = await client
+    .request(customEndpoint<readonly Row[]>({ method: 'GET', path, params }))
+    .catch((error: unknown) => {
+      // It says the same of a column that is not there and of one that may not be seen.
+      if (isAppError(error, 'unavailable') && error.details.status === 403) throw noColumn(price)
+      throw error
+    })
+  if (rows[0] && !(price in rows[0])) throw noColumn(price)
+  return rows
+}
+
+function noColumn(price: PriceColumn): AppError {
+  return new AppError('unavailable', {
     details: {
       reason: 'no_price_column',
-      cure: `Add the column ${field} to "flota" in the back office's schema.`,
+      missing: true,
+      cure: `Save the brand in the back office again: "flota" then has the column ${price}, and the user "sitio" may read it.`,
     },
   })
-}
-
-const priceFields: Record<PriceField, true> = {
-  precio_firefly: true,
-  precio_ceiba: true,
-  precio_marea: true,
-}
-
-function isPriceField(field: string): field is PriceField {
-  return field in priceFields
 }
 
 type PricedCar = Omit<Flota, 'status'> & {

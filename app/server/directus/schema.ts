@@ -92,6 +92,7 @@ export interface SitesConfig {
   site_name: string
   brand_logo: string | DirectusFile | null
   brand_logo_dark: string | DirectusFile | null
+  share_image: string | DirectusFile | null
   phone: string | null
   whatsapp: string | null
   email: string | null
@@ -107,6 +108,7 @@ export interface SitesConfig {
   theme: ThemeJson | null
   translations: number[] | SitesConfigTranslations[]
   cars: number[] | SitesConfigCars[]
+  date_updated: string | null
 }
 
 export interface SitesConfigTranslations {
@@ -138,6 +140,7 @@ export interface InfoPages {
   show_corporate_form: boolean
   brands: string[] | null
   translations: number[] | InfoPagesTranslations[]
+  date_updated: string | null
 }
 
 export interface InfoPagesTranslations {
@@ -163,6 +166,7 @@ export interface Ctas {
   classes: string[] | null
   brands: string[] | null
   translations: number[] | CtasTranslations[]
+  date_updated: string | null
 }
 
 export interface CtasTranslations {
@@ -221,6 +225,7 @@ export interface Flota {
   deposito_adicional: Decimal
   unidades: number | null
   minimio_dias: number | null
+  date_updated: string | null
 }
 
 export interface Branches {
@@ -242,6 +247,7 @@ export interface Branches {
   concession_percent: Decimal
   brands: string[] | null
   translations: number[] | BranchesTranslations[]
+  date_updated: string | null
 }
 
 export interface BranchesTranslations {

@@ -10,11 +10,14 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
+/** `shareImage`, an asset id, is of no page's data. */
+type SiteRecord = Site & { readonly shareImage: string | null }
+
 /** source.md §3. @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8). */
 export async function readSiteConfig(
   client: DirectusClient,
   { collection, brand }: { readonly collection: 'sites_config'; readonly brand: string },
-): Promise<Site> {
+): Promise<SiteRecord> {
   if (!collection) {
     throw siteConfigError('[DirectusSiteConfigRepository] Missing required parameter: collection')
   }
@@ -27,7 +30,9 @@ export async function readSiteConfig(
     throw siteConfigError('the content backend did not give it', error)
   })
   if (rows.length === 0) {
-    throw siteConfigError(`no record of ${collection} has the brand "${brand}"`)
+    throw siteConfigError(`no record of ${collection} has the brand "${brand}"`, undefined, {
+      missing: true,
+    })
   }
   const result = schema.safeParse(rows[0])
   if (result.success) return toSite(result.data)
@@ -35,11 +40,15 @@ export async function readSiteConfig(
 }
 
 /** Fatal when an operator must mend it (source.md §8); 503 when the back office will answer again. */
-export function siteConfigError(reason: string, cause?: unknown): AppError {
+export function siteConfigError(
+  reason: string,
+  cause?: unknown,
+  more: { readonly missing?: true } = {},
+): AppError {
   return new AppError('site_config', {
     ...(isAppError(cause, 'unavailable') ? { status: 503 } : {}),
     cause,
-    details: { reason: `[Site Config Error] ${reason}` },
+    details: { reason: `[Site Config Error] ${reason}`, ...more },
   })
 }
 
@@ -51,6 +60,7 @@ const fields = z.object({
   name: column('site_name', z.string().trim().min(1)),
   logo: column('brand_logo', asset),
   logoDark: column('brand_logo_dark', asset),
+  shareImage: column('share_image', asset),
   phone: column('phone', text),
   whatsapp: column('whatsapp', text),
   email: column('email', text),
@@ -84,7 +94,7 @@ const fields = z.object({
 
 const schema = reading(fields)
 
-function toSite({ translations, cars, ...site }: z.output<typeof fields>): Site {
+function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteRecord {
   const words = localizer(`sites_config ${site.brand}`, translations)
   const theme = safeTheme(site.brand, site.theme)
   return {

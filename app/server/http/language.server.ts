@@ -6,7 +6,7 @@ import { cookieLine, parseCookies } from '../cookies.server'
 import { env } from '../env.server'
 
 const notPages =
-  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|manifest\.webmanifest)/
+  /^\/(_serverFn|api|assets|static|builds|fonts|healthz|readyz|sitemap\.xml|robots\.txt|favicon|icon\.svg|open-graph\.jpg|manifest\.webmanifest)/
 
 /** Whether a page may be there: not a file, a picture, a function or what machines ask. */
 export function isPagePath(pathname: string): boolean {

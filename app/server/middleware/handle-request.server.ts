@@ -6,6 +6,7 @@ import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
+import { isUnlisted } from '../http/indexing.server'
 import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
 import { refuseByMethod } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
@@ -143,11 +144,16 @@ async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Respo
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const cookies = createCookieJar(visit.request.headers.get('cookie'))
-  const outcome = { called: false, unavailable: false, contentAt: Number.POSITIVE_INFINITY }
+  const outcome: RequestOutcome = {
+    called: false,
+    unavailable: false,
+    contentAt: Number.POSITIVE_INFINITY,
+  }
   const publicKey = visit.application.publicKey(visit)
   const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
+  if (isUnlisted(visit.url.pathname)) headers.set('X-Robots-Tag', 'noindex')
   withSecurityHeaders(headers, nonce)
   return compress(visit.request, new Response(page.body, { status: page.status, headers }))
 }

@@ -20,7 +20,7 @@ export function freezePage(page: string, nonce: string): FrozenPage {
   if (html.includes(nonce)) throw new Error('The nonce stands in a page outside of its elements')
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (const [, name, attributes = '', text = ''] of html.matchAll(elements)) {
-    if (/\bsrc=/.test(attributes)) continue
+    if (/\bsrc=|application\/ld\+json/.test(attributes)) continue
     found[name === 'style' ? 'style' : 'script'].add(`'sha256-${digest(text)}'`)
   }
   const tag = `W/"${digest(html).slice(0, 22)}"`

@@ -1,0 +1,24 @@
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import type { JsonLd } from './json-ld'
+
+/** A page and its address without locale. */
+export type Crumb = { readonly name: string; readonly path: string }
+
+/** The way to a page from the landing page, which comes first. */
+export function breadcrumbs(origin: string, locale: Locale, crumbs: readonly Crumb[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: pageUrl(origin, locale, path),
+    })),
+  }
+}
+
+/** The canonical address of a page in a language (D23). */
+export function pageUrl(origin: string, locale: Locale, path: string): string {
+  return origin + withLocale(path, locale === 'en' ? 'en' : 'bare')
+}

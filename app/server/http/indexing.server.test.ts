@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isUnlisted } from './indexing.server'
+
+test.each([
+  '/reserva',
+  '/reserva/checkout',
+  '/en/reserva/thanks',
+  '/es/precheckin',
+  '/cuenta/entrar',
+  '/api/reserva.ics',
+  '/_serverFn/abc',
+  '/readyz',
+])('%s is kept out of search engines', (path) => expect(isUnlisted(path)).toBe(true))
+
+test.each(['/', '/en', '/flota', '/info/reserva', '/reservas', '/sitemap.xml', '/assets/abc'])(
+  '%s is not',
+  (path) => expect(isUnlisted(path)).toBe(false),
+)

@@ -1,0 +1,19 @@
+/** The fleet's price columns: one for each brand, those made in the Studio included. */
+import { decimal } from './dsl.ts'
+import type { Field } from './model.ts'
+
+/** What a brand may be called, as a part of a column's name. */
+export const BRAND_CODE = '^[a-z][a-z0-9_]{0,29}$'
+
+/** The section of a car's form where they stand. */
+export const PRICES_GROUP = 'grupo_precio'
+
+const PREFIX = 'precio_'
+
+export const priceColumn = (brand: string) => `${PREFIX}${brand}`
+export const isPriceColumn = (field: string) => field.startsWith(PREFIX)
+
+export const priceOf = (brand: string, name: string): Field =>
+  decimal(priceColumn(brand), `${name}, por día`, {
+    note: 'USD en la sucursal. Vacío: la marca no lo alquila.',
+  })

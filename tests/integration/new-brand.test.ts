@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDirectus } from '../../scripts/lib/directus.ts'
+import { prepareTestTemplate } from '../fixtures/directus'
+import { nimbo, untilPriced } from '../fixtures/new-brand'
+
+/** What the back office makes of a brand that its people add: a price column, and who may read and set it (D33). */
+type Directus = Awaited<ReturnType<typeof startDirectus>>
+
+const dataDir = mkdtempSync(join(tmpdir(), 'istmo-new-brand-'))
+const env = { SERVE_APP: 'false', RATE_LIMITER_ENABLED: 'false' }
+let back: Directus
+
+beforeAll(async () => {
+  cpSync(await prepareTestTemplate(), dataDir, { recursive: true })
+  back = await startDirectus({ dataDir, env })
+})
+afterAll(async () => {
+  await back?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function as(token: string | undefined, method: string, path: string, body?: unknown) {
+  const answer = await fetch(back.url + path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const { data }: { data?: unknown } = text === '' ? {} : JSON.parse(text)
+  return { status: answer.status, data }
+}
+
+async function login(email: string, password: string): Promise<string> {
+  const { data } = await as(undefined, 'POST', '/auth/login', { email, password })
+  return (data as { readonly access_token: string }).access_token
+}
+
+const admin = () => login(back.adminEmail, back.adminPassword)
+const staff = () => login(back.staffEmail, back.staffPassword)
+const price = async (token: string) =>
+  (await as(token, 'GET', '/items/flota/1?fields=precio_nimbo')).data
+
+test('a brand whose code is no part of a column name is refused, and says why', async () => {
+  const { status } = await as(await admin(), 'POST', '/items/sites_config', {
+    ...nimbo,
+    brand: 'Mal-Código',
+  })
+  expect(status).toBe(400)
+})
+
+test('counter staff makes no brands', async () => {
+  expect((await as(await staff(), 'POST', '/items/sites_config', nimbo)).status).toBe(403)
+})
+
+test('a new brand has prices that staff sets and the site reads', async () => {
+  expect((await as(await admin(), 'POST', '/items/sites_config', nimbo)).status).toBe(200)
+  await untilPriced({ as }, back.siteToken)
+  const token = await staff()
+  await untilPriced({ as }, token)
+  expect((await as(token, 'PATCH', '/items/flota/1', { precio_nimbo: 50 })).status).toBe(200)
+  expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
+  const written = await as(back.siteToken, 'PATCH', '/items/flota/1', { precio_nimbo: 1 })
+  expect(written.status).toBe(403)
+  const { data } = await as(await admin(), 'GET', '/fields/flota/precio_nimbo')
+  expect(data).toMatchObject({
+    meta: {
+      group: 'grupo_precio',
+      translations: [{ translation: 'Nimbo Car Rental, por día' }],
+    },
+  })
+})
+
+test('saving the brand again changes nothing', async () => {
+  const token = await admin()
+  const { data } = await as(token, 'GET', '/items/sites_config?filter[brand][_eq]=nimbo&fields=id')
+  const [{ id } = { id: 0 }] = data as { readonly id: number }[]
+  const saved = await as(token, 'PATCH', `/items/sites_config/${id}`, { brand: 'nimbo' })
+  expect(saved.status).toBe(200)
+  expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
+})
+
+test('its prices and permissions outlive the next version of schema and set-up', async () => {
+  await back.stop()
+  const file = join(dataDir, 'state.json')
+  const state: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...state, schema: 'of before', setup: 'of before' }))
+  back = await startDirectus({ dataDir, env })
+  expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
+  expect(await price(await staff())).toEqual({ precio_nimbo: 50 })
+  const set = await as(await staff(), 'PATCH', '/items/flota/1', { precio_nimbo: 55 })
+  expect(set.status).toBe(200)
+})

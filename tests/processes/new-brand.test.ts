@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tripIn, withTrip } from '../e2e/lib/trip'
+import { ask } from '../fixtures/ask'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+
+/** A fourth brand is made in the back office while the site runs: nothing is built or started again (D33). */
+let back: TestDirectus
+let site: SiteProcess
+
+beforeAll(async () => {
+  back = await startTestDirectus()
+  site = await startSiteProcess(back, back.url, {
+    PUBLIC_BRAND_BY_HOST: JSON.stringify({ 'nimbo.example': 'nimbo', 'ceiba.example': 'ceiba' }),
+  })
+  await site.ready()
+})
+afterAll(async () => {
+  await site?.stop()
+  await back?.stop()
+})
+
+const origin = () => `http://nimbo.example:${new URL(site.url).port}`
+const trip = tripIn(40, 5)
+
+const visit = (path: string) =>
+  ask(site.url + path, {
+    host: new URL(origin()).host,
+    accept: 'text/html',
+    'accept-language': 'es',
+    cookie: `language=${path.startsWith('/en') ? 'en-US' : 'es-ES'}`,
+  })
+
+async function within15Seconds(look: () => Promise<void>): Promise<void> {
+  const ends = Date.now() + 15_000
+  for (;;) {
+    try {
+      return await look()
+    } catch (error) {
+      if (Date.now() > ends) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+
+test('before it is made its host says that it has no site, and the process serves the others', async () => {
+  expect(JSON.parse((await ask(`${site.url}/readyz`)).text)).toMatchObject({
+    status: 'ready',
+    checks: { 'content:nimbo': 'missing', 'content:ceiba': 'ok' },
+  })
+  expect((await visit('/')).status).toBe(500)
+  expect((await visit('/sitemap.xml')).status).toBe(503)
+})
+
+test('once it is made its site is there: words, theme, fleet, price, sitemap', async () => {
+  const cars = (await back.admin(
+    'GET',
+    '/items/flota?filter[modelo][_in]=RAV4&fields=id,marca,modelo,clasificacion',
+  )) as Car[]
+  const [car] = cars
+  if (!car) throw new Error('The sample has no RAV4')
+  await back.admin('POST', '/items/sites_config', {
+    ...nimbo,
+    cars: [{ car: car.id, classification: car.clasificacion }],
+  })
+  const staff = await back.staffToken()
+  await untilPriced(back, staff)
+  await back.as(staff, 'PATCH', `/items/flota/${car.id}`, { precio_nimbo: 50, discount: 0 })
+
+  await within15Seconds(async () => {
+    const home = await visit('/')
+    expect(home.status).toBe(200)
+    expect(home.text).toContain('<title>Autos en la ciudad - Nimbo Car Rental</title>')
+    expect(home.text).toContain('data-brand="nimbo"')
+    expect(home.text).toContain('--color-brand:#6B2FA0')
+    expect(home.text).toContain('--radius-button:20px')
+    expect(home.text).toContain(`<link rel="canonical" href="${origin()}/"`)
+  })
+  const english = await visit('/en/flota')
+  expect(english.text).toContain('<title>City fleet - Nimbo Car Rental</title>')
+  expect(english.text).toContain(`<link rel="canonical" href="${origin()}/en/flota"`)
+
+  const fleet = await visit(withTrip('/flota', trip))
+  expect(fleet.text.match(/<article/g)).toHaveLength(1)
+  expect(fleet.text).toContain('RAV4')
+  // 5 x (50.00 + 9.95 of the basic plan), 12 % of Tocumen, 7 % of ITBMS.
+  expect(fleet.text).toContain('359.22')
+  const form = await visit(withTrip('/reserva', trip, { auto: car.id }))
+  expect(form.status).toBe(200)
+  expect(form.text).toContain('359.22')
+
+  const sitemap = await visit('/sitemap.xml')
+  const places = [...sitemap.text.matchAll(/<loc>([^<]*)/g)].map(([, place = '']) => place)
+  expect(places).toContain(`${origin()}/en/flota`)
+  expect(places.filter((place) => !place.startsWith(origin()))).toEqual([])
+  expect((await visit('/robots.txt')).text).toContain(`Sitemap: ${origin()}/sitemap.xml`)
+  expect((await visit('/open-graph.jpg')).status).toBe(302)
+})
+
+test('the other brands know nothing of it', async () => {
+  const ceiba = await ask(`${site.url}/`, {
+    host: `ceiba.example:${new URL(site.url).port}`,
+    accept: 'text/html',
+    'accept-language': 'es',
+  })
+  expect(ceiba.status).toBe(200)
+  expect(ceiba.text).not.toMatch(/nimbo/i)
+})
+
+type Car = {
+  readonly id: number
+  readonly marca: string
+  readonly modelo: string
+  readonly clasificacion: string
+}
