@@ -43,6 +43,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       months: 2,
     }),
   ],
+  getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
+  getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
   getReservationFn: ['GET', search],
   getBookingFn: ['GET', nothing],
