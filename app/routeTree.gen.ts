@@ -19,6 +19,7 @@ import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
+import { Route as FlotaSlugRouteImport } from './routes/flota_.$slug'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
 import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
 import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
@@ -77,6 +78,11 @@ const AssetsIdRoute = AssetsIdRouteImport.update({
   path: '/assets/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FlotaSlugRoute = FlotaSlugRouteImport.update({
+  id: '/flota_/$slug',
+  path: '/flota/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InfoSlugRoute = InfoSlugRouteImport.update({
   id: '/info/$slug',
   path: '/info/$slug',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
@@ -142,6 +149,7 @@ export interface FileRoutesByTo {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
@@ -162,6 +170,7 @@ export interface FileRoutesById {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota_/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota/$slug'
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota/$slug'
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota_/$slug'
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
@@ -240,6 +252,7 @@ export interface RootRouteChildren {
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
+  FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
@@ -316,6 +329,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/$id'
       fullPath: '/assets/$id'
       preLoaderRoute: typeof AssetsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/flota_/$slug': {
+      id: '/flota_/$slug'
+      path: '/flota/$slug'
+      fullPath: '/flota/$slug'
+      preLoaderRoute: typeof FlotaSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/info/$slug': {
@@ -397,6 +417,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
+  FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,

@@ -8,5 +8,6 @@ test('the fourth letter of an ACRISS code says whether the air is cooled', () =>
 })
 
 test('a code that is none claims nothing', () => {
-  for (const code of ['', 'CFA', 'CFARR', 'CFA1', 'CFAK']) expect(hasAirConditioning(code)).toBeNull()
+  for (const code of ['', 'CFA', 'CFARR', 'CFA1', 'CFAK'])
+    expect(hasAirConditioning(code)).toBeNull()
 })

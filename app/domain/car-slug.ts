@@ -44,7 +44,7 @@ export function carBySlug<One extends Named>(
     cars.find(({ id }) => isAsked(slugs.get(id) ?? '')) ??
     cars.find(({ id, make, model }) => String(id) === number && nameOf({ make, model }) === base)
   const slug = car && slugs.get(car.id)
-  return slug === undefined ? null : { car, slug }
+  return car && slug !== undefined ? { car, slug } : null
 }
 
 /** A name without a letter of ours is `auto`. */
@@ -55,12 +55,12 @@ function nameOf({ make, model }: Pick<Named, 'make' | 'model'>): string {
 /** `Hyundai Grand i10` -> `hyundai-grand-i10`, `Citroën C3` -> `citroen-c3`. */
 function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
-  return (
+  const words =
     plain
       .toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.join('-') ?? ''
-  )
+  return words.slice(0, MAXIMUM_NAME).replace(/-$/, '')
 }
 
 /** By the list itself: a catalogue's is the same until its content changes, and of thousands of cars each is named once. */

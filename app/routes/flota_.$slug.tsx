@@ -15,7 +15,7 @@ export const Route = createFileRoute('/flota_/$slug')({
   loader: ({ context, deps, params }) => loadCar(context.queryClient, params.slug, deps),
   head: ({ match }) => {
     const { context, params, search } = match
-    const facts = carFacts(context.queryClient, params.slug, search)
+    const facts = carFacts(context, params.slug, search)
     if (!facts) return {}
     const { car, slug } = facts.view
     return headOf(context, ({ site }) => ({

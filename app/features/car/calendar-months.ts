@@ -6,7 +6,11 @@ import { CALENDAR_MONTHS } from '~/features/search/day-prices'
 type Clock = Pick<SearchContext, 'site' | 'now'>
 
 /** First day of the first month shown: the one of the address, else the pickup's, moved to where cars can be picked up. */
-export function firstMonth(asked: string | undefined, search: RentalSearch, clock: Clock): LocalDate {
+export function firstMonth(
+  asked: string | undefined,
+  search: RentalSearch,
+  clock: Clock,
+): LocalDate {
   const { first, last } = monthBounds(clock)
   const wanted = asked === undefined ? firstOfMonth(search.pickup) : `${asked}-01`
   if (wanted < first) return first

@@ -111,7 +111,7 @@ function Turn({
       replace
       resetScroll={false}
       preload={false}
-      className={`icon-btn au-${side}`}
+      className={side === 'before' ? 'icon-btn au-before' : 'icon-btn au-after'}
       aria-label={side === 'before' ? m.search_previous_month() : m.search_next_month()}
       onClick={() => focusAfter(`.au-${side}`)}
     >

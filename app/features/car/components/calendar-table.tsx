@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Skeleton } from '~/components/ui/skeleton'
 import { classNames } from '~/components/ui/class-names'
+import { Skeleton } from '~/components/ui/skeleton'
 import { formatDate, formatMonth, weekdayNames } from '~/domain/dates'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/money'

@@ -40,11 +40,7 @@ export function CarRules() {
     [Fuel, m.carpage_rule_fuel(), m.carpage_rule_fuel_text({ fuel: fuelName(car.fuel) })],
     [MapIcon, m.carpage_rule_border(), m.carpage_rule_border_text()],
     [Users, m.carpage_rule_drivers(), m.carpage_rule_drivers_text()],
-    [
-      Clock,
-      m.carpage_rule_day(),
-      m.carpage_rule_day_text({ minutes: rentalLimits.graceMinutes }),
-    ],
+    [Clock, m.carpage_rule_day(), m.carpage_rule_day_text({ minutes: rentalLimits.graceMinutes })],
   ] as const
   return (
     <section className="au-rules" aria-labelledby="reglas">

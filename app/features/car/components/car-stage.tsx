@@ -27,12 +27,11 @@ export function CarStage({ asked }: { readonly asked: string }) {
           <StageChips />
         </Suspense>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see tabIndex */}
       <ul
         className="au-views"
         ref={strip}
         aria-label={m.carpage_views({ car: carName(car) })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with keys too
+        // It scrolls, with keys too.
         tabIndex={views.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / clientWidth))

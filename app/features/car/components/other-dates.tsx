@@ -5,15 +5,11 @@ import { movePickup, type RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { CarOfferView } from '../car.types'
-import { CALENDAR_ID, SIMILAR_ID } from './car-ids'
 import { useCar } from './car-context'
+import { CALENDAR_ID, SIMILAR_ID } from './car-ids'
 
 /** Where the button would stand: the next dates on which the car is free, or a length for which it is rented. */
-export function OtherDates({
-  answer: { offer, search },
-}: {
-  readonly answer: CarOfferView
-}) {
+export function OtherDates({ answer: { offer, search } }: { readonly answer: CarOfferView }) {
   const { view, locale } = useCar()
   const { car } = view
   if (!offer) {

@@ -8,7 +8,6 @@ import { type EditedField, PanelSearch } from './panel-search'
 const CarDatesDialog = lazy(() => import('./car-dates-dialog'))
 const CarSearchDialog = lazy(() => import('./car-search-dialog'))
 
-
 /** The price for the dates, and the one button (look: one decision, one button). */
 export function PricePanel({ asked }: { readonly asked: string }) {
   const [editing, setEditing] = useState<EditedField | null>(null)

@@ -71,9 +71,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
         <b className="num">{formatMoney(car.total, locale)}</b>{' '}
         <span>{m.carpage_similar_for({ count: days })}</span>
       </p>
-      <p className="au-fine">
-        {similarWords(car, view.car, offer?.prepaid.total ?? null, locale)}
-      </p>
+      <p className="au-fine">{similarWords(car, view.car, offer?.prepaid.total ?? null, locale)}</p>
     </Link>
   )
 }
