@@ -13,14 +13,13 @@ export function firstMonth(
 ): LocalDate {
   const { first, last } = monthBounds(clock)
   const wanted = asked === undefined ? firstOfMonth(search.pickup) : `${asked}-01`
-  if (wanted < first) return first
-  return wanted > last ? last : wanted
+  const [, between = first] = [first, wanted, last].toSorted()
+  return between
 }
 
 /** The first and the last month that can be the first one shown. */
 export function monthBounds(clock: Clock): { readonly first: LocalDate; readonly last: LocalDate } {
   const window = pickupWindow(clock)
   const first = firstOfMonth(dateOf(window.from))
-  const last = addMonths(firstOfMonth(dateOf(window.to)), 1 - CALENDAR_MONTHS)
-  return { first, last: last < first ? first : last }
+  return { first, last: addMonths(firstOfMonth(dateOf(window.to)), 1 - CALENDAR_MONTHS) }
 }

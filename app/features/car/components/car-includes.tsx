@@ -47,9 +47,8 @@ function useIncluded(): readonly string[] {
     ...(returned && returned !== pickup
       ? [m.carpage_inc_elsewhere({ place: returned.shortName[locale] })]
       : []),
-    cancelWords(terms, locale),
-    // What may be cancelled may be changed (the policy page says so).
-    ...(terms.kind === 'free_until' ? [m.carpage_inc_changes()] : []),
+    // What may be cancelled for nothing may be changed, too (the policy page says so); later it is no part of the price.
+    ...(terms.kind === 'late' ? [] : [cancelWords(terms, locale), m.carpage_inc_changes()]),
   ]
 }
 

@@ -38,7 +38,7 @@ export function CarPlans() {
                 <td className="num">{formatMoney(plan.dailyPrice, locale)}</td>
                 <td className="num">{deductibleWords(plan, locale)}</td>
                 <td className="num">{formatMoney(plan.deposit, locale, { decimals: 'auto' })}</td>
-                <td>{plan.covers.map((words) => words[locale]).join(', ')}</td>
+                <td>{plan.covers.map((words) => words[locale]).join(' · ')}</td>
               </tr>
             ))}
           </tbody>

@@ -74,9 +74,9 @@ export const CarCard = memo(function CarCard({
             to="/flota/$slug"
             params={{ slug: offer.slug }}
             search={({ cupon }) => ({ ...rentalParams(search), cupon })}
-            itemProp="name"
+            itemProp="url"
           >
-            {carName(car)}
+            <b itemProp="name">{carName(car)}</b>
           </Link>{' '}
           <span>{m.car_or_similar()}</span>
         </Heading>
