@@ -1,30 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { carName } from '~/features/booking/car-words'
 import { carParams } from '~/features/car/car-params'
-import { carDescription } from '~/features/car/car-texts'
 import { CarFailed } from '~/features/car/components/car-failed'
 import { CarScreen } from '~/features/car/components/car-screen'
-import { carFacts, loadCar } from '~/features/car/load-car'
+import { loadCar } from '~/features/car/load-car'
 import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/flota_/$slug')({
-  codeSplitGroupings: [['component', 'errorComponent']],
+  // The loader, too: every page's first JavaScript would hold it.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: carParams,
   loaderDeps: ({ search }) => ({ ...pickFleetParams(search), mes: search.mes }),
   loader: ({ context, deps, params }) => loadCar(context.queryClient, params.slug, deps),
-  head: ({ match }) => {
-    const { context, params, search } = match
-    const facts = carFacts(context, params.slug, search)
-    if (!facts) return {}
-    const { car, slug } = facts.view
-    return headOf(context, ({ site }) => ({
-      title: carName(car),
-      description: carDescription(car, site),
-      path: `/flota/${slug}`,
-      image: car.image,
-    }))
-  },
+  head: ({ match, loaderData: car }) =>
+    car
+      ? headOf(match.context, () => ({
+          title: car.name,
+          description: car.description,
+          path: car.path,
+          image: car.image,
+        }))
+      : {},
   component: CarPage,
   errorComponent: ({ error }) => <CarFailed error={error} />,
 })

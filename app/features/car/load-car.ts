@@ -8,10 +8,10 @@ import { type CorrectedSearch, correctSearch } from '~/domain/search-correction'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { siteQuery } from '~/features/site/site.queries'
-import type { RouterContext, SiteView } from '~/features/site/site.types'
+import type { SiteView } from '~/features/site/site.types'
 import { firstMonth } from './calendar-months'
 import { carCalendarQuery, carOfferQuery, carQuery } from './car.queries'
-import type { CarOfferView, CarView } from './car.types'
+import { type CarFacts, carFacts } from './car-facts'
 
 /** Milliseconds a document waits for price and stock, then for the calendar, before it is sent with their room kept free. */
 const patience = createIsomorphicFn()
@@ -26,7 +26,7 @@ export async function loadCar(
   queryClient: QueryClient,
   slug: string,
   params: SearchParams,
-): Promise<void> {
+): Promise<CarFacts> {
   if (slug.length > MAXIMUM_SLUG) throw notFound()
   const wait = patience()
   const site = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
@@ -52,20 +52,9 @@ export async function loadCar(
   const calendar = queryClient
     .query(carCalendarQuery(view.car.id, search, month, params.cupon))
     .catch(noop)
-  await atMost(offer, wait.offer)
+  const known = await atMost(offer, wait.offer)
   await atMost(calendar, wait.calendar)
-}
-
-/** What is known of the car of an address by now, for its head: title, structured data. Null: no such car. */
-export function carFacts(
-  { queryClient, site }: RouterContext,
-  slug: string,
-  params: SearchParams,
-): { readonly view: CarView; readonly offer: CarOfferView | null } | null {
-  const [view, shell] = [queryClient.getQueryData(carQuery(slug).queryKey), site()]
-  if (!view || 'movedTo' in view || !shell) return null
-  const asked = carOfferQuery(slug, askedTrip(params, shell).search, params.cupon)
-  return { view, offer: queryClient.getQueryData(asked.queryKey) ?? null }
+  return carFacts(view, known, site.site)
 }
 
 /** The search of the address, corrected by the rules that the server applies too: nothing waits for an answer. */

@@ -75,8 +75,8 @@ export function CalendarGrid({
     // biome-ignore lint/a11y/noStaticElementInteractions: the days inside are the links that are pressed
     <div className="au-grid" onClick={onClick} onKeyDown={onKeyDown}>
       <div className="au-months">
-        <Turn to={addMonths(month, -1)} shown={month > bounds.first} side="before" />
-        <Turn to={addMonths(month, 1)} shown={month < bounds.last} side="after" />
+        <Turn from={month} bounds={bounds} side="before" />
+        <Turn from={month} bounds={bounds} side="after" />
         {Array.from({ length: CALENDAR_MONTHS }, (_, index) => (
           <CalendarTable
             key={addMonths(month, index)}
@@ -93,17 +93,21 @@ export function CalendarGrid({
 }
 
 function Turn({
-  to,
-  shown,
+  from,
+  bounds: { first, last },
   side,
 }: {
-  readonly to: LocalDate
-  readonly shown: boolean
+  readonly from: LocalDate
+  readonly bounds: { readonly first: LocalDate; readonly last: LocalDate }
   readonly side: 'before' | 'after'
 }) {
   const { search, cupon } = useCar()
-  if (!shown) return null
-  const Icon = side === 'before' ? ChevronLeft : ChevronRight
+  const isBefore = side === 'before'
+  if (isBefore ? from <= first : from >= last) return null
+  const to = addMonths(from, isBefore ? -1 : 1)
+  // At an end there is only the way back.
+  const next = (isBefore ? to > first : to < last) ? side : isBefore ? 'after' : 'before'
+  const Icon = isBefore ? ChevronLeft : ChevronRight
   return (
     <Link
       to="."
@@ -111,9 +115,9 @@ function Turn({
       replace
       resetScroll={false}
       preload={false}
-      className={side === 'before' ? 'icon-btn au-before' : 'icon-btn au-after'}
-      aria-label={side === 'before' ? m.search_previous_month() : m.search_next_month()}
-      onClick={() => focusAfter(`.au-${side}`)}
+      className={isBefore ? 'icon-btn au-before' : 'icon-btn au-after'}
+      aria-label={isBefore ? m.search_previous_month() : m.search_next_month()}
+      onClick={() => focusAfter(`.au-${next}`)}
     >
       <Icon className="i" aria-hidden />
     </Link>
