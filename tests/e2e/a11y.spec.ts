@@ -98,7 +98,8 @@ for (const locale of ['es', 'en'] as const) {
       await expect(page.getByText(t('carpage_coupon', { code: 'VERANO10' }))).toBeVisible()
       await expectAccessible(someone, 'car')
 
-      await page.getByRole('button', { name: t('search_pickup') }).click()
+      await page.setViewportSize(sizes.desktop)
+      await page.getByRole('button', { name: new RegExp(`^${t('search_pickup')}:`) }).click()
       await expect(page.getByRole('dialog', { name: t('search_choose_dates') })).toBeVisible()
       await expectAccessible(someone, 'calendar over a car', ['desktop'])
       await someone.open(withTrip('/flota/kia-sportage', trip))
