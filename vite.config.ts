@@ -14,7 +14,7 @@ import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 const shared = new RegExp(
   [
     'react-query/build/modern/useQuery\\.js',
-    'app/paraglide/(registry|messages/search_(pickup_time|return(_.*)?))\\.js',
+    'app/paraglide/(registry|messages/search_(pickup(_time)?|return(_.*)?))\\.js',
     'app/domain/(dates|money)\\.ts',
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
     'app/features/search/components/search-corrections\\.tsx',

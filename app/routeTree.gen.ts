@@ -23,6 +23,7 @@ import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
+import { Route as FlotaSlugRouteImport } from './routes/flota_.$slug'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
 import { Route as PrecheckinIndexRouteImport } from './routes/precheckin/index'
 import { Route as PrecheckinCheckoutRouteImport } from './routes/precheckin/checkout'
@@ -107,6 +108,11 @@ const AssetsIdRoute = AssetsIdRouteImport.update({
   path: '/assets/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FlotaSlugRoute = FlotaSlugRouteImport.update({
+  id: '/flota_/$slug',
+  path: '/flota/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InfoSlugRoute = InfoSlugRouteImport.update({
   id: '/info/$slug',
   path: '/info/$slug',
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
   '/precheckin/preferences': typeof PrecheckinPreferencesRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
   '/precheckin/preferences': typeof PrecheckinPreferencesRoute
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/flota_/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
   '/precheckin/preferences': typeof PrecheckinPreferencesRoute
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
     | '/precheckin/preferences'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
     | '/precheckin/preferences'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/api/politica'
     | '/api/reserva.ics'
     | '/assets/$id'
+    | '/flota_/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
     | '/precheckin/preferences'
@@ -362,6 +374,7 @@ export interface RootRouteChildren {
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
+  FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
@@ -467,6 +480,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/$id'
       fullPath: '/assets/$id'
       preLoaderRoute: typeof AssetsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/flota_/$slug': {
+      id: '/flota_/$slug'
+      path: '/flota/$slug'
+      fullPath: '/flota/$slug'
+      preLoaderRoute: typeof FlotaSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/info/$slug': {
@@ -614,6 +634,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
+  FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,

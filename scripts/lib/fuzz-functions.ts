@@ -45,6 +45,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   ],
   getRouteRuleFn: ['GET', () => ({ path: '/ofertas' })],
   getPrecheckinFn: ['GET', nothing],
+  getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
+  getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
   getReservationFn: ['GET', search],
   getBookingFn: ['GET', nothing],

@@ -90,6 +90,26 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'corrected search')
     })
 
+    test('on the page of a car', async ({ page, renter, freeTrip }) => {
+      const someone = renter(locale)
+      const { t } = someone
+      const trip = freeTrip()
+      await someone.open(withTrip('/flota/hyundai-creta', trip, { cupon: 'VERANO10' }))
+      await expect(page.getByText(t('carpage_coupon', { code: 'VERANO10' }))).toBeVisible()
+      await expectAccessible(someone, 'car')
+
+      await page.setViewportSize(sizes.desktop)
+      await page.getByRole('button', { name: new RegExp(`^${t('search_pickup')}:`) }).click()
+      await expect(page.getByRole('dialog', { name: t('search_choose_dates') })).toBeVisible()
+      await expectAccessible(someone, 'calendar over a car', ['desktop'])
+      await someone.open(withTrip('/flota/kia-sportage', trip))
+      await expect(page.getByRole('heading', { name: t('carpage_out') })).toBeVisible()
+      await expectAccessible(someone, 'car out of service')
+      await someone.open('/flota/hyundai-creta?recogida=atlantis&desde=ayer&cupon=INVIERNO20')
+      await expect(page.getByText(t('search_corrected_title'))).toBeVisible()
+      await expectAccessible(someone, 'car with corrections')
+    })
+
     test('on the steps of a reservation', async ({ page, renter, freeTrip }) => {
       const someone = renter(locale)
       const { t } = someone

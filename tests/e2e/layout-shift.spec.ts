@@ -34,6 +34,8 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await expectStill(someone, 'home')
   await someone.open(withTrip('/flota', trip))
   await expectStill(someone, 'fleet')
+  await someone.open(withTrip('/flota/hyundai-staria', trip))
+  await expectStill(someone, 'car')
   for (const step of ['auto', 'cobertura', 'datos'] as const) {
     await someone.openStep(trip, car, step)
     await expectStill(someone, `reservation, ${step}`)
@@ -56,7 +58,9 @@ test('no screen moves while its HTML comes in pieces', { tag: '@phone' }, async 
   const line = await siteInPieces(environment('E2E_BASE_URL'), /<(?:main|h1|h2|li|fieldset)\b/g)
   try {
     await held(someone)
-    for (const path of ['/', withTrip('/flota', freeTrip()), '/reserva/checkout']) {
+    const trip = freeTrip()
+    const car = withTrip('/flota/hyundai-staria', trip)
+    for (const path of ['/', withTrip('/flota', trip), car, '/reserva/checkout']) {
       await someone.page.goto(line.origin + path)
       await someone.ready()
       expect(line.stops(), `${path}: places where it stopped`).toBeGreaterThan(5)

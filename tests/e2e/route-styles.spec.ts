@@ -56,7 +56,11 @@ test('every route looks the same as its HTML alone, hydrated, and reached from a
   await page.getByRole('button', { name: t('search_cars') }).click()
   await expect(someone.bookLink('Staria', 'now')).toBeVisible()
   await look('fleet')
-  await someone.bookLink('Staria', 'counter').click()
+  await someone.card('Staria').getByRole('link', { name: 'Hyundai Staria', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hyundai Staria' })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('fleet_pay_counter') })).toBeVisible()
+  await look('one car')
+  await page.getByRole('link', { name: t('fleet_pay_counter') }).click()
   await expect(someone.heading('coverage_heading')).toBeVisible()
   await look('coverage')
   await page

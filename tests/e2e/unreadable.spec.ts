@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { bookingAddressParams } from '~/features/booking/booking-params'
+import { carParams } from '~/features/car/car-params'
 import { fleetParams } from '~/features/fleet/fleet-params'
 import { homeParams } from '~/features/home/home-params'
 import { expect, test } from './fixtures'
@@ -24,6 +25,11 @@ test('a search param that cannot be read is dropped with a notice, on every scre
       path: withTrip('/flota', trip),
       keys: fleetParams.keys,
       heading: page.getByRole('heading', { level: 1, name: /\d+ autos/ }),
+    },
+    {
+      path: withTrip('/flota/kia-soluto', trip),
+      keys: carParams.keys,
+      heading: page.getByRole('heading', { level: 1, name: 'Kia Soluto' }),
     },
     {
       path: withTrip('/reserva', trip, { auto: car, paso: 'cobertura' }),

@@ -32,7 +32,9 @@ afterAll(async () => {
 const info = '/info/terminos-y-condiciones'
 const trip = tripIn(40)
 const fleet = withTrip('/flota', trip)
-const pages = ['', fleet, info]
+/** Of a car that all three brands rent. */
+const carPage = withTrip('/flota/toyota-rav4', trip)
+const pages = ['', fleet, carPage, info]
 
 const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' }
 const brandNames = { firefly: 'Firefly', ceiba: 'Ceiba', marea: 'Marea' }

@@ -34,12 +34,17 @@ export function Picture({ id, sizes, widths = usual, priority, vector, ...image 
         {...image}
         {...loading}
         alt={image.alt}
-        srcSet={assetSrcSet(id, widths, 'webp')}
+        srcSet={assetSrcSet(id, fewer(widths), 'webp')}
         sizes={sizes}
         src={assetUrl(id, { w: largest, f: 'webp' })}
       />
     </picture>
   )
+}
+
+/** Every second one: WebP is for browsers without AVIF, which are few, and each size is named in each page. */
+function fewer(widths: readonly AssetWidth[]): readonly AssetWidth[] {
+  return widths.length < 2 ? widths : widths.filter((_, index) => index % 2 === 1)
 }
 
 function EmptyPicture({

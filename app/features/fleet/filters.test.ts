@@ -165,6 +165,7 @@ function offer(
 ): CarOffer {
   const total = dollars * 100
   return {
+    slug: `car-${car.id}`,
     car: {
       class: `c${car.id}`,
       sipp: '',

@@ -34,7 +34,7 @@ export function priceStripQuery(params: FleetParams) {
   })
 }
 
-function priceCalendarQuery(range: CalendarRange) {
+export function priceCalendarQuery(range: CalendarRange) {
   return queryOptions({
     queryKey: ['price-calendar', range],
     queryFn: () => getPriceCalendarFn({ data: range }),
@@ -42,6 +42,7 @@ function priceCalendarQuery(range: CalendarRange) {
   })
 }
 
-export function dayPriceLoader(queryClient: QueryClient): LoadDayPrices {
-  return (range) => queryClient.query(priceCalendarQuery(range))
+/** Of one car, or of the cheapest of all. */
+export function dayPriceLoader(queryClient: QueryClient, car?: number): LoadDayPrices {
+  return (range) => queryClient.query(priceCalendarQuery({ ...range, car }))
 }

@@ -13,6 +13,8 @@ export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'
 
 export type CarOffer = {
   readonly car: OfferedCar
+  /** Of its page, `/flota/{slug}`. */
+  readonly slug: string
   readonly availability: Availability['state']
   /** Units free for these dates; null when stock is not tracked. */
   readonly unitsLeft: number | null

@@ -1,6 +1,7 @@
 import { AppError } from '~/domain/app-error'
 import { availability, compareAvailability, freeUnits } from '~/domain/availability'
 import { depositFor, lowestDepositPlan } from '~/domain/car-rules'
+import { carSlugs } from '~/domain/car-slug'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
@@ -53,7 +54,8 @@ export async function getFleetList(params: SearchParams): Promise<FleetList> {
   }
 }
 
-async function answerTo(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
+/** Made once for all who ask within a second. Throws what `getFleet` does. */
+export async function answerTo(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
   const { brand } = requestContext()
   const key = JSON.stringify([brand, askedRental(params), coupon])
   return (await answers.get(key, () => answer(params, coupon))).value
@@ -114,7 +116,7 @@ type OfferFacts = {
 }
 
 /** Of an offer what choosing and ordering needs: cheap enough to be made of thousands of cars for each answer. */
-type ListedCar = Omit<CarOffer, 'car' | 'prepaid' | 'lowerDeposit' | 'promo'> & {
+type ListedCar = Omit<CarOffer, 'car' | 'slug' | 'prepaid' | 'lowerDeposit' | 'promo'> & {
   readonly car: Car
   readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
 }
@@ -153,6 +155,7 @@ function offerOf(
   return {
     ...listed,
     car: shown,
+    slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),

@@ -16,7 +16,7 @@ import type { CalendarDay } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
 
 /**
- * Each day's lowest pay-now price of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
+ * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
  * (paid once, not by the day). A coupon of percents is in it (D36); a fixed amount is off a whole rental, not a day.
  * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
@@ -32,7 +32,7 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
     percentCoupon(range),
   ])
   const prices = rented
-    ? dayPrices(dates, branch, { content, stock, coupon, now })
+    ? dayPrices(dates, branch, { content, stock, coupon, now, carId: range.car })
     : dates.map(() => null)
   const cheapest = cheapestOf(prices.map((price) => price?.total ?? null))
   const holidays = holidaysOf(dates)
@@ -65,17 +65,19 @@ function dayPrices(
     stock,
     coupon,
     now,
+    carId,
   }: {
     readonly content: Catalogue
     readonly stock: Stock
     readonly coupon: Coupon | null
     readonly now: number
+    readonly carId: number | undefined
   },
 ): (Quote | null)[] {
   const window = pickupWindow({ site: content.site, now: panamaNow(now) })
   const rental = { days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
   const cars = carsFor(1, content)
-    .filter(({ status }) => status === 'published')
+    .filter(({ id, status }) => status === 'published' && (carId === undefined || id === carId))
     .map((car) => ({ car, quote: baseQuote(car, 'prepaid', rental, content, coupon) }))
     .toSorted((a, b) => a.quote.total - b.quote.total)
   return dates.map((date) => {

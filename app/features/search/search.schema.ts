@@ -59,6 +59,8 @@ const readers = {
   pagina: whole(2, 1000),
   /** Weeks by which the strip of nearby days is moved from the pickup's own. */
   tira: whole(-52, 52),
+  /** First month of a car's prices. */
+  mes: text(/^\d{4}-(0[1-9]|1[0-2])$/),
   auto: whole(1, Number.MAX_SAFE_INTEGER),
   pago: oneOf('ahora', 'sucursal'),
   /** Whatever can be typed: that there is no such coupon is for the server to say. */

@@ -5,16 +5,17 @@ import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import { carCardWidths } from '~/domain/asset'
 import type { Locale } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
+import { AvailabilityChip } from '~/features/booking/components/availability-chip'
 import { CarSpecs } from '~/features/booking/components/car-specs'
+import { PriceBefore } from '~/features/booking/components/price-before'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Tag from '~icons/lucide/tag'
 import { isFree } from '../filters'
 import type { CarOffer } from '../fleet.types'
-import { AvailabilityChip } from './availability-chip'
 import { useFleetScreen } from './fleet-context'
 import { OfferData } from './offer-data'
 import { BreakdownButton, PriceBreakdown } from './price-breakdown'
@@ -30,7 +31,7 @@ export const CarCard = memo(function CarCard({
   readonly heading?: 'h2' | 'h3'
 }) {
   const { car } = offer
-  const { stockKnown, locale } = useFleetScreen()
+  const { stockKnown, locale, search } = useFleetScreen()
   const free = isFree(offer)
   const name = `auto-${car.id}`
   return (
@@ -69,7 +70,15 @@ export const CarCard = memo(function CarCard({
           {carClassName(car.class)}
         </p>
         <Heading id={name}>
-          <b itemProp="name">{carName(car)}</b> <span>{m.car_or_similar()}</span>
+          <Link
+            to="/flota/$slug"
+            params={{ slug: offer.slug }}
+            search={({ cupon }) => ({ ...rentalParams(search), cupon })}
+            itemProp="url"
+          >
+            <b itemProp="name">{carName(car)}</b>
+          </Link>{' '}
+          <span>{m.car_or_similar()}</span>
         </Heading>
         <CarSpecs car={car} />
         {free ? <CardPrices offer={offer} /> : <TakenCar offer={offer} />}
@@ -97,9 +106,7 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
               )}
             </p>
             <p className="v">
-              {before && before.prepaid > prepaid.total && (
-                <Before amount={before.prepaid} locale={locale} />
-              )}
+              <PriceBefore before={before?.prepaid} total={prepaid.total} locale={locale} />
               {total}
             </p>
           </div>
@@ -130,9 +137,7 @@ function CardPrices({ offer }: { readonly offer: CarOffer }) {
           <span className="sr">{`, ${carName(car)}`}</span>
         </span>
         <b className="num">
-          {before && before.postpaid > postpaid.total && (
-            <Before amount={before.postpaid} locale={locale} />
-          )}
+          <PriceBefore before={before?.postpaid} total={postpaid.total} locale={locale} />
           {formatMoney(postpaid.total, locale)}
         </b>
         <ChevronRight className="i" aria-hidden />
@@ -155,13 +160,4 @@ function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Lo
       lowerPlan: lowerDeposit.plan[locale],
     }),
   ]
-}
-
-function Before({ amount, locale }: { readonly amount: Cents; readonly locale: Locale }) {
-  return (
-    <del className="was">
-      <span className="sr">{m.fleet_before()} </span>
-      {formatMoney(amount, locale)}
-    </del>
-  )
 }

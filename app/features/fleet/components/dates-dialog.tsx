@@ -1,21 +1,15 @@
-import '~/features/search/search.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { RentalSearch } from '~/domain/search'
-import type { EditedMoment } from '~/features/search/calendar-days'
-import CalendarDialog from '~/features/search/components/calendar-dialog'
+import { DatesDialog } from '~/features/search/components/dates-dialog'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { useCellNotes } from '~/features/search/use-cell-notes'
-import { useNow } from '~/features/search/use-now'
-import { useSearchForm } from '~/features/search/use-search-form'
 import type { SiteView } from '~/features/site/site.types'
-import { currentLocale } from '~/server/request-facts'
 import { dayPriceLoader } from '../fleet.queries'
 
-/** The calendar by itself over the fleet: "Listo" shows the cars of its dates, any other way out changes nothing. */
-export default function DatesDialog({
+/** Over the fleet: "Listo" shows the cars of its dates. */
+export default function FleetDates({
   search,
   params,
   view,
@@ -30,31 +24,20 @@ export default function DatesDialog({
 }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/flota' })
-  const locale = currentLocale()
-  const context = { ...view, now: useNow(view.now) }
-  const form = useSearchForm(search, context)
-  const notes = useCellNotes(form, context, locale)
-  const [editing, setEditing] = useState<EditedMoment>('pickup')
-  const take = async () => {
-    onClose()
-    await navigate({
-      search: (previous) => ({ ...previous, ...rentalParams(form.search), tira: undefined }),
+  const take = (chosen: RentalSearch) =>
+    navigate({
+      search: (previous) => ({ ...previous, ...rentalParams(chosen), tira: undefined }),
       resetScroll: false,
     })
-  }
   return (
-    <CalendarDialog
-      form={form}
-      notes={notes}
-      context={context}
-      locale={locale}
-      coupon={params.cupon ?? ''}
-      loadDayPrices={dayPriceLoader(queryClient)}
-      editing={editing}
+    <DatesDialog
+      search={search}
+      view={view}
+      coupon={params.cupon}
       anchor={anchor}
-      onEditing={setEditing}
+      loadDayPrices={dayPriceLoader(queryClient)}
+      onTake={(chosen) => void take(chosen)}
       onClose={onClose}
-      onDone={() => void take()}
     />
   )
 }

@@ -1,18 +1,18 @@
 import '~/features/booking/booking.css'
 import '../fleet.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useMemo } from 'react'
 import { SharedIcons } from '~/components/ui/shared-icons'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
 import { cancelWords } from '~/features/booking/cancel-words'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
-import { pickFleetParams } from '~/features/search/rental-params'
+import { pickFleetParams, type RentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
 import { fleetQuery } from '../fleet.queries'
-import { useCanonicalAddress } from '../use-canonical-address'
 import { cardIcons } from './card-icons'
 import { FleetProvider } from './fleet-context'
 import { type EditSearch, FleetFrame } from './fleet-frame'
@@ -49,7 +49,16 @@ function FleetAnswer({
   const { data: view } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
   const { site, branches, now } = useSite()
   const locale = currentLocale()
-  useCanonicalAddress(view, params)
+  const queryClient = useQueryClient()
+  const { cupon } = params
+  const remember = useCallback(
+    (canonical: RentalParams) => {
+      const known = { ...view, corrections: [] }
+      queryClient.setQueryData(fleetQuery({ ...canonical, cupon }).queryKey, known)
+    },
+    [queryClient, view, cupon],
+  )
+  useCanonicalAddress(view.search, params, remember)
   // Filters change the address, not the facts: the cards that stay are not drawn again.
   const facts = useMemo(() => {
     const { search, days, stockKnown } = view

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '~/domain/catalogue'
-import { addDays, dateOf, type LocalDate } from '~/domain/rental-period'
+import { dateOf, type LocalDate } from '~/domain/rental-period'
 import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../calendar-days'
+import { keyTarget } from '../calendar-keys'
 import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
 import { CalendarMonth } from './calendar-month'
 
@@ -93,28 +94,4 @@ export function RangeCalendar({
       ))}
     </div>
   )
-}
-
-function keyTarget({ key, shiftKey }: KeyboardEvent, from: LocalDate): LocalDate | null {
-  const weekday = Temporal.PlainDate.from(from).dayOfWeek % 7
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(from, -1)
-    case 'ArrowRight':
-      return addDays(from, 1)
-    case 'ArrowUp':
-      return addDays(from, -7)
-    case 'ArrowDown':
-      return addDays(from, 7)
-    case 'PageUp':
-      return addMonths(from, shiftKey ? -12 : -1)
-    case 'PageDown':
-      return addMonths(from, shiftKey ? 12 : 1)
-    case 'Home':
-      return addDays(from, -weekday)
-    case 'End':
-      return addDays(from, 6 - weekday)
-    default:
-      return null
-  }
 }

@@ -1,12 +1,15 @@
 import { Chip } from '~/components/ui/chip'
+import type { Availability } from '~/domain/availability'
 import { m } from '~/paraglide/messages'
-import type { CarOffer } from '../fleet.types'
 
 /** How a car stands for the dates (D7); the promo has a chip of its own. */
 export function AvailabilityChip({
   offer,
 }: {
-  readonly offer: Pick<CarOffer, 'availability' | 'unitsLeft'>
+  readonly offer: {
+    readonly availability: Availability['state']
+    readonly unitsLeft: Availability['unitsLeft']
+  }
 }) {
   if (offer.availability === 'unavailable') return <Chip tone="no">{m.fleet_unavailable()}</Chip>
   if (offer.availability === 'lowAvailability' && offer.unitsLeft !== null) {

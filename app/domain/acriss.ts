@@ -1,0 +1,12 @@
+/** What an ACRISS car code ('CFAR') says beyond our own fields: its fourth letter is fuel and air conditioning. */
+
+const WITH_AIR = 'RDHECLAMVU'
+const WITHOUT_AIR = 'NQISBFZX'
+
+/** Null: no such code, and nothing is claimed. */
+export function hasAirConditioning(code: string): boolean | null {
+  const letter = /^[A-Z]{3}([A-Z])$/.exec(code.trim().toUpperCase())?.[1]
+  if (letter === undefined) return null
+  if (WITH_AIR.includes(letter)) return true
+  return WITHOUT_AIR.includes(letter) ? false : null
+}

@@ -1,0 +1,11 @@
+import { paramsSchema } from '~/features/search/search.schema'
+
+export const carParams = paramsSchema([
+  'recogida',
+  'devolucion',
+  'desde',
+  'hasta',
+  'mes',
+  'cupon',
+  'aviso',
+])

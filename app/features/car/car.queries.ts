@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rentalDays } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { priceCalendarQuery } from '~/features/fleet/fleet.queries'
+import { CALENDAR_MONTHS } from '~/features/search/day-prices'
+import { rentalParams } from '~/features/search/rental-params'
+import { getCarFn, getCarOfferFn } from './car.functions'
+
+export function carQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['car', slug],
+    queryFn: () => getCarFn({ data: { slug } }),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Stock moves: an answer is good for 30 s, as the fleet's is. `search`: complete, so that an address has one answer. */
+export function carOfferQuery(slug: string, search: RentalSearch, cupon: string | undefined) {
+  const asked = { ...rentalParams(search), cupon }
+  return queryOptions({
+    queryKey: ['car-offer', slug, asked],
+    queryFn: () => getCarOfferFn({ data: { slug, search: asked } }),
+    staleTime: 30_000,
+  })
+}
+
+/** @param month the first day of the first one */
+export function carCalendarQuery(
+  car: number,
+  { pickupBranch, returnBranch, pickup, return: returned }: RentalSearch,
+  month: string,
+  code: string | undefined,
+) {
+  return priceCalendarQuery({
+    pickupBranch,
+    returnBranch,
+    from: month,
+    months: CALENDAR_MONTHS,
+    car,
+    coupon: code ? { code, days: rentalDays(pickup, returned) } : undefined,
+  })
+}

@@ -1,0 +1,63 @@
+import type { Coverage, Localized } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import type { RentalSearch } from '~/domain/search'
+import type { Correction } from '~/domain/search-correction'
+import type { AskedCoupon } from '~/features/booking/booking.types'
+import type { CarOffer, OfferedCar } from '~/features/fleet/fleet.types'
+
+/** What a car is, whatever the dates: of the catalogue alone, so that its page stands while stock is read. */
+export type CarView = {
+  readonly slug: string
+  readonly car: OfferedCar
+  /** Null: the back office does not say. */
+  readonly airConditioning: boolean | null
+  readonly plans: readonly CarPlan[]
+  readonly addOns: readonly { readonly name: Localized; readonly dailyPrice: Cents }[]
+  readonly youngDriver: { readonly maximumAge: number; readonly dailyFee: Cents }
+  /** Cars of the brand, this one among them. */
+  readonly fleetSize: number
+}
+
+/** A coverage with the deposit that this car asks for (D35). */
+export type CarPlan = Pick<
+  Coverage,
+  'code' | 'name' | 'dailyPrice' | 'deductible' | 'mandatory' | 'recommended'
+> & {
+  readonly deposit: Cents
+  readonly covers: readonly Localized[]
+}
+
+/** What is known of a slug; `movedTo`: the address of the car now. Null: the brand has none of that name. */
+export type CarAnswer = CarView | { readonly movedTo: string } | null
+
+/** The car for the dates of an address: the same offer that its card in the fleet shows. */
+export type CarOfferView = {
+  /** The search as answered: complete and valid. */
+  readonly search: RentalSearch
+  /** By the server's clock: the page has corrected the address by its own before it asked. */
+  readonly corrections: readonly Correction[]
+  readonly days: number
+  /** Null: it is not rented for that many days (source.md §5). */
+  readonly offer: CarOffer | null
+  /** False: stock could not be read, and the page says so (D7). */
+  readonly stockKnown: boolean
+  /** Null: the address has none. */
+  readonly coupon: AskedCoupon | null
+  readonly similar: readonly SimilarCar[]
+}
+
+export type SimilarCar = Pick<
+  OfferedCar,
+  | 'id'
+  | 'make'
+  | 'model'
+  | 'class'
+  | 'passengers'
+  | 'luggage'
+  | 'transmission'
+  | 'image'
+  | 'sideImage'
+> & {
+  readonly slug: string
+  readonly total: Cents
+}

@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { classNames } from '~/components/ui/class-names'
+import { Skeleton } from '~/components/ui/skeleton'
+import { formatDate, formatMonth, weekdayNames } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
+import { formatMoney } from '~/domain/money'
+import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/rental-period'
+import { movePickup } from '~/domain/search'
+import { calendarDay, weeksOf } from '~/features/search/calendar-days'
+import { rentalParams } from '~/features/search/rental-params'
+import { stringifySearch } from '~/features/search/search-url'
+import { m } from '~/paraglide/messages'
+import { currentLocaleForm } from '~/server/request-facts'
+import type { GridPrices } from './calendar-grid'
+import { useCar } from './car-context'
+
+type MonthFacts = {
+  /** First day of the first month of the grid: a chosen day leaves it there. */
+  readonly shown: LocalDate
+  readonly prices: GridPrices
+  /** The day that Tab leads to; null: to each, before a script hears the arrow keys. */
+  readonly focused: LocalDate | null
+}
+
+export function CalendarTable({ month, ...facts }: MonthFacts & { readonly month: LocalDate }) {
+  const { locale } = useCar()
+  const id = useId()
+  return (
+    <div className="au-month">
+      <b id={id} aria-live="polite">
+        {formatMonth(month, locale)}
+      </b>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern */}
+      <table role="grid" aria-labelledby={id}>
+        <thead>
+          <tr>
+            {weekdayNames(locale).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((date, column) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+                date === null ? <td key={column} /> : <Day key={date} date={date} {...facts} />,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: LocalDate }) {
+  const { view, search, cupon, locale, site } = useCar()
+  const branchOf = (wanted: string) => site.branches.find(({ slug }) => slug === wanted)
+  const rules = {
+    search,
+    context: { ...site, now: panamaNow(site.now) },
+    editing: 'pickup',
+    pickupBranch: branchOf(search.pickupBranch),
+    returnBranch: branchOf(search.returnBranch),
+  } as const
+  const { selectable, closed, holiday } = calendarDay(date, rules, locale)
+  const price = selectable ? prices?.find((one) => one.date === date) : undefined
+  const taken = price?.dayPrice === null
+  const amount = price?.dayPrice != null ? whole(price.dayPrice) : null
+  const [start, end] = [dateOf(search.pickup), dateOf(search.return)]
+  const moved = { ...movePickup(search, `${date}T${timeOf(search.pickup)}`) }
+  const address = { ...rentalParams(moved), mes: shown.slice(0, 7), cupon }
+  const open = selectable && !taken
+  const link = open
+    ? {
+        href: withLocale(`/flota/${view.slug}`, currentLocaleForm()) + stringifySearch(address),
+      }
+    : ({ role: 'link', 'aria-disabled': true } as const)
+  return (
+    <td
+      className={classNames(
+        date === start && 'au-a',
+        date === end && 'au-z',
+        start < date && date < end && 'au-in',
+      )}
+    >
+      <a
+        {...link}
+        data-date={date}
+        tabIndex={focused === null ? undefined : date === focused ? 0 : -1}
+        aria-current={date === start ? 'date' : undefined}
+        className={classNames(
+          'au-day',
+          !open && 'au-off',
+          open && price?.cheapest && 'au-cheap',
+          holiday !== null && 'au-hol',
+        )}
+      >
+        <span className="sr">
+          {[
+            formatDate(date, locale, { style: 'long' }),
+            date === start && m.search_pickup(),
+            date === end && m.search_return(),
+            holiday,
+            closed && m.search_closed(),
+            taken && m.carpage_day_taken(),
+            amount && m.carpage_day_price({ price: amount }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <b aria-hidden="true">{Number(date.slice(8))}</b>
+        <small aria-hidden="true">
+          {closed && m.search_closed()}
+          {taken && m.carpage_day_taken()}
+          {amount}
+          {selectable && prices === undefined && <Skeleton width="26px" height="9px" />}
+        </small>
+      </a>
+    </td>
+  )
+
+  function whole(cents: number): string {
+    return formatMoney(cents, locale, { decimals: 'none' })
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { formatMoney } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
+import { cancelWords } from '~/features/booking/cancel-words'
+import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
+import Minus from '~icons/lucide/minus'
+import { useCar } from './car-context'
+
+export function CarIncludes() {
+  return (
+    <section className="au-part" aria-labelledby="incluye">
+      <h2 className="h3" id="incluye">
+        {m.carpage_includes()}
+      </h2>
+      <div className="au-half">
+        <div>
+          <h3>{m.carpage_included()}</h3>
+          <List items={useIncluded()} icon={<Check className="i" aria-hidden />} />
+        </div>
+        <div className="au-no">
+          <h3>{m.carpage_excluded()}</h3>
+          <List items={useExcluded()} icon={<Minus className="i" aria-hidden />} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function useIncluded(): readonly string[] {
+  const { search, locale, site: view } = useCar()
+  const { site, branches, now } = view
+  const pickup = branches.find(({ slug }) => slug === search.pickupBranch)
+  const returned = branches.find(({ slug }) => slug === search.returnBranch)
+  const terms = cancellationTerms({
+    type: 'prepaid',
+    until: freeCancelUntil(search.pickup, site.freeCancelHours),
+    pickup: search.pickup,
+    now: panamaNow(now),
+  })
+  return [
+    m.carpage_inc_cover(),
+    pickup?.concession ? m.carpage_inc_taxes_airport() : m.carpage_inc_taxes(),
+    m.carpage_inc_distance(),
+    ...(returned && returned !== pickup
+      ? [m.carpage_inc_elsewhere({ place: returned.shortName[locale] })]
+      : []),
+    // What may be cancelled for nothing may be changed, too (the policy page says so); later it is no part of the price.
+    ...(terms.kind === 'late' ? [] : [cancelWords(terms, locale), m.carpage_inc_changes()]),
+  ]
+}
+
+/** What is optional is never said to be included (D35). */
+function useExcluded(): readonly string[] {
+  const { view, locale } = useCar()
+  const { plans, addOns, youngDriver } = view
+  const money = (cents: number) => formatMoney(cents, locale, { decimals: 'auto' })
+  const basic = plans.find(({ mandatory }) => mandatory)
+  return [
+    m.carpage_exc_fuel(),
+    m.carpage_exc_tolls(),
+    ...(basic && basic.deductible === null
+      ? [m.carpage_exc_cover({ plan: basic.name[locale] })]
+      : []),
+    ...addOns.map(({ name, dailyPrice }) =>
+      m.carpage_exc_add_on({ name: name[locale], price: money(dailyPrice) }),
+    ),
+    ...(youngDriver.dailyFee > 0
+      ? [
+          m.carpage_exc_young({
+            from: MINIMUM_AGE,
+            to: youngDriver.maximumAge,
+            price: money(youngDriver.dailyFee),
+          }),
+        ]
+      : []),
+  ]
+}
+
+function List({ items, icon }: { readonly items: readonly string[]; readonly icon: ReactNode }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>
+          {icon}
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

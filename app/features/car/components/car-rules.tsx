@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { formatMoney } from '~/domain/money'
+import { rentalLimits } from '~/domain/rental-period'
+import { fuelName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import CalendarDays from '~icons/lucide/calendar-days'
+import Clock from '~icons/lucide/clock'
+import Fuel from '~icons/lucide/fuel'
+import IdCard from '~icons/lucide/id-card'
+import MapIcon from '~icons/lucide/map'
+import Users from '~icons/lucide/users'
+import { useCar } from './car-context'
+
+export function CarRules() {
+  const { view, locale, site } = useCar()
+  const { car, youngDriver } = view
+  const young = {
+    from: MINIMUM_AGE,
+    to: youngDriver.maximumAge,
+    price: formatMoney(youngDriver.dailyFee, locale, { decimals: 'auto' }),
+  }
+  const rules = [
+    [
+      IdCard,
+      m.carpage_rule_age(),
+      youngDriver.dailyFee > 0
+        ? m.carpage_rule_age_young(young)
+        : m.carpage_rule_age_text({ from: MINIMUM_AGE }),
+    ],
+    [
+      CalendarDays,
+      m.carpage_rule_days(),
+      [
+        m.carpage_rule_days_from({ count: Math.max(1, site.site.minimumDays) }),
+        // source.md §5: the field says how many days it is rented for at most.
+        m.carpage_rule_days_to({ count: car.minimumDays ?? rentalLimits.maximumDays }),
+      ].join(' '),
+    ],
+    [Fuel, m.carpage_rule_fuel(), m.carpage_rule_fuel_text({ fuel: fuelName(car.fuel) })],
+    [MapIcon, m.carpage_rule_border(), m.carpage_rule_border_text()],
+    [Users, m.carpage_rule_drivers(), m.carpage_rule_drivers_text()],
+    [Clock, m.carpage_rule_day(), m.carpage_rule_day_text({ minutes: rentalLimits.graceMinutes })],
+  ] as const
+  return (
+    <section className="au-rules" aria-labelledby="reglas">
+      <h2 className="h4" id="reglas">
+        {m.carpage_rules()}
+      </h2>
+      <ul>
+        {rules.map(([Icon, title, text]) => (
+          <li key={title}>
+            <Icon className="i" aria-hidden />
+            <span>
+              <b>{title}</b>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="link small"
+        to="/info/$slug"
+        params={{ slug: 'terminos-y-condiciones' }}
+        preload={false}
+      >
+        {m.carpage_terms()}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import '~/features/booking/booking.css'
+import '../car.css'
+import { noop, useSuspenseQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { panamaNow, rentalDays } from '~/domain/rental-period'
+import { SearchCorrections } from '~/features/search/components/search-corrections'
+import type { SearchParams } from '~/features/search/search.schema'
+import { useCanonicalAddress } from '~/features/search/use-canonical-address'
+import { useLayout, useSite } from '~/features/site/use-site'
+import { carQuery } from '../car.queries'
+import { askedTrip } from '../load-car'
+import { CarAbout } from './car-about'
+import { CarBar } from './car-bar'
+import { CarCalendar } from './car-calendar'
+import { CarProvider } from './car-context'
+import { CarCrumbs } from './car-crumbs'
+import { CarIncludes } from './car-includes'
+import { CarPlans } from './car-plans'
+import { CarRules } from './car-rules'
+import { CarStage } from './car-stage'
+import { PricePanel } from './price-panel'
+import { SimilarCars, SimilarWaiting } from './similar-cars'
+
+/** One car (D26): what it is at once, price and stock where they belong as soon as they are known. */
+export function CarScreen({
+  slug,
+  params,
+}: {
+  readonly slug: string
+  readonly params: SearchParams
+}) {
+  const { data: view } = useSuspenseQuery({ ...carQuery(slug), staleTime: 'static' })
+  if (!view || 'movedTo' in view) throw notFound()
+  const site = useSite()
+  const frame = useLayout()
+  const { locale } = frame
+  const { recogida, devolucion, desde, hasta, cupon } = params
+  const { search, corrections } = useMemo(
+    () => askedTrip({ recogida, devolucion, desde, hasta }, site),
+    [recogida, devolucion, desde, hasta, site],
+  )
+  // The answers are kept under the whole search already.
+  useCanonicalAddress(search, params, noop)
+  const facts = useMemo(
+    () => ({ view, search, cupon, locale, site }),
+    [view, search, cupon, locale, site],
+  )
+  const asked = JSON.stringify([slug, search, cupon])
+  return (
+    <CarProvider value={facts}>
+      <DefaultLayout {...frame}>
+        <div className="wrap au">
+          <CarCrumbs />
+          <SearchCorrections
+            corrections={corrections}
+            days={rentalDays(search.pickup, search.return)}
+            branches={site.branches}
+            now={panamaNow(site.now)}
+            locale={locale}
+          />
+          <div className="au-cols">
+            <div>
+              <CarStage key={slug} asked={asked} />
+              <CarAbout />
+              <CarIncludes />
+              <CarPlans />
+            </div>
+            <PricePanel asked={asked} />
+          </div>
+          <div className="au-days">
+            <CarCalendar month={params.mes} />
+            <CarRules />
+          </div>
+          <Suspense key={asked} fallback={<SimilarWaiting />}>
+            <SimilarCars />
+          </Suspense>
+        </div>
+        <CarBar asked={asked} />
+      </DefaultLayout>
+    </CarProvider>
+  )
+}

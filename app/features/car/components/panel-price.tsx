@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { Chip } from '~/components/ui/chip'
+import { Note } from '~/components/ui/note'
+import { Skeleton } from '~/components/ui/skeleton'
+import { formatMoney } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { PriceBefore } from '~/features/booking/components/price-before'
+import { couponMessage } from '~/features/booking/coupon-words'
+import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { m } from '~/paraglide/messages'
+import type { CarOfferView } from '../car.types'
+import { useCar, useCarOffer } from './car-context'
+import { CarOutage } from './car-outage'
+
+export function PanelPrice() {
+  const answer = useCarOffer()
+  const { locale, site } = useCar()
+  const { offer, days, corrections } = answer
+  return (
+    <div className="au-price">
+      <SearchCorrections
+        corrections={corrections}
+        days={days}
+        branches={site.branches}
+        now={panamaNow(site.now)}
+        locale={locale}
+      />
+      {!answer.stockKnown && <CarOutage />}
+      {offer && offer.availability !== 'unavailable' ? (
+        <Total answer={answer} offer={offer} />
+      ) : (
+        <Unavailable answer={answer} />
+      )}
+      <CouponLine answer={answer} />
+    </div>
+  )
+}
+
+function Total({
+  answer,
+  offer,
+}: {
+  readonly answer: CarOfferView
+  readonly offer: NonNullable<CarOfferView['offer']>
+}) {
+  const { locale } = useCar()
+  const { prepaid, postpaid, before } = offer
+  const saving = postpaid.total - prepaid.total
+  return (
+    <>
+      <p className="au-now">
+        {m.fleet_pay_now()}
+        {saving > 0 && (
+          <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving, locale) })}</Chip>
+        )}
+      </p>
+      <p className="au-total num">
+        <PriceBefore before={before?.prepaid} total={prepaid.total} locale={locale} />
+        {formatMoney(prepaid.total, locale)}
+      </p>
+      <p className="au-fine">{m.fleet_total_for({ count: answer.days })}</p>
+    </>
+  )
+}
+
+/** Why it cannot be booked for these dates; never for an outage (D7). */
+function Unavailable({ answer: { offer } }: { readonly answer: CarOfferView }) {
+  const { car } = useCar().view
+  const title = !offer
+    ? m.carpage_too_long({ count: car.minimumDays ?? 0 })
+    : car.status === 'unavailable'
+      ? m.carpage_out()
+      : m.carpage_taken()
+  return <h2 className="h3">{title}</h2>
+}
+
+function CouponLine({ answer: { coupon, offer } }: { readonly answer: CarOfferView }) {
+  if (!coupon || !offer) return null
+  if ('applied' in coupon) {
+    const { code } = coupon.applied
+    return (
+      <p className="au-fine">
+        {offer.before ? m.carpage_coupon({ code }) : m.carpage_coupon_none({ code })}
+      </p>
+    )
+  }
+  return (
+    <Note tone="warn" live="polite">
+      {m.fleet_coupon_refused({ code: coupon.code, reason: couponMessage(coupon.refused) })}{' '}
+      <Link
+        className="link inh"
+        to="."
+        search={(previous) => ({ ...previous, cupon: undefined })}
+        resetScroll={false}
+      >
+        {m.fleet_coupon_remove()}
+      </Link>
+    </Note>
+  )
+}
+
+export function PriceWaiting() {
+  return (
+    <div className="au-price" aria-busy="true">
+      <p className="sr" role="status">
+        {m.carpage_checking()}
+      </p>
+      <Skeleton width="120px" height="20px" />
+      <Skeleton width="190px" height="44px" />
+      <Skeleton width="260px" height="18px" />
+      <noscript>
+        <p className="note warn">
+          <span>
+            {m.fleet_slow()}{' '}
+            <Link to="." search={true} reloadDocument className="link inh">
+              {m.fleet_reload()}
+            </Link>
+          </span>
+        </p>
+      </noscript>
+    </div>
+  )
+}

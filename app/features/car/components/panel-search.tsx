@@ -1,0 +1,101 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { IconComponent } from '~/components/ui/stroke'
+import { formatDate, formatTime } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import { currentLocaleForm } from '~/server/request-facts'
+import Calendar from '~icons/lucide/calendar'
+import CalendarCheck from '~icons/lucide/calendar-check'
+import MapPin from '~icons/lucide/map-pin'
+import { useCar } from './car-context'
+
+export type EditedField = 'pickup' | 'return' | 'place'
+
+/** Buttons that open calendar and places over the page; without JavaScript they lead to the search form, filled in. */
+export function PanelSearch({
+  ref,
+  onEdit,
+}: {
+  readonly ref: Ref<HTMLFormElement>
+  readonly onEdit: (field: EditedField) => void
+}) {
+  const { search, cupon, locale, site } = useCar()
+  const pickup = site.branches.find(({ slug }) => slug === search.pickupBranch)
+  const returned = site.branches.find(({ slug }) => slug === search.returnBranch)
+  const edit = (field: EditedField) => (event: MouseEvent) => {
+    event.preventDefault()
+    onEdit(field)
+  }
+  const kept = Object.entries({ ...rentalParams(search), cupon }).filter(([, value]) => value)
+  return (
+    <form
+      ref={ref}
+      className="au-search"
+      action={withLocale('/', currentLocaleForm())}
+      aria-label={m.fleet_summary()}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        icon={Calendar}
+        label={m.search_pickup()}
+        small={<span className="num">{formatTime(search.pickup, locale)}</span>}
+        onClick={edit('pickup')}
+      >
+        {formatDate(search.pickup, locale)}
+      </Field>
+      <Field
+        icon={CalendarCheck}
+        label={m.search_return()}
+        small={<span className="num">{formatTime(search.return, locale)}</span>}
+        onClick={edit('return')}
+      >
+        {formatDate(search.return, locale)}
+      </Field>
+      <Field
+        icon={MapPin}
+        label={m.carpage_place()}
+        small={
+          returned && returned !== pickup
+            ? m.carpage_place_return({ place: returned.shortName[locale] })
+            : m.carpage_place_both()
+        }
+        onClick={edit('place')}
+      >
+        {pickup?.name[locale]}
+      </Field>
+    </form>
+  )
+}
+
+function Field({
+  icon: Icon,
+  label,
+  small,
+  onClick,
+  children,
+}: {
+  readonly icon: IconComponent
+  readonly label: string
+  readonly small: ReactNode
+  readonly onClick: (event: MouseEvent) => void
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="au-field">
+      <span className="lbl" aria-hidden="true">
+        {label}
+      </span>
+      <button type="submit" aria-haspopup="dialog" onClick={onClick}>
+        <Icon className="i" aria-hidden />
+        <span>
+          <span className="sr">{label}: </span>
+          {children}
+          <small>{small}</small>
+        </span>
+      </button>
+    </div>
+  )
+}

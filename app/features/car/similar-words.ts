@@ -1,0 +1,43 @@
+import type { Locale } from '~/domain/catalogue'
+import { type Cents, formatMoney } from '~/domain/money'
+import { gearboxName } from '~/features/booking/car-words'
+import type { OfferedCar } from '~/features/fleet/fleet.types'
+import { m } from '~/paraglide/messages'
+import type { SimilarCar } from './car.types'
+
+/**
+ * What another car differs in, the price first: '$41 más que el Creta · 1 maleta más'.
+ * @param total of this car; null: it has none for the dates
+ */
+export function similarWords(
+  other: SimilarCar,
+  car: Pick<OfferedCar, 'model' | 'passengers' | 'luggage' | 'transmission'>,
+  total: Cents | null,
+  locale: Locale,
+): string {
+  return [
+    total === null ? null : priceWords(other.total - total, car.model, locale),
+    countWords(other.passengers - car.passengers, m.carpage_more_seats, m.carpage_less_seats),
+    countWords(other.luggage - car.luggage, m.carpage_more_bags, m.carpage_less_bags),
+    other.transmission === car.transmission ? null : gearboxName(other.transmission),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** In whole dollars; less than half a dollar is no difference. */
+function priceWords(difference: Cents, model: string, locale: Locale): string {
+  const dollars = Math.round(Math.abs(difference) / 100)
+  if (dollars === 0) return m.carpage_same_price({ model })
+  const amount = formatMoney(dollars * 100, locale, { decimals: 'none' })
+  return difference > 0 ? m.carpage_more({ amount, model }) : m.carpage_less({ amount, model })
+}
+
+function countWords(
+  difference: number,
+  more: (words: { count: number }) => string,
+  less: (words: { count: number }) => string,
+): string | null {
+  if (difference === 0) return null
+  return difference > 0 ? more({ count: difference }) : less({ count: -difference })
+}

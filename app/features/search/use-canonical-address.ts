@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { RentalSearch } from '~/domain/search'
+import { keepLastSearch } from './last-search'
+import { pickRentalParams, type RentalParams, rentalParams } from './rental-params'
+import type { SearchParams } from './search.schema'
+
+/**
+ * What is copied from the address reproduces the screen (D2). Not a redirect: a first visit keeps its one round trip,
+ * and search engines see the bare address, not dates that change daily. Without JavaScript every link has the whole search.
+ *
+ * @param search as it was answered
+ * @param remember keeps the answer under the params of its new address: it is the same, and its corrections have been said
+ */
+export function useCanonicalAddress(
+  search: RentalSearch,
+  params: SearchParams,
+  remember: (canonical: Required<RentalParams>) => void,
+): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    keepLastSearch(search)
+    const canonical = rentalParams(search)
+    const asked = pickRentalParams(params)
+    if (Object.entries(canonical).every(([name, value]) => Reflect.get(asked, name) === value)) {
+      return
+    }
+    remember(canonical)
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...canonical }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [search, params, remember, navigate])
+}

@@ -1,0 +1,399 @@
+import { slotsFor } from '~/domain/availability'
+import { addDays, halfDays } from '~/domain/rental-period'
+import { expect, test } from './fixtures'
+import { environment } from './lib/env'
+import { centsIn, dollars } from './lib/money'
+import { asAdministrator, carId } from './lib/records'
+import type { Renter } from './lib/renter'
+import { type Trip, tripIn, withTrip } from './lib/trip'
+
+const CRETA = '/flota/hyundai-creta'
+
+const panel = (renter: Renter) =>
+  renter.page.getByRole('complementary', { name: renter.t('carpage_panel') })
+const book = (renter: Renter) => panel(renter).getByRole('link', { name: renter.t('fleet_book') })
+const total = async (renter: Renter) =>
+  centsIn(
+    (await panel(renter)
+      .getByText(/^\$[\d,.]+$/)
+      .first()
+      .textContent()) ?? '',
+  )
+
+for (const [path, locale] of [
+  [CRETA, 'es'],
+  [`/es${CRETA}`, 'es'],
+  [`/en${CRETA}`, 'en'],
+] as const) {
+  test(`${path} is the page of the car, also without dates in the address`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle('Hyundai Creta - Firefly Car Rental')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hyundai Creta' })).toBeVisible()
+    const canonical = locale === 'en' ? `/en${CRETA}` : CRETA
+    const link = page.locator('link[rel="canonical"]')
+    expect(new URL((await link.getAttribute('href')) ?? '').pathname).toBe(canonical)
+
+    await expect(
+      page.getByRole('list', { name: t('carpage_facts') }).getByRole('listitem'),
+    ).toHaveCount(6)
+    await expect(
+      page
+        .getByRole('table', { name: t('carpage_plans_caption', { car: 'Hyundai Creta' }) })
+        .getByRole('row'),
+    ).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: t('carpage_rules') })).toBeVisible()
+    const similar = page.getByRole('region', { name: t('carpage_similar') })
+    await expect(similar.getByRole('listitem')).toHaveCount(3)
+    await expect(similar.getByRole('listitem').filter({ hasText: 'Creta' })).not.toHaveCount(0)
+    await expect(book(someone)).toBeVisible()
+    // The default search, as in the fleet; then it is in the address (D2).
+    await expect(page).toHaveURL(/recogida=aeropuerto-tocumen.*desde=.*T10%3A00&hasta=.*T10%3A00/)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, 'wider than the window').toBeLessThanOrEqual(0)
+  })
+}
+
+test('a card of the fleet leads there with its search, and its price is the same, also when it is booked', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const trip = { ...freeTrip(), devolucion: 'via-espana' }
+  await someone.open(withTrip('/flota', trip))
+  const shown = centsIn(await someone.bookLink('Hyundai Creta', 'now').textContent())
+  await someone
+    .card('Hyundai Creta')
+    .getByRole('link', { name: 'Hyundai Creta', exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${CRETA}\\?recogida=.*devolucion=via-espana`))
+  expect(await total(someone)).toBe(shown)
+
+  const amounts = await panel(someone).locator('.ln:not(.subtotal):not(.tot) dd').allTextContents()
+  expect(amounts.length).toBeGreaterThan(4)
+  expect(amounts.map(centsIn).reduce((sum, amount) => sum + amount, 0)).toBe(shown)
+
+  const counter = panel(someone).getByRole('link', { name: someone.t('fleet_pay_counter') })
+  const later = centsIn(await counter.textContent())
+  expect(later).toBeGreaterThan(shown)
+  await book(someone).click()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await expect(page.getByText(dollars(shown)).first()).toBeVisible()
+  await page.goBack()
+  await counter.click()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await expect(page.getByText(dollars(later)).first()).toBeVisible()
+})
+
+test('the picture in a card leads where its name does', async ({ page, renter, freeTrip }) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  const stage = await someone.card('Kia Soluto').locator('.stage').boundingBox()
+  if (!stage) throw new Error('The card has no picture')
+  await page.mouse.click(stage.x + stage.width / 2, stage.y + stage.height / 2)
+  await expect(page).toHaveURL(/\/flota\/kia-soluto\?/)
+})
+
+test('a day of the calendar is picked up on, for the same length; keys and months lead on', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  const trip = tripIn(45)
+  await someone.open(withTrip(CRETA, trip))
+  const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+  await expect(calendar.getByRole('grid')).toHaveCount(2)
+  await expect(calendar.locator('[aria-current="date"]')).toHaveAttribute(
+    'data-date',
+    trip.desde.slice(0, 10),
+  )
+  const wanted = addDays(trip.desde.slice(0, 10), 1)
+  await calendar.locator('[aria-current="date"]').focus()
+  await page.keyboard.press('ArrowRight')
+  const next = calendar.locator(`[data-date="${wanted}"]`)
+  await expect(next).toBeFocused()
+  await expect(next).toHaveAccessibleName(/\$\d+ al día/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    new RegExp(`desde=${wanted}T10%3A00&hasta=${addDays(wanted, 5)}T10%3A00`),
+  )
+  await expect(next).toHaveAttribute('aria-current', 'date')
+  await expect(panel(someone).getByText(t('fleet_total_for', { count: 5 }))).toBeVisible()
+
+  const months = await calendar
+    .getByRole('grid')
+    .evaluateAll((grids) => grids.map((grid) => grid.ariaLabelledByElements?.[0]?.textContent))
+  await calendar.getByRole('link', { name: t('search_next_month') }).click()
+  await expect(page).toHaveURL(/mes=\d{4}-\d\d/)
+  await expect(calendar.getByRole('grid').first()).toHaveAccessibleName(months[1] ?? 'none')
+  await expect(calendar.getByRole('link', { name: t('search_next_month') })).toBeFocused()
+})
+
+test('dates and places are changed over the page, which then shows their price', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  await someone.open(withTrip(CRETA, freeTrip()))
+  const before = await total(someone)
+
+  await panel(someone)
+    .getByRole('button', { name: new RegExp(`^${t('search_return')}:`) })
+    .click()
+  const dates = page.getByRole('dialog', { name: t('search_choose_dates') })
+  await expect(dates.getByRole('button', { name: /\$\d+/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await dates.getByRole('button', { name: t('search_done'), exact: true }).click()
+  await expect(panel(someone).getByText(t('fleet_total_for', { count: 6 }))).toBeVisible()
+  expect(await total(someone)).toBeGreaterThan(before)
+
+  await panel(someone)
+    .getByRole('button', { name: t('carpage_place') })
+    .click()
+  const places = page.getByRole('dialog', { name: t('carpage_change_places') })
+  await places.getByRole('combobox', { name: t('search_pickup_place') }).selectOption('via-espana')
+  await places.getByRole('button', { name: t('carpage_show_price') }).click()
+  await expect(page).toHaveURL(/flota\/hyundai-creta\?recogida=via-espana/)
+  await expect(places).toBeHidden()
+  // No airport, no airport fee.
+  await expect(panel(someone).getByText(/aeropuerto/i)).toHaveCount(0)
+})
+
+test('a car that this brand does not offer is a page not found, in each form and on a client navigation', async ({
+  page,
+  request,
+  renter,
+  faults,
+}) => {
+  faults.allow(/status of 404/)
+  for (const path of [
+    '/flota/toyota-prado',
+    '/en/flota/toyota-prado',
+    '/es/flota/nada',
+    '/flota/%F0%9F%9A%97',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  expect((await request.get(`${environment('E2E_CEIBA_URL')}/flota/toyota-prado`)).status()).toBe(
+    200,
+  )
+  const someone = renter('es')
+  await someone.open('/flota')
+  await page.evaluate(() => history.pushState({}, '', '/flota/toyota-prado'))
+  await expect(someone.heading('error_not_found_title')).toBeVisible()
+})
+
+test('another writing of a car leads to its address for good, with the search', async ({
+  request,
+  freeTrip,
+}) => {
+  const asked = withTrip('/en/flota/Hyundai_Creta', freeTrip(), { cupon: 'VERANO10' })
+  const answer = await request.get(asked, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  const to = new URL(answer.headers().location ?? '', 'http://localhost')
+  expect(to.pathname).toBe(`/en${CRETA}`)
+  expect(to.search).toBe(new URL(asked, 'http://localhost').search)
+})
+
+test('a car that is taken offers its next free dates instead of the button', {
+  tag: '@phone',
+}, async ({ page, renter, freeTrip }) => {
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  const slots = await takeAll('Soluto', 2, trip)
+  try {
+    await expect
+      .poll(async () => {
+        await someone.open(withTrip('/flota/kia-soluto', trip))
+        return panel(someone)
+          .getByRole('heading', { name: t('carpage_taken') })
+          .count()
+      })
+      .toBe(1)
+    await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
+    await expect(book(someone)).toHaveCount(0)
+    await expect(page.locator('a[href*="/reserva?"]')).toHaveCount(0)
+    const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+    await expect(
+      calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`),
+    ).toHaveAccessibleName(new RegExp(t('carpage_day_taken')))
+    await panel(someone)
+      .getByRole('link', { name: t('carpage_next_button') })
+      .click()
+    await expect(book(someone)).toBeVisible()
+    await expect(page).not.toHaveURL(new RegExp(trip.desde.slice(0, 10)))
+    await expect(panel(someone).getByText(t('fleet_total_for', { count: 5 }))).toBeVisible()
+  } finally {
+    await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: slots })
+  }
+})
+
+test('a car out of service and one that is not rented that long say so, and what to do', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('en')
+  const { t } = someone
+  const trip = freeTrip()
+  await someone.open(withTrip('/flota/kia-sportage', trip))
+  await expect(panel(someone).getByRole('heading', { name: t('carpage_out') })).toBeVisible()
+  await expect(panel(someone).getByRole('link', { name: t('carpage_see_similar') })).toBeVisible()
+  await expect(book(someone)).toHaveCount(0)
+
+  // source.md §5: the Hiace's `minimio_dias` is 7.
+  await someone.open(
+    withTrip('/flota/toyota-hiace', {
+      ...trip,
+      hasta: `${addDays(trip.desde.slice(0, 10), 9)}T10:00`,
+    }),
+  )
+  await expect(
+    panel(someone).getByRole('heading', { name: t('carpage_too_long', { count: 7 }) }),
+  ).toBeVisible()
+  await panel(someone)
+    .getByRole('link', { name: /Return on/ })
+    .click()
+  await expect(book(someone)).toBeVisible()
+  await expect(panel(someone).getByText(t('fleet_total_for', { count: 7 }))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`hasta=${addDays(trip.desde.slice(0, 10), 7)}T`))
+})
+
+test('a coupon of the address is in the price, with the one before struck; a refused one says why', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  await someone.open(withTrip(CRETA, trip))
+  const full = await total(someone)
+  await someone.open(withTrip(CRETA, trip, { cupon: 'VERANO10' }))
+  await expect(panel(someone).getByText(t('carpage_coupon', { code: 'VERANO10' }))).toBeVisible()
+  const struck = panel(someone).locator('del').first()
+  expect(centsIn(await struck.textContent())).toBe(full)
+  const href = (await book(someone).getAttribute('href')) ?? ''
+  expect(href).toContain('cupon=VERANO10')
+  await expect(panel(someone).locator('.ln.minus')).toContainText('VERANO10')
+
+  await someone.open(withTrip(CRETA, trip, { cupon: 'AVENTURA12' }))
+  await expect(
+    panel(someone).getByText(t('carpage_coupon_none', { code: 'AVENTURA12' })),
+  ).toBeVisible()
+  expect(await total(someone)).toBe(full)
+
+  await someone.open(withTrip(CRETA, trip, { cupon: 'INVIERNO20' }))
+  await expect(panel(someone).getByRole('status').filter({ hasText: 'INVIERNO20' })).toContainText(
+    t('coupon_expired'),
+  )
+  await panel(someone)
+    .getByRole('link', { name: t('fleet_coupon_remove') })
+    .click()
+  await expect(page).not.toHaveURL(/cupon/)
+  expect(await total(someone)).toBe(full)
+})
+
+test('the pictures are swiped, or chosen by their small ones', { tag: '@phone' }, async ({
+  page,
+  renter,
+  freeTrip,
+  isMobile,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  await someone.open(withTrip(CRETA, freeTrip()))
+  const views = page.getByRole('list', { name: t('carpage_views', { car: 'Hyundai Creta' }) })
+  const side = views.getByRole('img', { name: new RegExp(t('carpage_view_side'), 'i') })
+  await expect(views.getByRole('img').first()).toBeInViewport()
+  await expect(side).not.toBeInViewport()
+  if (isMobile) await views.evaluate((list) => list.scrollTo({ left: list.clientWidth }))
+  else await page.getByRole('link', { name: t('carpage_view_side') }).click()
+  await expect(side).toBeInViewport({ ratio: 0.9 })
+  if (isMobile) await expect(page.locator('.au-dots i').nth(1)).toHaveAttribute('data-on')
+  else
+    await expect(page.getByRole('link', { name: t('carpage_view_side') })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+})
+
+test('on a phone the total and the button stand at the foot', { tag: '@phone' }, async ({
+  page,
+  renter,
+  freeTrip,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'of the phone')
+  const someone = renter('es')
+  await someone.open(withTrip(CRETA, freeTrip()))
+  const bar = page.locator('.bar')
+  await expect(bar.getByRole('link', { name: someone.t('fleet_book') })).toBeInViewport()
+  await expect(bar).toContainText(dollars(await total(someone)))
+  await bar.getByRole('link', { name: someone.t('bill_breakdown') }).click()
+  await expect(panel(someone).locator('.lines')).toBeInViewport()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all is read, a day is chosen and the car is booked by links', { tag: '@phone' }, async ({
+    page,
+    renter,
+  }) => {
+    const someone = renter('es')
+    const { t } = someone
+    const trip = tripIn(46)
+    await page.goto(withTrip(CRETA, trip))
+    await expect(
+      panel(someone)
+        .getByText(/^\$[\d,.]+$/)
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('img', { name: /Hyundai Creta/ }).first()).toBeVisible()
+    const wanted = addDays(trip.desde.slice(0, 10), 1)
+    const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+    await expect(calendar.getByText(/^\$\d+$/).first()).toBeVisible()
+    await calendar.locator(`[data-date="${wanted}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`${CRETA}\\?.*desde=${wanted}T10%3A00`))
+    await calendar.getByRole('link', { name: t('search_next_month') }).click()
+    await expect(page).toHaveURL(/mes=/)
+    await panel(someone)
+      .getByRole('button', { name: t('carpage_place') })
+      .click()
+    await expect(page.getByLabel(t('search_pickup_moment'))).toHaveValue(wanted)
+    await page.goBack()
+    await book(someone).click()
+    await expect(someone.heading('coverage_heading')).toBeVisible()
+  })
+})
+
+/** Every unit of a car for a trip, as staff block days; gives the rows. */
+async function takeAll(model: string, units: number, { desde, hasta }: Trip): Promise<number[]> {
+  const car = await carId(model)
+  const halves = halfDays(desde, hasta)
+  const rows = Array.from({ length: units }, (_, index) => index + 1).flatMap((unit) =>
+    slotsFor(car, unit, halves).map((slot, at) => {
+      const half = halves[at] ?? ''
+      return { slot, car, unit, date: half.slice(0, 10), half: half.slice(-1) }
+    }),
+  )
+  const made = await asAdministrator<{ id: number }[]>(
+    '/items/reservation_slots?fields=id&limit=-1',
+    {
+      method: 'POST',
+      body: rows,
+    },
+  )
+  return made.map(({ id }) => id)
+}
