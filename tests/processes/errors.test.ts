@@ -50,22 +50,34 @@ function linesOf({ logFile }: SiteProcess): (Line & Record<string, unknown>)[] {
     .map((line) => JSON.parse(line))
 }
 
-/** A page of an error: its status and words, nothing of its reason, and the id under which the log has that. */
-function expectErrorPage(answer: Answer, status: number, title: string, lines: readonly Line[]) {
-  expect(answer.status).toBe(status)
-  expect(answer.text).toContain(title)
-  expect(answer.text).not.toMatch(/\[Site Config Error\]|Error retrieving|at async|node_modules/)
-  const id = String(answer.headers['x-request-id'])
-  const told = lines.filter(({ requestId }) => requestId === id)
-  expect(told.map(({ msg }) => msg)).toContain('request')
-  return told
+/**
+ * A page of an error: its status and words, nothing of its reason, and the id under which the log has that.
+ * @returns the lines of its request
+ */
+async function expectErrorPage(
+  { status, text, headers }: Answer,
+  expected: { readonly status: number; readonly title: string },
+  process = site,
+) {
+  expect(status).toBe(expected.status)
+  expect(text).toContain(expected.title)
+  expect(text).not.toMatch(/\[Site Config Error\]|Error retrieving|at async|node_modules/)
+  const id = headers['x-request-id']
+  const told = () => linesOf(process).filter(({ requestId }) => requestId === id)
+  // The answer is sent before its line is written.
+  await expect.poll(() => told().map(({ msg }) => msg)).toContain('request')
+  return told()
 }
 
 test('a brand without a site config is fatal, 500, and the log says why', async () => {
   const lost = await startSiteProcess(back, proxy.url, { ...settings, PUBLIC_BRAND: 'nadie' })
   try {
     const page = await visit(`${lost.url}/info/privacidad`)
-    const lines = expectErrorPage(page, 500, t('error_internal_title'), linesOf(lost))
+    const lines = await expectErrorPage(
+      page,
+      { status: 500, title: t('error_internal_title') },
+      lost,
+    )
     const said = 'Error: [Site Config Error] no record of sites_config has the brand "nadie"'
     expect(lines.map((line) => line.said)).toContain(said)
     expect((await visit(`${lost.url}/flota`)).status).toBe(500)
@@ -134,7 +146,7 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
         const page = await visit(site.url + path, cookie)
         expect(performance.now() - asked, path).toBeLessThan(10_500)
         const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
-        expectErrorPage(page, 503, words('error_unavailable_title'), linesOf(site))
+        await expectErrorPage(page, { status: 503, title: words('error_unavailable_title') })
         expect(page.headers['retry-after']).toBe('10')
         expect(page.headers['set-cookie'] ?? []).not.toContain('istmo-booking')
       }
@@ -166,7 +178,7 @@ test('what a failing back office says is in the log, with its status, and in no 
   proxy.fail('busy')
   try {
     const page = await visit(`${site.url}/reserva/checkout`, cookie)
-    const lines = expectErrorPage(page, 503, t('error_unavailable_title'), linesOf(site))
+    const lines = await expectErrorPage(page, { status: 503, title: t('error_unavailable_title') })
     expect(page.text).not.toContain('SERVICE_UNAVAILABLE')
     expect(lines).toContainEqual(
       expect.objectContaining({
@@ -205,7 +217,7 @@ test('a reservation that cannot be written says so in the words of the specifica
 
 test('the log has a line for a page that is not there', async () => {
   const page = await visit(`${site.url}/no-existe`)
-  const lines = expectErrorPage(page, 404, t('error_not_found_title'), linesOf(site))
+  const lines = await expectErrorPage(page, { status: 404, title: t('error_not_found_title') })
   expect(lines).toContainEqual(expect.objectContaining({ path: '/no-existe', status: 404 }))
 })
 
