@@ -24,3 +24,15 @@ test('an unknown name raises an error, as soon as the route is made', () => {
   expect(() => guardNamed('check-nothing')).toThrow("Unknown guard: 'check-nothing'")
   expect(() => guarded('constructor' as GuardName)).toThrow("Unknown guard: 'constructor'")
 })
+
+test('the five of the specification are there by name (source.md §2)', () => {
+  for (const name of [
+    'check-reservation-details',
+    'check-reservation-success-redirect',
+    'check-precheckin-module-enable',
+    'check-precheckin-data',
+    'prevent-direct-access',
+  ]) {
+    expect(guardNamed(name), name).toBeTypeOf('function')
+  }
+})

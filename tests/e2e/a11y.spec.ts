@@ -174,6 +174,19 @@ for (const locale of ['es', 'en'] as const) {
       await expect(someone.heading('error_not_found_title')).toBeVisible()
       await expectAccessible(someone, 'not found')
     })
+
+    test('on a page that failed', async ({ page, renter, faults }) => {
+      faults.allow(/status of 500|answer: 500|console: /)
+      const someone = renter(locale)
+      await someone.open('/flota')
+      await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 500, body: '' }))
+      await page.evaluate((to) => history.pushState(null, '', to), someone.path('/info/requisitos'))
+      await expect(someone.heading('error_internal_title')).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: someone.t('error_still_works') }),
+      ).toBeVisible()
+      await expectAccessible(someone, 'failed')
+    })
   })
 }
 

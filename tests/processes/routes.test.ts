@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { request } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailsFor } from '../e2e/lib/renter'
+import { tripIn } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
+import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { addCar } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { sealedCookie } from '../fixtures/seal'
@@ -12,6 +17,7 @@ let site: SiteProcess
 
 beforeAll(async () => {
   back = await startTestDirectus()
+  await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, { LOG_LEVEL: 'info' })
   await site.ready()
@@ -163,6 +169,27 @@ describe('the guards of the pre-check-in', () => {
     await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(404)
   })
 })
+
+test('a reservation that is booked has nothing to do at the checkout', async () => {
+  const browser = await request.newContext()
+  try {
+    const booking = {
+      ...{ request: browser, origin: site.url, trip: tripIn(40), model: 'Muchos' },
+      person: detailsFor('guards'),
+    }
+    const code = await reserveByHttp(booking)
+    expect((await browser.get(`${site.url}/reserva/checkout`, noHops)).status()).toBe(200)
+    const early = await browser.get(`${site.url}/en/reserva/thanks`, noHops)
+    expect([early.status(), early.headers().location]).toEqual([307, '/en/reserva/checkout'])
+    await confirmAtCounterByHttp(booking, code)
+    const late = await browser.get(`${site.url}/en/reserva/checkout`, noHops)
+    expect([late.status(), late.headers().location]).toEqual([307, '/en/reserva/thanks'])
+  } finally {
+    await browser.dispose()
+  }
+})
+
+const noHops = { maxRedirects: 0 } as const
 
 /** What staff changes shows within 15 s. */
 const patience = { timeout: 15_000, interval: 300 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import type { SearchParams } from '~/features/search/search.schema'
+import { KeptForBots } from '~/features/site/components/kept-for-bots'
 import { useReturn } from '~/features/site/connection'
 import { m } from '~/paraglide/messages'
 import CloudAlert from '~icons/lucide/cloud-alert'
@@ -26,21 +27,23 @@ export function FleetFailed({
   }, [router])
   const isAway = useReturn(error, retry)
   return (
-    <FleetFrame params={params}>
-      {() => (
-        <div className="wrap fleet-failed">
-          <div className="empty" role="alert">
-            <CloudAlert className="i i-32" aria-hidden />
-            <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
-              {isAway ? m.error_offline_title() : m.fleet_error_title()}
-            </h1>
-            <p>{isAway ? m.error_offline_text() : m.fleet_error_text()}</p>
-            <Button busy={busy} onClick={retry} className="js-only">
-              {m.fleet_retry()}
-            </Button>
+    <KeptForBots>
+      <FleetFrame params={params}>
+        {() => (
+          <div className="wrap fleet-failed">
+            <div className="empty" role="alert">
+              <CloudAlert className="i i-32" aria-hidden />
+              <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
+                {isAway ? m.error_offline_title() : m.fleet_error_title()}
+              </h1>
+              <p>{isAway ? m.error_offline_text() : m.fleet_error_text()}</p>
+              <Button busy={busy} onClick={retry} className="js-only">
+                {m.fleet_retry()}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </FleetFrame>
+        )}
+      </FleetFrame>
+    </KeptForBots>
   )
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { buttonClass } from '~/components/ui/button'
 import { isAppError } from '~/domain/app-error'
-import { isBot } from '~/domain/bot'
 import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
@@ -13,6 +12,7 @@ import { requestIdOf } from '../error-adapter'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
 import { type ErrorExtra, ErrorExtras } from './error-extras'
+import { KeptForBots } from './kept-for-bots'
 
 /** Its words come with what stands beside them. `data`: what the route said that threw `notFound()`. */
 export function NotFoundScreen({ data }: { readonly data?: unknown }) {
@@ -21,18 +21,11 @@ export function NotFoundScreen({ data }: { readonly data?: unknown }) {
 
 /** source.md §2: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
 export function ErrorScreen(failure: ErrorComponentProps) {
-  const [page] = useState(pageOfBot)
-  return page ? (
-    <div ref={(place) => place?.replaceChildren(...page)} />
-  ) : (
-    <FailureScreen {...failure} />
+  return (
+    <KeptForBots>
+      <FailureScreen {...failure} />
+    </KeptForBots>
   )
-}
-
-/** D29: a machine keeps the page that it has. The error is in the console, as React writes it, and in the log. */
-function pageOfBot(): readonly Node[] | null {
-  if (import.meta.env.SSR || !isBot(navigator.userAgent)) return null
-  return [...document.querySelectorAll('body > :not(script)')].map((one) => one.cloneNode(true))
 }
 
 function FailureScreen({ error, reset }: ErrorComponentProps) {
