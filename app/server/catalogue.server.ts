@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type { AddOn, Branch, Car, Catalogue, Coverage, Promo, Site } from '~/domain/catalogue'
+import type { AddOn, Branch, Car, Catalogue, Coverage, Drive, Promo, Site } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'
@@ -12,7 +12,7 @@ import { findCoupon } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
-import { readOneWayFees } from './directus/one-way-fees.server'
+import { readOneWay } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
@@ -24,6 +24,7 @@ export type SiteContent = {
   readonly promos: readonly Promo[]
   readonly promoCoupons: Readonly<Record<string, Coupon>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
+  readonly drives: Readonly<Record<string, Drive>>
 }
 
 type FleetContent = {
@@ -59,15 +60,16 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [site, branches, [promos, promoCoupons], oneWayFees] = await Promise.all([
+    const [site, branches, [promos, promoCoupons], oneWay] = await Promise.all([
       readSiteConfig(client, { collection: 'sites_config', brand }),
       readBranches(client, brand),
       readPromosWithCoupons(client, brand),
-      readOneWayFees(client),
+      readOneWay(client),
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    return { site, branches, promos, promoCoupons, oneWayFees }
+    const { fees: oneWayFees, drives } = oneWay
+    return { site, branches, promos, promoCoupons, oneWayFees, drives }
   })
 }
 
