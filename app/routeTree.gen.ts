@@ -23,6 +23,8 @@ import { Route as InfoSlugRouteImport } from './routes/info.$slug'
 import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
 import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
 import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
+import { Route as SucursalesIndexRouteImport } from './routes/sucursales/index'
+import { Route as SucursalesSlugRouteImport } from './routes/sucursales/$slug'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
 import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
@@ -97,6 +99,16 @@ const ReservaThanksRoute = ReservaThanksRouteImport.update({
   path: '/thanks',
   getParentRoute: () => ReservaRouteRoute,
 } as any)
+const SucursalesIndexRoute = SucursalesIndexRouteImport.update({
+  id: '/sucursales/',
+  path: '/sucursales/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SucursalesSlugRoute = SucursalesSlugRouteImport.update({
+  id: '/sucursales/$slug',
+  path: '/sucursales/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
   id: '/api/tareas/limpieza',
   path: '/api/tareas/limpieza',
@@ -127,7 +139,9 @@ export interface FileRoutesByFullPath {
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/sucursales/': typeof SucursalesIndexRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -145,7 +159,9 @@ export interface FileRoutesByTo {
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/reserva': typeof ReservaIndexRoute
+  '/sucursales': typeof SucursalesIndexRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -165,7 +181,9 @@ export interface FileRoutesById {
   '/info/$slug': typeof InfoSlugRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/sucursales/': typeof SucursalesIndexRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
@@ -186,7 +204,9 @@ export interface FileRouteTypes {
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/reserva/'
+    | '/sucursales/'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -204,7 +224,9 @@ export interface FileRouteTypes {
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/reserva'
+    | '/sucursales'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -223,7 +245,9 @@ export interface FileRouteTypes {
     | '/info/$slug'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/reserva/'
+    | '/sucursales/'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
@@ -241,6 +265,8 @@ export interface RootRouteChildren {
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   AssetsIdRoute: typeof AssetsIdRoute
   InfoSlugRoute: typeof InfoSlugRoute
+  SucursalesSlugRoute: typeof SucursalesSlugRoute
+  SucursalesIndexRoute: typeof SucursalesIndexRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
   ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
@@ -346,6 +372,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaThanksRouteImport
       parentRoute: typeof ReservaRouteRoute
     }
+    '/sucursales/': {
+      id: '/sucursales/'
+      path: '/sucursales'
+      fullPath: '/sucursales/'
+      preLoaderRoute: typeof SucursalesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sucursales/$slug': {
+      id: '/sucursales/$slug'
+      path: '/sucursales/$slug'
+      fullPath: '/sucursales/$slug'
+      preLoaderRoute: typeof SucursalesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/tareas/limpieza': {
       id: '/api/tareas/limpieza'
       path: '/api/tareas/limpieza'
@@ -398,6 +438,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   AssetsIdRoute: AssetsIdRoute,
   InfoSlugRoute: InfoSlugRoute,
+  SucursalesSlugRoute: SucursalesSlugRoute,
+  SucursalesIndexRoute: SucursalesIndexRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
   ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,

@@ -1,66 +1,73 @@
 import type { Branch, Locale } from '~/domain/catalogue'
+import { crowded, labelSpots, type Point, round, type Spot } from './label-spots'
+
+export type Position = Pick<Branch, 'latitude' | 'longitude'>
+export type MapBranch = Position & Pick<Branch, 'slug' | 'cityName' | 'shortName'>
 
 /** A pin: one branch, or those of a city that would stand on top of each other. */
-export type MapPlace = {
-  readonly key: string
-  readonly x: number
-  readonly y: number
-  readonly label: string
-  readonly branches: readonly Branch[]
-  readonly labelX: number
-  readonly labelY: number
-  readonly anchor: 'start' | 'middle' | 'end'
-  /** Left out on phones, where words are larger. */
-  readonly minor: boolean
-}
+export type MapPlace<Shown extends MapBranch = MapBranch> = Point &
+  Spot & {
+    readonly key: string
+    readonly label: string
+    readonly branches: readonly [Shown, ...Shown[]]
+    readonly pin: number
+    /** Left out on phones, where words are larger. */
+    readonly minor: boolean
+  }
 
 export const MAP_VIEW_BOX = '0 -14 560 257'
 
-/** In the map's units. The coast was drawn in this projection: plain degrees, accurate enough so near the equator. */
-export function mapPlaces(branches: readonly Branch[], locale: Locale): MapPlace[] {
-  const groups: [Branch, ...Branch[]][] = []
+/** The country in the map's units; `together`: one pin for those, wherever they are, because another map shows them apart. */
+export function mapPlaces<Shown extends MapBranch>(
+  branches: readonly Shown[],
+  locale: Locale,
+  {
+    pin = 8,
+    groupPin = pin,
+    together = () => false,
+  }: {
+    readonly pin?: number
+    readonly groupPin?: number
+    readonly together?: (branch: Shown) => boolean
+  } = {},
+): MapPlace<Shown>[] {
+  const groups: [Shown, ...Shown[]][] = []
   for (const branch of branches) {
-    const near = groups.find(([first]) => distance(project(first), project(branch)) < NEAR)
+    const near = groups.find(
+      ([first]) =>
+        (together(first) && together(branch)) ||
+        distance(onCountry(first), onCountry(branch)) < NEAR,
+    )
     if (near) near.push(branch)
     else groups.push([branch])
   }
-  const pins = groups.map(centre)
-  const taken = pins.map(boxAround)
-  const takenOnPhones: Box[] = []
-  return groups.map((group, index) => {
-    const [first] = group
-    const pin = pins[index] ?? project(first)
-    const label = group.length > 1 ? first.city : first.shortName[locale]
-    const at = freeSpot(pin, label, taken)
-    taken.push(labelBox(at, label, 1))
-    const onPhones = labelBox(at, label, PHONE_SCALE)
-    const minor = takenOnPhones.some((other) => overlap(onPhones, other))
-    if (!minor) takenOnPhones.push(onPhones)
-    return { key: first.slug, ...pin, label, branches: group, ...at, minor }
+  const pins = groups.map((group) => ({
+    label: group.length > 1 ? group[0].cityName[locale] : group[0].shortName[locale],
+    at: centre(group),
+    pin: group.length > 1 ? groupPin : pin,
+  }))
+  const labels = pins.map(({ label }) => label)
+  const spots = labelSpots(pins)
+  const minor = crowded(spots, labels, PHONE_SCALE)
+  return groups.flatMap((group, index) => {
+    const [place, spot] = [pins[index], spots[index]]
+    if (!place || !spot) return []
+    const { at, ...rest } = place
+    return { key: group[0].slug, branches: group, ...at, ...rest, ...spot, minor: minor[index] ?? false }
   })
 }
 
-type Spot = Pick<MapPlace, 'labelX' | 'labelY' | 'anchor'>
-type Point = { readonly x: number; readonly y: number }
-type Box = {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-const NEAR = 9
-const PIN = 8
-const LETTER = 6.2
-
-const PHONE_SCALE = 19 / 11.5
-
-function project({ latitude, longitude }: Branch): Point {
+/** The coast was drawn in this projection: plain degrees, accurate enough so near the equator. */
+export function onCountry({ latitude, longitude }: Position): Point {
   return { x: round(91 * longitude + 7570.05), y: round(-92.01 * latitude + 897.94) }
 }
 
-function centre(group: readonly Branch[]): Point {
-  const points = group.map(project)
+const NEAR = 9
+
+const PHONE_SCALE = 19 / 11.5
+
+function centre(group: readonly Position[]): Point {
+  const points = group.map(onCountry)
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) }
 }
 
@@ -68,43 +75,6 @@ function distance(p: Point, q: Point): number {
   return Math.hypot(p.x - q.x, p.y - q.y)
 }
 
-function boxAround({ x, y }: Point): Box {
-  return { left: x - PIN, top: y - PIN, right: x + PIN, bottom: y + PIN }
-}
-
-function labelBox({ labelX, labelY, anchor }: Spot, label: string, scale: number): Box {
-  const width = label.length * LETTER * scale
-  const left = labelX - { start: 0, middle: width / 2, end: width }[anchor]
-  return { left, top: labelY - 10 * scale, right: left + width, bottom: labelY + 3 * scale }
-}
-
-function freeSpot({ x, y }: Point, label: string, taken: readonly Box[]): Spot {
-  const [beside, ...others]: [Spot, ...Spot[]] = [
-    { labelX: x + 12, labelY: y + 4, anchor: 'start' },
-    { labelX: x, labelY: y - 12, anchor: 'middle' },
-    { labelX: x, labelY: y + 21, anchor: 'middle' },
-    { labelX: x - 12, labelY: y + 4, anchor: 'end' },
-    { labelX: x + 9, labelY: y - 9, anchor: 'start' },
-    { labelX: x + 6, labelY: y + 22, anchor: 'start' },
-    { labelX: x - 9, labelY: y - 9, anchor: 'end' },
-    { labelX: x - 6, labelY: y + 22, anchor: 'end' },
-  ]
-  const hits = (spot: Spot) => {
-    const box = labelBox(spot, label, 1)
-    return taken.filter((other) => overlap(box, other)).length
-  }
-  return others.reduce((best, spot) => (hits(spot) < hits(best) ? spot : best), beside)
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-}
-
 function mean(values: readonly number[]): number {
   return round(values.reduce((total, value) => total + value, 0) / values.length)
-}
-
-/** Enough for a drawing, and the same on both sides of hydration. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

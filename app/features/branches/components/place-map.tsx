@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { Locale } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import type { BranchPage } from '../branches.types'
+import { CITY_HEIGHT, CITY_WIDTH, isInCity, onCity } from '../city-map'
+import { labelSpots, type Point } from '../label-spots'
+import { onCountry } from '../map-places'
+import { CityGround } from './city-ground'
+import panama from '../panama.svg?no-inline'
+
+/** A part of our own maps around the branch: of the capital's where it has the branch, else of the country's. */
+export function PlaceMap({
+  branch,
+  others,
+  locale,
+}: Pick<BranchPage, 'branch' | 'others'> & { readonly locale: Locale }) {
+  const titleId = useId()
+  const inCity = isInCity(branch)
+  const at = inCity ? onCity(branch) : onCountry(branch)
+  const width = inCity ? 260 : 170
+  const height = width * RATIO
+  const unit = width / 26
+  const box = inCity
+    ? {
+        x: clamp(at.x - width / 2, 0, CITY_WIDTH - width),
+        y: clamp(at.y - height * 0.6, 0, CITY_HEIGHT - height),
+      }
+    : { x: at.x - width / 2, y: at.y - height * 0.6 }
+  const isShown = ({ x, y }: Point) =>
+    x > box.x + unit && x < box.x + width - unit && y > box.y + unit && y < box.y + height - unit
+  const near = (inCity ? others.filter(isInCity) : others)
+    .map((other) => ({
+      label: other.shortName[locale],
+      at: inCity ? onCity(other) : onCountry(other),
+      pin: unit * 0.45,
+    }))
+    .filter((other) => isShown(other.at))
+  const spots = labelSpots(
+    [{ label: '', at, pin: unit * 1.6 }, ...near],
+    (unit * 0.95) / 11.5,
+  ).slice(1)
+  return (
+    <div className="bch-place">
+      <svg
+        viewBox={`${box.x} ${box.y} ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-labelledby={titleId}
+      >
+        <title id={titleId}>{m.branches_map_of({ place: branch.name[locale] })}</title>
+        {inCity ? <CityGround /> : <use href={`${panama}#land`} className="bch-land" />}
+        {near.map((other, index) => (
+          <g key={other.label} className="bch-other">
+            <circle cx={other.at.x} cy={other.at.y} r={other.pin} strokeWidth={unit * 0.2} />
+            <text
+              x={spots[index]?.labelX}
+              y={spots[index]?.labelY}
+              textAnchor={spots[index]?.anchor}
+              fontSize={unit * 0.95}
+            >
+              {other.label}
+            </text>
+          </g>
+        ))}
+        <g
+          className="bch-here"
+          transform={`translate(${at.x} ${at.y}) scale(${unit / 10})`}
+        >
+          <path d="M0 0C-4-8-16-14-16-26a16 16 0 0 1 32 0C16-14 4-8 0 0Z" />
+          <circle cy="-26" r="6" />
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+const RATIO = 340 / 445
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value))
+}
