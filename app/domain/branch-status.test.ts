@@ -23,7 +23,9 @@ describe('a branch', () => {
       kind: 'closed',
       opens: '2026-12-14T07:00',
     })
-    const lunch = cityBranch({ hours: [...everyDay('08:00', '12:00'), ...everyDay('14:00', '18:00')] })
+    const lunch = cityBranch({
+      hours: [...everyDay('08:00', '12:00'), ...everyDay('14:00', '18:00')],
+    })
     expect(branchStatus(lunch, '2026-12-10T12:30')).toEqual({
       kind: 'closed',
       opens: '2026-12-10T14:00',

@@ -1,5 +1,14 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type { AddOn, Branch, Car, Catalogue, Coverage, Drive, Promo, Site } from '~/domain/catalogue'
+import type {
+  AddOn,
+  Branch,
+  Car,
+  Catalogue,
+  Coverage,
+  Drive,
+  Promo,
+  Site,
+} from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'

@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/catalogue'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { type BranchParams, branchFilters } from './branch-params'
+import type { ListedBranch } from './branches.types'
 import { nearestFirst } from './distance'
 import { branchesNamed, filterBranches } from './find-branches'
-import type { ListedBranch } from './branches.types'
 import type { Position } from './map-places'
 import { type Place, placeNamed } from './places'
 

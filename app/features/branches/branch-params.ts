@@ -19,5 +19,9 @@ const MAXIMUM = 60
 
 /** As it stands in the address: one line without spaces around it. */
 export function cleanQuestion(typed: string): string {
-  return typed.replace(/\p{Cc}+/gu, ' ').trim().slice(0, MAXIMUM).trim()
+  return typed
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAXIMUM)
+    .trim()
 }

@@ -18,8 +18,12 @@ export type BranchPrices = {
 export async function branchPrices(): Promise<BranchPrices> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
-  const rentals = content.branches.flatMap(({ slug }) => defaultRental(slug, content, panamaNow(now)) ?? [])
-  const days = rentals.flatMap(({ search }) => [dateOf(search.pickup), dateOf(search.return)]).sort()
+  const rentals = content.branches.flatMap(
+    ({ slug }) => defaultRental(slug, content, panamaNow(now)) ?? [],
+  )
+  const days = rentals
+    .flatMap(({ search }) => [dateOf(search.pickup), dateOf(search.return)])
+    .sort()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return { days: 0, prices: new Map() }
   const stock = await readStock({ from, to })

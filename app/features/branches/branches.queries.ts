@@ -7,7 +7,7 @@ import { getBranchCarsFn, getBranchesFn, getBranchFn } from './branches.function
 const staleTime = 30_000
 
 export function branchesQuery() {
-  return queryOptions({ queryKey: ['branches'], queryFn: () => getBranchesFn(), staleTime })
+  return queryOptions({ queryKey: ['branch-list'], queryFn: () => getBranchesFn(), staleTime })
 }
 
 /** Null: there is no such branch. */

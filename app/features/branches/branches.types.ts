@@ -1,7 +1,7 @@
 import type { Branch, Car, CarType, Drive, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 
-export type ListedBranch = Omit<Branch, 'id' | 'steps'> & {
+export type ListedBranch = Omit<Branch, 'steps'> & {
   /** Of the cheapest car that is free for the default rental from here; null: it could not be read, or none is. */
   readonly dayPrice: Cents | null
 }
@@ -20,7 +20,7 @@ export type Route = Drive & {
 }
 
 export type BranchPage = {
-  readonly branch: Omit<Branch, 'id'>
+  readonly branch: Branch
   readonly routes: readonly Route[]
   /** Each of the routes costs the same the other way round. */
   readonly bothWays: boolean

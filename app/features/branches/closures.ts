@@ -36,7 +36,7 @@ export type SpecialDay = ReturnType<typeof branchDay> & { readonly reason: Local
 
 /** The next public holidays and closures of a branch, in order, each with its hours of that day. */
 export function specialDays(
-  branch: BranchHours & Closing,
+  branch: Closing & Pick<BranchHours, 'hours'>,
   today: LocalDate,
   count: number,
 ): SpecialDay[] {

@@ -1,7 +1,7 @@
 import type { Position } from './map-places'
 
 /** Kilometers in a straight line over the globe: what a road makes of it, it does not say. */
-export function kilometersBetween(a: Position, b: Position): number {
+function kilometersBetween(a: Position, b: Position): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const flat = Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS)
   const share = half(b.latitude - a.latitude) + flat * half(b.longitude - a.longitude)

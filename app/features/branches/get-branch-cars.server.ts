@@ -1,6 +1,6 @@
 import type { CarType } from '~/domain/catalogue'
-import type { CarOffer } from '~/features/fleet/fleet.types'
 import { isFree } from '~/features/fleet/filters'
+import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleetList } from '~/features/fleet/get-fleet.server'
 import type { RentalParams } from '~/features/search/rental-params'
 import type { BranchCar, BranchCars } from './branches.types'

@@ -10,11 +10,10 @@ import type { BranchPage, Route } from './branches.types'
 /** Null: the brand has no such branch. @throws AppError `site_config`. */
 export async function getBranch(slug: string): Promise<BranchPage | null> {
   const content = (await siteContent(requestContext().brand)).value
-  const found = content.branches.find((branch) => branch.slug === slug)
-  if (!found) return null
-  const { id: _, ...branch } = found
-  const others = content.branches.filter((other) => other !== found)
-  const routes = routesFrom(found, others, content)
+  const branch = content.branches.find((one) => one.slug === slug)
+  if (!branch) return null
+  const others = content.branches.filter((other) => other !== branch)
+  const routes = routesFrom(branch, others, content)
   const { oneWayFees } = content
   return {
     branch,
@@ -42,9 +41,7 @@ function routesFrom(
       const { minutes = null, ferry = false } = drives[pair] ?? {}
       return fee === undefined ? [] : [{ slug, name, fee, minutes, ferry }]
     })
-    .toSorted(
-      (a, b) => a.fee - b.fee || (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0,
-    )
+    .toSorted((a, b) => a.fee - b.fee || (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0)
 }
 
 async function smallestDeposit(): Promise<Cents | null> {

@@ -11,7 +11,7 @@ export async function getBranches(): Promise<BranchList> {
   const { days, prices } = await knownPrices()
   return {
     days,
-    branches: branches.map(({ id: _, steps: _s, ...branch }) => ({
+    branches: branches.map(({ steps: _, ...branch }) => ({
       ...branch,
       dayPrice: prices.get(branch.slug) ?? null,
     })),

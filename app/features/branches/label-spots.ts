@@ -23,7 +23,11 @@ export function labelSpots(places: readonly Labelled[], scale = 1): Spot[] {
 }
 
 /** Whether the words, that much larger, would stand over those before them. */
-export function crowded(spots: readonly Spot[], labels: readonly string[], scale: number): boolean[] {
+export function crowded(
+  spots: readonly Spot[],
+  labels: readonly string[],
+  scale: number,
+): boolean[] {
   const taken: Box[] = []
   return spots.map((spot, index) => {
     const box = labelBox(spot, labels[index] ?? '', scale)
@@ -52,7 +56,11 @@ function labelBox({ labelX, labelY, anchor }: Spot, label: string, scale: number
   return { left, top: labelY - 10 * scale, right: left + width, bottom: labelY + 3 * scale }
 }
 
-function freeSpot({ label, at: { x, y }, pin }: Labelled, scale: number, taken: readonly Box[]): Spot {
+function freeSpot(
+  { label, at: { x, y }, pin }: Labelled,
+  scale: number,
+  taken: readonly Box[],
+): Spot {
   const gap = pin + 4
   const under = gap + 9 * scale
   const spot = (labelX: number, labelY: number, anchor: Spot['anchor']): Spot => ({

@@ -53,7 +53,14 @@ export function mapPlaces<Shown extends MapBranch>(
     const [place, spot] = [pins[index], spots[index]]
     if (!place || !spot) return []
     const { at, ...rest } = place
-    return { key: group[0].slug, branches: group, ...at, ...rest, ...spot, minor: minor[index] ?? false }
+    return {
+      key: group[0].slug,
+      branches: group,
+      ...at,
+      ...rest,
+      ...spot,
+      minor: minor[index] ?? false,
+    }
   })
 }
 

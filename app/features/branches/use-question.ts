@@ -5,7 +5,7 @@ import { cleanQuestion } from './branch-params'
 
 /** What is typed, at once in the list and then in the address; what comes from the address is shown as it is. */
 export function useQuestion(asked: string) {
-  const navigate = useNavigate({ from: '/sucursales' })
+  const navigate = useNavigate({ from: '/sucursales/' })
   const [typed, setTyped] = useState(asked)
   const written = useRef(asked)
   const input = useRef<HTMLInputElement>(null)
@@ -27,11 +27,11 @@ export function useQuestion(asked: string) {
     if (q !== written.current) void write({ q })
   }
   // What was typed before the page could react.
-  const first = useRef(type)
+  const first = useRef({ type, asked })
   useEffect(() => {
+    const { type: take, asked: sent } = first.current
     const early = input.current?.value
-    if (early && early !== asked) first.current(early)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page as it was sent
+    if (early && early !== sent) take(early)
   }, [])
   return { typed, type, input }
 }

@@ -69,9 +69,6 @@ function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch 
     shortName: { es: shortName.es || name.es, en: shortName.en || name.en },
     address: words.text(({ direccion }) => direccion),
     directions: words.text(({ indicaciones }) => indicaciones),
-    steps: words.pair(
-      ({ pasos }) => pasos.flatMap(({ texto }) => texto || []),
-      [],
-    ),
+    steps: words.pair(({ pasos }) => pasos.flatMap(({ texto }) => texto || []), []),
   }
 }

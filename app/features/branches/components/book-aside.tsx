@@ -82,12 +82,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
           <Button type="submit" size="lg" block busy={leaving}>
             {m.branches_book_here()}
           </Button>
-          <Link
-            className="link small"
-            to="/"
-            search={{ recogida: branch.slug }}
-            hash="buscar"
-          >
+          <Link className="link small" to="/" search={{ recogida: branch.slug }} hash="buscar">
             {m.branches_one_way()}
           </Link>
         </form>

@@ -19,6 +19,8 @@ export type BranchCardProps = {
   readonly branch: ShownBranch
   readonly today: LocalDate
   readonly locale: Locale
+  /** Scripts say what is chosen. */
+  readonly live: boolean
   readonly chosen: boolean
   readonly pointed: boolean
   readonly point: (slug: string | null) => void
@@ -28,14 +30,19 @@ export type BranchCardProps = {
 
 /** Small, or as the one wide panel when it is chosen; without scripts the address chooses by `:target`. */
 export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
-  const { branch, today, locale, chosen, pointed, point, distance } = props
+  const { branch, today, locale, live, chosen, pointed, point, distance } = props
   const { slug, number, status, statusText } = branch
   const name = branch.name[locale]
   return (
     <li
       id={slug}
       tabIndex={-1}
-      className={classNames('bch-card', chosen && 'is-chosen', pointed && 'is-pointed')}
+      className={classNames(
+        'bch-card',
+        live && 'is-live',
+        chosen && 'is-chosen',
+        pointed && 'is-pointed',
+      )}
       onPointerEnter={() => point(slug)}
       onPointerLeave={() => point(null)}
     >

@@ -35,40 +35,41 @@ export function BranchTools({
   const isAsking = near === 'asking' || near === 'slow'
   return (
     <div className="bch-tools">
-      <form
-        role="search"
-        action={withLocale('/sucursales', currentLocaleForm())}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {params.filtro && <input type="hidden" name="filtro" value={params.filtro} />}
-        <div className="input bch-ask">
-          <button type="submit" className="bch-submit" aria-label={m.branches_search_submit()}>
-            <Search className="i" aria-hidden />
-          </button>
-          <input
-            ref={input}
-            type="search"
-            name="q"
-            aria-label={m.branches_search()}
-            placeholder={m.branches_search_hint()}
-            value={typed}
-            maxLength={60}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => onType(event.currentTarget.value)}
-          />
-          {typed !== '' && (
-            <button
-              type="button"
-              className="bch-clear js-only"
-              aria-label={m.branches_search_clear()}
-              onClick={clear}
-            >
-              <X className="i" aria-hidden />
+      <search>
+        <form
+          action={withLocale('/sucursales', currentLocaleForm())}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {params.filtro && <input type="hidden" name="filtro" value={params.filtro} />}
+          <div className="input bch-ask">
+            <button type="submit" className="bch-submit" aria-label={m.branches_search_submit()}>
+              <Search className="i" aria-hidden />
             </button>
-          )}
-        </div>
-      </form>
+            <input
+              ref={input}
+              type="search"
+              name="q"
+              aria-label={m.branches_search()}
+              placeholder={m.branches_search_hint()}
+              value={typed}
+              maxLength={60}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => onType(event.currentTarget.value)}
+            />
+            {typed !== '' && (
+              <button
+                type="button"
+                className="bch-clear js-only"
+                aria-label={m.branches_search_clear()}
+                onClick={clear}
+              >
+                <X className="i" aria-hidden />
+              </button>
+            )}
+          </div>
+        </form>
+      </search>
       <button
         type="button"
         className={classNames('btn js-only bch-near', near === 'here' ? 'btn-deep' : 'btn-2')}

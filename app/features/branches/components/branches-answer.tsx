@@ -5,10 +5,10 @@ import type { BranchParams } from '../branch-params'
 import { kilometerWords } from '../distance'
 import type { Position } from '../map-places'
 import type { NearMe } from '../use-near-me'
+import type { ShownBranch } from './branches-context'
 import { BranchesEmpty } from './branches-empty'
 import { BranchesList } from './branches-list'
 import { BranchesMap } from './branches-map'
-import type { ShownBranch } from './branches-context'
 
 const NEAREST = 6
 

@@ -25,6 +25,6 @@ export const BranchesContext = createContext<BranchesScreenFacts | null>(null)
 
 export function useBranchesScreen(): BranchesScreenFacts {
   const facts = use(BranchesContext)
-  if (!facts) throw new Error('A part of the branches page stands outside of it.')
+  if (!facts) throw new Error('useBranchesScreen outside of its screen')
   return facts
 }

@@ -2,7 +2,6 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { Button } from '~/components/ui/button'
-import { classNames } from '~/components/ui/class-names'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { dateOf } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
@@ -47,7 +46,7 @@ export function BranchesList({
         </h2>
         {hasPrices && <p className="small muted">{m.branches_price_is({ days })}</p>}
       </div>
-      <ul className={classNames('bch-cards', hydrated && 'is-live')}>
+      <ul className="bch-cards">
         {shown.map((card) => (
           <BranchCard
             key={card.branch.slug}
@@ -55,6 +54,7 @@ export function BranchesList({
             distance={card.distance}
             today={dateOf(now)}
             locale={locale}
+            live={hydrated}
             chosen={isChosen(card)}
             pointed={card.branch.slug === pointed}
             point={point}

@@ -21,7 +21,7 @@ export function BranchesMap({
   const hasCity = branches.filter(isInCity).length > 1
   return (
     <div className={hasCity ? 'bch-map bch-two' : 'bch-map'}>
-      <div className="bch-country">
+      <figure className="bch-country" aria-label={m.branches_map()}>
         <CountryMap branches={branches} me={me} inline />
         <p className="bch-tag phone-only">{m.branches_panama()}</p>
         <button
@@ -33,13 +33,13 @@ export function BranchesMap({
         >
           <Maximize className="i" aria-hidden />
         </button>
-      </div>
+      </figure>
       {hasCity && <CityMap branches={branches} me={me} />}
       <Sheet open={large} onClose={close} title={m.branches_map_title()} kind="full">
         <div className="bch-map bch-whole">
-          <div className="bch-scroll">
+          <figure className="bch-scroll" aria-label={m.branches_map()}>
             <CountryMap branches={branches} me={me} onChoose={close} />
-          </div>
+          </figure>
           {hasCity && <CityMap branches={branches} me={me} onChoose={close} />}
         </div>
       </Sheet>

@@ -81,9 +81,7 @@ export function BranchesScreen({ params }: { readonly params: BranchParams }) {
             me={me}
             near={near.state}
             whatsapp={view.site.whatsapp}
-            note={
-              <NearNote near={near} from={abroad?.name[locale] ?? ''} onClear={clear} />
-            }
+            note={<NearNote near={near} from={abroad?.name[locale] ?? ''} onClear={clear} />}
           />
           <ClosuresBand branches={branches} today={dateOf(now)} locale={locale} />
         </div>

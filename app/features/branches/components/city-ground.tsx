@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 /** The capital between the canal and Tocumen: coast, green, canal and the main roads, drawn in `onCity`'s projection. */
 export function CityGround() {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus
     <g className="bch-ground" aria-hidden="true">
       <path className="bch-coast" d={COAST} />
       <path className="bch-green" d="M-10 120Q40 120 46 170T86 214Q66 236 40 232T-10 214Z" />

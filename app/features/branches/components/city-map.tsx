@@ -20,14 +20,11 @@ export function CityMap({
   const city = places[0]?.branch.cityName[locale]
   if (!city) return null
   return (
-    <div className="bch-city">
-      <svg
-        viewBox={CITY_VIEW_BOX}
-        preserveAspectRatio="xMidYMid slice"
-        role="group"
-        aria-label={m.branches_map_of({ place: city })}
-      >
+    <figure className="bch-city" aria-label={m.branches_map_of({ place: city })}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure names it, and a title would hide the pins' */}
+      <svg viewBox={CITY_VIEW_BOX} preserveAspectRatio="xMidYMid slice">
         <CityGround />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
         <g aria-hidden="true">
           {places.map(({ branch, label, labelX, labelY, anchor }) => (
             <text key={branch.slug} x={labelX} y={labelY} textAnchor={anchor} fontSize="14">
@@ -51,6 +48,6 @@ export function CityMap({
         {city}
         <small>{m.branches_count({ count: places.length })}</small>
       </p>
-    </div>
+    </figure>
   )
 }

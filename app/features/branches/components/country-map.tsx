@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages'
 import { isInCity } from '../city-map'
 import { MAP_VIEW_BOX, mapPlaces, onCountry, type Position } from '../map-places'
+import panama from '../panama.svg?no-inline'
 import { type ShownBranch, useBranchesScreen } from './branches-context'
 import { MapPin } from './map-pin'
 import { MeDot } from './me-dot'
-import panama from '../panama.svg?no-inline'
 
 const PIN = 9.5
 const GROUP_PIN = 13
@@ -40,8 +40,10 @@ export function CountryMap({
       />
     ))
   return (
-    <svg viewBox={MAP_VIEW_BOX} role="group" aria-label={m.branches_map()}>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it names it, and a title would hide the pins'
+    <svg viewBox={MAP_VIEW_BOX}>
       <use href={`${panama}#land`} className="bch-land" />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
       <g aria-hidden="true">
         <text className="bch-water" x="372" y="28">
           {m.branches_caribbean()}
@@ -64,6 +66,7 @@ export function CountryMap({
       {inline ? (
         <>
           <g className="desk-only">{pins(false)}</g>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
           <g className="phone-only" aria-hidden="true">
             {pins(true)}
           </g>

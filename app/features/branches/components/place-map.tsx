@@ -5,8 +5,8 @@ import type { BranchPage } from '../branches.types'
 import { CITY_HEIGHT, CITY_WIDTH, isInCity, onCity } from '../city-map'
 import { labelSpots, type Point } from '../label-spots'
 import { onCountry } from '../map-places'
-import { CityGround } from './city-ground'
 import panama from '../panama.svg?no-inline'
+import { CityGround } from './city-ground'
 
 /** A part of our own maps around the branch: of the capital's where it has the branch, else of the country's. */
 export function PlaceMap({
@@ -62,10 +62,7 @@ export function PlaceMap({
             </text>
           </g>
         ))}
-        <g
-          className="bch-here"
-          transform={`translate(${at.x} ${at.y}) scale(${unit / 10})`}
-        >
+        <g className="bch-here" transform={`translate(${at.x} ${at.y}) scale(${unit / 10})`}>
           <path d="M0 0C-4-8-16-14-16-26a16 16 0 0 1 32 0C16-14 4-8 0 0Z" />
           <circle cy="-26" r="6" />
         </g>

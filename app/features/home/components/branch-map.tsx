@@ -1,8 +1,8 @@
 import { isOpen24Hours } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
-import { m } from '~/paraglide/messages'
-import panama from '~/features/branches/panama.svg?no-inline'
 import { MAP_VIEW_BOX, mapPlaces } from '~/features/branches/map-places'
+import panama from '~/features/branches/panama.svg?no-inline'
+import { m } from '~/paraglide/messages'
 
 export function BranchMap({
   branches,
