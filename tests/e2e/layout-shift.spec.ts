@@ -34,6 +34,10 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await expectStill(someone, 'home')
   await someone.open(withTrip('/flota', trip))
   await expectStill(someone, 'fleet')
+  for (const path of ['/sucursales', '/sucursales#david', '/sucursales/david']) {
+    await someone.open(path)
+    await expectStill(someone, path)
+  }
   for (const step of ['auto', 'cobertura', 'datos'] as const) {
     await someone.openStep(trip, car, step)
     await expectStill(someone, `reservation, ${step}`)

@@ -21,7 +21,7 @@ export function cityPlaces<Shown extends MapBranch>(
   const points = here.map(onCity)
   const spots = labelSpots(
     points.map((at, index) => ({ at, label: labels[index] ?? '', pin: CITY_PIN })),
-    LETTERS,
+    { scale: LETTERS, frame: CITY_FRAME },
   )
   return here.flatMap((branch, index) => {
     const [at, spot] = [points[index], spots[index]]
@@ -45,3 +45,6 @@ const NORTH = 9.142
 
 /** Of 14 units, to those of 11.5. */
 const LETTERS = 14 / 11.5
+
+/** A narrow panel shows less of the sides. */
+const CITY_FRAME = { left: 8, top: 8, right: CITY_WIDTH - 8, bottom: CITY_HEIGHT }

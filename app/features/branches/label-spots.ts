@@ -12,11 +12,14 @@ export type Labelled = {
   readonly pin: number
 }
 
-/** The first free spot of each, in order. `scale`: of letters to those of 11.5 units. */
-export function labelSpots(places: readonly Labelled[], scale = 1): Spot[] {
+/** The first free spot of each, in order. `scale`: of letters to those of 11.5 units; `frame`: what is seen of the map. */
+export function labelSpots(
+  places: readonly Labelled[],
+  { scale = 1, frame = EVERYWHERE }: { readonly scale?: number; readonly frame?: Box } = {},
+): Spot[] {
   const taken = places.map(({ at, pin }) => boxAround(at, pin))
   return places.map((place) => {
-    const spot = freeSpot(place, scale, taken)
+    const spot = freeSpot(place, scale, frame, taken)
     taken.push(labelBox(spot, place.label, scale))
     return spot
   })
@@ -37,7 +40,7 @@ export function crowded(
   })
 }
 
-type Box = {
+export type Box = {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -45,6 +48,13 @@ type Box = {
 }
 
 const LETTER = 6.2
+
+const EVERYWHERE: Box = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+}
 
 function boxAround({ x, y }: Point, pin: number): Box {
   return { left: x - pin, top: y - pin, right: x + pin, bottom: y + pin }
@@ -59,6 +69,7 @@ function labelBox({ labelX, labelY, anchor }: Spot, label: string, scale: number
 function freeSpot(
   { label, at: { x, y }, pin }: Labelled,
   scale: number,
+  frame: Box,
   taken: readonly Box[],
 ): Spot {
   const gap = pin + 4
@@ -80,13 +91,22 @@ function freeSpot(
   ]
   const hits = (one: Spot) => {
     const box = labelBox(one, label, scale)
-    return taken.filter((other) => overlap(box, other)).length
+    return taken.filter((other) => overlap(box, other)).length + (isIn(box, frame) ? 0 : 10)
   }
   return others.reduce((best, one) => (hits(one) < hits(best) ? one : best), beside)
 }
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+function isIn(box: Box, frame: Box): boolean {
+  return (
+    box.left > frame.left &&
+    box.right < frame.right &&
+    box.top > frame.top &&
+    box.bottom < frame.bottom
+  )
 }
 
 /** Enough for a drawing, and the same on both sides of hydration. */

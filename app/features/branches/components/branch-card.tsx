@@ -10,8 +10,10 @@ import { formatMoney } from '~/domain/money'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
+import Navigation from '~icons/lucide/navigation'
 import Phone from '~icons/lucide/phone'
 import { dayHours, statusTones } from '../branch-words'
+import { googleMaps } from '../map-links'
 import { BranchMore } from './branch-more'
 import type { ShownBranch } from './branches-context'
 
@@ -33,6 +35,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
   const { branch, today, locale, live, chosen, pointed, point, distance } = props
   const { slug, number, status, statusText } = branch
   const name = branch.name[locale]
+  const hours = dayHours(branch, today, locale)
   return (
     <li
       id={slug}
@@ -70,7 +73,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
         <div className="bch-lines">
           <span className="row num">
             <Clock className="i" aria-hidden />
-            {m.branches_today({ hours: dayHours(branch, today, locale) ?? m.branches_day_off() })}
+            {hours ? m.branches_today({ hours }) : m.branches_today_off()}
           </span>
           {branch.phone && (
             <a className="row num" href={telLink(branch.phone)}>
@@ -85,6 +88,13 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
             </a>
           )}
         </div>
+        <p className="bch-way">
+          {branch.directions[locale]}
+          <a className="link" href={googleMaps(branch)} target="_blank" rel="noreferrer">
+            <Navigation className="i i-16" aria-hidden />
+            {m.branches_directions()}
+          </a>
+        </p>
       </div>
       <BranchMore branch={branch} today={today} locale={locale} />
       <div className="bch-foot">
@@ -92,7 +102,13 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
           <p className="bch-from">
             <span>{m.branches_from()}</span>
             <b className="num">{formatMoney(branch.dayPrice, locale)}</b>
-            <span>{m.branches_a_day()}</span>
+            <span>
+              {m.branches_a_day()}
+              <span className="bch-with">
+                {', '}
+                {branch.concession > 0 ? m.branches_with_fee() : m.branches_without_fee()}
+              </span>
+            </span>
           </p>
         )}
         <Link className="btn btn-3 bch-see" to="/sucursales/$slug" params={{ slug }}>

@@ -2,10 +2,8 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
 import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
-import Navigation from '~icons/lucide/navigation'
 import { afterHoursWords } from '../after-hours-words'
 import { nextClosures } from '../closures'
-import { googleMaps } from '../map-links'
 import type { ShownBranch } from './branches-context'
 import { WeekTable } from './week-table'
 
@@ -24,13 +22,6 @@ export function BranchMore({
   const closures = nextClosures([branch], today, CLOSURES)
   return (
     <div className="bch-more">
-      <p className="bch-way">
-        {branch.directions[locale]}
-        <a className="link" href={googleMaps(branch)} target="_blank" rel="noreferrer">
-          <Navigation className="i i-16" aria-hidden />
-          {m.branches_directions()}
-        </a>
-      </p>
       <div>
         <h4>{m.branches_hours()}</h4>
         <WeekTable branch={branch} today={today} locale={locale} />

@@ -6,8 +6,9 @@ import { type ShownBranch, useBranchesScreen } from './branches-context'
 import { MapPin } from './map-pin'
 import { MeDot } from './me-dot'
 
-const PIN = 9.5
-const GROUP_PIN = 13
+/** Radius, and room for the larger one of a phone. */
+const PIN = { drawn: 9.5, kept: 12 }
+const GROUP = { drawn: 13, kept: 15 }
 
 /** `inline`: on phones it is a drawing, and the full screen has the links. */
 export function CountryMap({
@@ -23,17 +24,17 @@ export function CountryMap({
 }) {
   const { locale } = useBranchesScreen()
   const places = mapPlaces(branches, locale, {
-    pin: PIN,
-    groupPin: GROUP_PIN,
+    pin: PIN.kept,
+    groupPin: GROUP.kept,
     together: isInCity,
   })
   const pins = (plain: boolean) =>
-    places.map(({ key, label, branches: here, pin, x, y }) => (
+    places.map(({ key, label, branches: here, x, y }) => (
       <MapPin
         key={key}
         branches={here}
         at={{ x, y }}
-        radius={pin}
+        radius={(here.length > 1 ? GROUP : PIN).drawn}
         label={label}
         plain={plain}
         onChoose={onChoose}

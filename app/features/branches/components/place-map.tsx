@@ -20,6 +20,8 @@ export function PlaceMap({
   const width = inCity ? 260 : 170
   const height = width * RATIO
   const unit = width / 26
+  // The middle of what marks the branch, whose foot is at its place.
+  const mark = { x: at.x, y: at.y - unit * 2.2 }
   const box = inCity
     ? {
         x: clamp(at.x - width / 2, 0, CITY_WIDTH - width),
@@ -35,10 +37,17 @@ export function PlaceMap({
       pin: unit * 0.45,
     }))
     .filter((other) => isShown(other.at))
-  const spots = labelSpots(
-    [{ label: '', at, pin: unit * 1.6 }, ...near],
-    (unit * 0.95) / 11.5,
-  ).slice(1)
+  const letters = (unit * 0.95) / 11.5
+  const frame = {
+    left: box.x + unit / 2,
+    top: box.y + unit / 2,
+    right: box.x + width - unit / 2,
+    bottom: box.y + height - unit / 2,
+  }
+  const spots = labelSpots([{ label: '', at: mark, pin: unit * 2.2 }, ...near], {
+    scale: letters,
+    frame,
+  }).slice(1)
   return (
     <div className="bch-place">
       <svg
