@@ -85,7 +85,9 @@ test('a driving time that cannot be is left out, and its route is rented all the
   const row = await rowOf('one_way_fees', 'filter[par][_eq]=david>santiago')
   await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: -5, ferry: false })
   seconds(9)
-  const route = (await run(() => getBranch('david')))?.routes.find(({ slug }) => slug === 'santiago')
+  const route = (await run(() => getBranch('david')))?.routes.find(
+    ({ slug }) => slug === 'santiago',
+  )
   expect(route).toMatchObject({ fee: 9000, minutes: null })
   await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: 160 })
 })
