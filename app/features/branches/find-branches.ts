@@ -5,12 +5,9 @@ import type { LocalDateTime } from '~/domain/rental-period'
 import type { BranchFilter } from './branch-params'
 
 type Findable = BranchHours &
-  Pick<
-    Branch,
-    'kind' | 'name' | 'shortName' | 'city' | 'cityName' | 'code' | 'address' | 'neighborhoods'
-  >
+  Pick<Branch, 'kind' | 'name' | 'shortName' | 'city' | 'cityName' | 'code' | 'neighborhoods'>
 
-/** Each word that was typed begins a word of the branch: name, city, code, address or a neighborhood. */
+/** Each word that was typed begins a word of the branch: name, city, code or a neighborhood. */
 export function branchesNamed<Found extends Findable>(
   branches: readonly Found[],
   typed: string,
@@ -44,11 +41,11 @@ const passes: Record<BranchFilter, (branch: Findable, now: LocalDateTime) => boo
   abiertas: (branch, now) => isOpenStatus(branchStatus(branch, now)),
 }
 
-/** A page's data has its words in its own language alone: both sides look at no other. */
+/** Not the address: 'opposite the airport' is none. A page's data has its words in its own language alone: both sides look at no other. */
 function wordsOf(branch: Findable, locale: Locale): string[] {
-  const { name, shortName, city, cityName, code, address, neighborhoods } = branch
+  const { name, shortName, city, cityName, code, neighborhoods } = branch
   const texts = [name[locale], shortName[locale], city, cityName[locale], code, ...neighborhoods]
-  return plainWords([...texts, address[locale].replace(/\([^)]*\)/g, '')].join(' '))
+  return plainWords(texts.join(' '))
 }
 
 /** They say nothing of a place, or the branch does not say them. */
