@@ -13,10 +13,10 @@ import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 const shared = new RegExp(
   [
     'react-query/build/modern/useQuery\\.js',
-    'app/paraglide/(registry|messages/search_(pickup_time|return(_.*)?))\\.js',
+    'app/paraglide/(registry|messages/search_(pickup(_time)?|return(_.*)?))\\.js',
     'app/domain/(dates|money)\\.ts',
-    'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values))\\.ts',
-    'app/features/search/components/search-corrections\\.tsx',
+    'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values|address-after-paint))\\.ts',
+    'app/features/search/components/(search-corrections|search-dates|date-time-cell)\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',
     'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),

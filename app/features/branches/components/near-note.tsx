@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
-import Globe from '~icons/lucide/globe'
+import Earth from '~icons/lucide/earth'
 import LocateFixed from '~icons/lucide/locate-fixed'
 import LocateOff from '~icons/lucide/locate-off'
 import type { NearMe } from '../use-near-me'
@@ -53,5 +53,5 @@ const icons: Partial<Record<State, ReactNode>> = {
   slow: <Clock className="i" aria-hidden />,
   denied: <LocateOff className="i" aria-hidden />,
   failed: <LocateOff className="i" aria-hidden />,
-  outside: <Globe className="i" aria-hidden />,
+  outside: <Earth className="i" aria-hidden />,
 }
