@@ -93,6 +93,18 @@ test('a town without a branch is named, with the nearest in a straight line and 
   await expect(cards(page)).toHaveCount(1)
 })
 
+test('home leads to the branches and to each of them', async ({ page, renter }) => {
+  const someone = renter('en')
+  const { t } = someone
+  await someone.open('/')
+  await page.getByRole('link', { name: t('home_branches_link') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('branches_title') })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('main').locator('summary', { hasText: 'Tocumen Airport' }).click()
+  await page.getByRole('link', { name: `${t('branches_see')}: Tocumen Airport` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tocumen Airport' })).toBeVisible()
+})
+
 test('chips count what they show', async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/sucursales')

@@ -32,7 +32,7 @@ afterAll(async () => {
 const info = '/info/terminos-y-condiciones'
 const trip = tripIn(40)
 const fleet = withTrip('/flota', trip)
-const pages = ['', fleet, info]
+const pages = ['', fleet, info, '/sucursales', '/sucursales/david']
 
 const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' }
 const brandNames = { firefly: 'Firefly', ceiba: 'Ceiba', marea: 'Marea' }
