@@ -33,6 +33,8 @@ import { Route as PrecheckinVerifyRouteImport } from './routes/precheckin/verify
 import { Route as ReservaIndexRouteImport } from './routes/reserva/index'
 import { Route as ReservaCheckoutRouteImport } from './routes/reserva/checkout'
 import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
+import { Route as SucursalesIndexRouteImport } from './routes/sucursales/index'
+import { Route as SucursalesSlugRouteImport } from './routes/sucursales/$slug'
 import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
@@ -158,6 +160,16 @@ const ReservaThanksRoute = ReservaThanksRouteImport.update({
   path: '/thanks',
   getParentRoute: () => ReservaRouteRoute,
 } as any)
+const SucursalesIndexRoute = SucursalesIndexRouteImport.update({
+  id: '/sucursales/',
+  path: '/sucursales/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SucursalesSlugRoute = SucursalesSlugRouteImport.update({
+  id: '/sucursales/$slug',
+  path: '/sucursales/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiIconsSetRoute = ApiIconsSetRouteImport.update({
   id: '/api/icons/$set',
   path: '/api/icons/$set',
@@ -202,8 +214,10 @@ export interface FileRoutesByFullPath {
   '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -230,8 +244,10 @@ export interface FileRoutesByTo {
   '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/precheckin': typeof PrecheckinIndexRoute
   '/reserva': typeof ReservaIndexRoute
+  '/sucursales': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -261,8 +277,10 @@ export interface FileRoutesById {
   '/precheckin/verify': typeof PrecheckinVerifyRoute
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
+  '/sucursales/$slug': typeof SucursalesSlugRoute
   '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
+  '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -293,8 +311,10 @@ export interface FileRouteTypes {
     | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/precheckin/'
     | '/reserva/'
+    | '/sucursales/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
@@ -321,8 +341,10 @@ export interface FileRouteTypes {
     | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/precheckin'
     | '/reserva'
+    | '/sucursales'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
@@ -351,8 +373,10 @@ export interface FileRouteTypes {
     | '/precheckin/verify'
     | '/reserva/checkout'
     | '/reserva/thanks'
+    | '/sucursales/$slug'
     | '/precheckin/'
     | '/reserva/'
+    | '/sucursales/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
     | '/api/pago/$gateway/retorno'
@@ -376,6 +400,8 @@ export interface RootRouteChildren {
   AssetsIdRoute: typeof AssetsIdRoute
   FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
+  SucursalesSlugRoute: typeof SucursalesSlugRoute
+  SucursalesIndexRoute: typeof SucursalesIndexRoute
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
@@ -552,6 +578,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaThanksRouteImport
       parentRoute: typeof ReservaRouteRoute
     }
+    '/sucursales/': {
+      id: '/sucursales/'
+      path: '/sucursales'
+      fullPath: '/sucursales/'
+      preLoaderRoute: typeof SucursalesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sucursales/$slug': {
+      id: '/sucursales/$slug'
+      path: '/sucursales/$slug'
+      fullPath: '/sucursales/$slug'
+      preLoaderRoute: typeof SucursalesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/icons/$set': {
       id: '/api/icons/$set'
       path: '/api/icons/$set'
@@ -636,6 +676,8 @@ const rootRouteChildren: RootRouteChildren = {
   AssetsIdRoute: AssetsIdRoute,
   FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,
+  SucursalesSlugRoute: SucursalesSlugRoute,
+  SucursalesIndexRoute: SucursalesIndexRoute,
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,

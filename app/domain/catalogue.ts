@@ -20,10 +20,16 @@ export type Branch = {
   readonly code: string
   readonly kind: (typeof branchKinds)[number]
   readonly city: string
+  /** In the page's language: 'Panama City'. */
+  readonly cityName: Localized
+  /** Names under which people look for it. */
+  readonly neighborhoods: readonly string[]
   readonly name: Localized
   readonly shortName: Localized
   readonly address: Localized
   readonly directions: Localized
+  /** The way to the counter, a sentence each; empty: `directions` says it. */
+  readonly steps: Readonly<Record<Locale, readonly string[]>>
   readonly phone: string
   readonly whatsapp: string
   readonly latitude: number
@@ -36,10 +42,22 @@ export type Branch = {
   readonly afterHoursFee: Cents
 }
 
+/** Of the way from one branch to another, as people drive it; null: nobody has said how long it takes. */
+export type Drive = { readonly minutes: number | null; readonly ferry: boolean }
+
 /** What searching needs of a branch, and every page carries; the rest is for pages that show where it is. */
 export type SearchBranch = Omit<
   Branch,
-  'closures' | 'address' | 'directions' | 'phone' | 'whatsapp' | 'latitude' | 'longitude'
+  | 'closures'
+  | 'address'
+  | 'directions'
+  | 'steps'
+  | 'cityName'
+  | 'neighborhoods'
+  | 'phone'
+  | 'whatsapp'
+  | 'latitude'
+  | 'longitude'
 > & { readonly closures: readonly Pick<Closure, 'date'>[] }
 
 export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const

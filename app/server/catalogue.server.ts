@@ -1,5 +1,14 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type { AddOn, Branch, Car, Catalogue, Coverage, Promo, Site } from '~/domain/catalogue'
+import type {
+  AddOn,
+  Branch,
+  Car,
+  Catalogue,
+  Coverage,
+  Drive,
+  Promo,
+  Site,
+} from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
@@ -14,7 +23,7 @@ import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
 import { readInfoPages } from './directus/info-pages.server'
 import { readLastChanges } from './directus/last-changes.server'
-import { readOneWayFees } from './directus/one-way-fees.server'
+import { readOneWay } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
@@ -28,6 +37,7 @@ export type SiteContent = {
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
+  readonly drives: Readonly<Record<string, Drive>>
 }
 
 type FleetContent = {
@@ -64,16 +74,16 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWayFees] =
-      await Promise.all([
-        readSiteConfig(client, { collection: 'sites_config', brand }),
-        readBranches(client, brand),
-        readPromosWithCoupons(client, brand),
-        readOneWayFees(client),
-      ]).catch((error: unknown) => {
-        throw asSiteConfigError(error)
-      })
-    return { site, branches, promos, promoCoupons, oneWayFees, shareImage }
+    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWay] = await Promise.all([
+      readSiteConfig(client, { collection: 'sites_config', brand }),
+      readBranches(client, brand),
+      readPromosWithCoupons(client, brand),
+      readOneWay(client),
+    ]).catch((error: unknown) => {
+      throw asSiteConfigError(error)
+    })
+    const { fees: oneWayFees, drives } = oneWay
+    return { site, branches, promos, promoCoupons, oneWayFees, drives, shareImage }
   })
 }
 

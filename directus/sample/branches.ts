@@ -1,6 +1,8 @@
 /** Twelve branches over Panama. Places are real, approximate; addresses, phones and hours are invented and say so. */
 import type { HoursJson } from '../../app/server/directus/schema.ts'
+import { ways } from './branch-ways.ts'
 import { type Holiday, holidays } from './dates.ts'
+import { drive } from './driving.ts'
 import type { Branch, OneWayFee } from './rows.ts'
 
 const daily = (open: string, close: string): HoursJson[] =>
@@ -32,6 +34,7 @@ const branch = (
   words: Record<'es' | 'en', ReturnType<typeof wordsOf>>,
   more: Partial<Omit<Branch, 'slug'>> = {},
 ): Branch & { slug: Slug } => ({
+  barrios: [...(ways[slug]?.barrios ?? [])],
   slug,
   codigo,
   tipo,
@@ -48,11 +51,18 @@ const branch = (
   after_hours_fee: 0,
   brands: [],
   translations: [
-    { languages_code: 'es-ES', ...words.es },
-    { languages_code: 'en-US', ...words.en },
+    { languages_code: 'es-ES', ...words.es, ciudad: null, pasos: stepsOf(ways[slug]?.es) },
+    {
+      languages_code: 'en-US',
+      ...words.en,
+      ciudad: ways[slug]?.cityEn ?? null,
+      pasos: stepsOf(ways[slug]?.en),
+    },
   ],
   ...more,
 })
+
+const stepsOf = (steps: readonly string[] = []) => steps.map((texto) => ({ texto }))
 
 const wordsOf = (
   nombre: string,
@@ -420,6 +430,7 @@ export const oneWayFees: readonly OneWayFee[] = branches.flatMap((from) =>
       origen: from.slug,
       destino: to.slug,
       fee: fee(from, to),
+      ...drive(from.slug, to.slug),
     })),
 )
 

@@ -36,7 +36,7 @@ export type Brand = Omit<Translated<SitesConfig, SitesConfigTranslations>, 'bran
 export type Car = New<Flota>
 export type Branch = Translated<Branches, BranchesTranslations>
 export type OneWayFee = Record<keyof Pick<OneWayFees, 'par' | 'origen' | 'destino'>, string> &
-  Pick<OneWayFees, 'fee'>
+  Pick<OneWayFees, 'fee' | 'minutos' | 'ferry'>
 export type Coverage = Translated<Coverages, CoveragesTranslations>
 export type AddOn = Translated<AddOns, AddOnsTranslations>
 export type Coupon = Omit<New<Coupons>, 'redemptions'>

@@ -21,6 +21,7 @@ import {
   section,
   sort,
   string,
+  tags,
   text,
   timestamp,
   translations,
@@ -199,6 +200,10 @@ export const catalogue: readonly Collection[] = [
         string('whatsapp', 'WhatsApp'),
         req(float('lat', 'Latitud')),
         req(float('lng', 'Longitud')),
+        tags('barrios', 'Barrios y lugares cercanos', {
+          width: 'full',
+          note: 'Quien busca uno de estos nombres encuentra la sucursal.',
+        }),
       ]),
       ...section('grupo_horario', 'Horario', 'schedule', [
         list(
@@ -249,6 +254,15 @@ export const catalogue: readonly Collection[] = [
     string('nombre_corto', 'Nombre corto'),
     text('direccion', 'Dirección'),
     text('indicaciones', 'Cómo llegar'),
+    string('ciudad', 'Ciudad en este idioma', { note: 'Vacío: como en la sucursal.' }),
+    list(
+      'pasos',
+      'Cómo encontrar el mostrador',
+      'StepJson[]',
+      '{{texto}}',
+      [['texto', 'Paso', 'string', { width: 'full' }]],
+      { note: 'En orden, una frase cada uno. Vacío: se muestra "Cómo llegar".' },
+    ),
   ]),
   {
     collection: 'one_way_fees',
@@ -258,13 +272,17 @@ export const catalogue: readonly Collection[] = [
     order: 15,
     note: 'Cargo por ruta. Un par que no está no se puede alquilar.',
     template: '{{par}}: {{fee}} USD',
-    listed: ['par', 'origen', 'destino', 'fee'],
+    listed: ['par', 'origen', 'destino', 'fee', 'minutos', 'ferry'],
     fields: [
       id(),
       req(string('par', 'Ruta', { unique: true, note: '{slug de recogida}>{slug de devolución}' })),
       req(m2o('origen', 'Recogida', 'branches', { onDelete: 'CASCADE', template: '{{slug}}' })),
       req(m2o('destino', 'Devolución', 'branches', { onDelete: 'CASCADE', template: '{{slug}}' })),
       req(decimal('fee', 'Cargo', { def: 0 })),
+      int('minutos', 'Minutos manejando', {
+        note: 'Por carretera y sin tráfico, aproximado. Vacío: no se muestra.',
+      }),
+      bool('ferry', 'El camino incluye un ferry', false),
     ],
   },
   {

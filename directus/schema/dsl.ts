@@ -159,6 +159,8 @@ const csv = (field: string, es: string, choices?: readonly Choice[], more?: More
     displayOptions: choices ? { choices: choices.map(plainChoice) } : null,
     ...more,
   })
+/** Words that people type, each an entry of its own. */
+export const tags = (field: string, es: string, more?: More) => csv(field, es, undefined, more)
 /** One of a few values. */
 export const choice = (field: string, es: string, choices: readonly Choice[], more?: More) =>
   base(field, 'string', choices.map(([v]) => `'${v}'`).join(' | '), es, {

@@ -58,6 +58,10 @@ export interface ClosureJson {
   motivo_en: string
 }
 
+export interface StepJson {
+  texto: string
+}
+
 export interface CoverageItemJson {
   texto: string
   cubre: boolean

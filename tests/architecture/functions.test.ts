@@ -14,7 +14,15 @@ function functionsOf(source: string): ServerFunction[] {
 }
 
 /** These answer everybody the same, and read no cookie. */
-const anonymous = new Set(['getCarFn', 'getHomeContentFn', 'getHomePricesFn', 'getInfoPageFn'])
+const anonymous = new Set([
+  'getBranchCarsFn',
+  'getBranchFn',
+  'getBranchesFn',
+  'getCarFn',
+  'getHomeContentFn',
+  'getHomePricesFn',
+  'getInfoPageFn',
+])
 
 function problemsOf(functions: readonly ServerFunction[]): string[] {
   return functions.flatMap(({ name, method, chain }) => [

@@ -167,6 +167,32 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'thanks')
     })
 
+    test('on the branches and on one of them', async ({ page, renter }) => {
+      const someone = renter(locale)
+      const { t } = someone
+      await someone.open('/sucursales')
+      await expectAccessible(someone, 'branches')
+      await someone.open('/sucursales#via-espana')
+      await expect(page.locator('li#via-espana').getByRole('table').first()).toBeVisible()
+      await expectAccessible(someone, 'chosen branch')
+      await page.setViewportSize(sizes.phone)
+      await someone.button('branches_map_large').click()
+      await expect(page.getByRole('dialog', { name: t('branches_map_title') })).toBeVisible()
+      await expectAccessible(someone, 'map of a phone', ['phone'])
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => {
+        navigator.geolocation.getCurrentPosition = (_, refuse) =>
+          refuse?.({ code: 1 } as GeolocationPositionError)
+      })
+      await someone.button('branches_near_me').click()
+      await expect(page.getByText(t('branches_near_denied'))).toBeVisible()
+      await expectAccessible(someone, 'location refused')
+      await someone.open('/sucursales?q=Penonom%C3%A9')
+      await expectAccessible(someone, 'no branch found')
+      await someone.open('/sucursales/david')
+      await expectAccessible(someone, 'one branch')
+    })
+
     test('on a page that is not there', async ({ page, renter, faults }) => {
       faults.allow(/status of 404/)
       const someone = renter(locale)

@@ -36,6 +36,10 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await expectStill(someone, 'fleet')
   await someone.open(withTrip('/flota/hyundai-staria', trip))
   await expectStill(someone, 'car')
+  for (const path of ['/sucursales', '/sucursales#david', '/sucursales/david']) {
+    await someone.open(path)
+    await expectStill(someone, path)
+  }
   for (const step of ['auto', 'cobertura', 'datos'] as const) {
     await someone.openStep(trip, car, step)
     await expectStill(someone, `reservation, ${step}`)

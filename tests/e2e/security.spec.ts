@@ -27,6 +27,9 @@ function expectSecurityHeaders(headers: Record<string, string>) {
   ]) {
     expect(headers['content-security-policy']).toContain(part)
   }
+  expect(headers['permissions-policy']).toBe(
+    'camera=(), microphone=(), geolocation=(self), payment=()',
+  )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

@@ -7,7 +7,7 @@ import { createDirectusClient, type DirectusClient } from '~/server/directus/cli
 import { readCoverages } from '~/server/directus/coverages.server'
 import { readBookedCar, readFleet } from '~/server/directus/fleet.server'
 import { readInfoPages } from '~/server/directus/info-pages.server'
-import { readOneWayFees } from '~/server/directus/one-way-fees.server'
+import { readOneWay } from '~/server/directus/one-way-fees.server'
 import { readPromos } from '~/server/directus/promos.server'
 import { readSiteConfig } from '~/server/directus/site-config.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -32,12 +32,12 @@ describe('the sample data, read with the site token', () => {
     expect(config.tax).toBe(700)
     expect(config.titleHome.es).not.toBe('')
     expect(config.menu.en.length).toBeGreaterThan(2)
-    const [cars, branches, coverages, addOns, fees, promos, pages] = await Promise.all([
+    const [cars, branches, coverages, addOns, { fees, drives }, promos, pages] = await Promise.all([
       readFleet(client, brand, config.carClasses),
       readBranches(client, brand),
       readCoverages(client, brand),
       readAddOns(client, brand),
-      readOneWayFees(client),
+      readOneWay(client),
       readPromos(client, brand),
       readInfoPages(client, brand),
     ])
@@ -53,6 +53,9 @@ describe('the sample data, read with the site token', () => {
     expect(coverages.some(({ mandatory }) => mandatory)).toBe(true)
     expect(addOns.map(({ code }) => code)).toContain('era')
     expect(Object.keys(fees).length).toBeGreaterThan(0)
+    expect(drives['aeropuerto-tocumen>bocas-del-toro']).toEqual({ minutes: 630, ferry: true })
+    expect(branches.every(({ steps }) => steps.es.length > 1 && steps.en.length > 1)).toBe(true)
+    expect(branches[0]?.cityName.en).toBe('Panama City')
     expect(promos.length).toBeGreaterThan(0)
     expect(pages.map(({ slug }) => slug)).toContain('terminos-y-condiciones')
   })

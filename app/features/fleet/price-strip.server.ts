@@ -1,4 +1,3 @@
-import { hasFreeUnit } from '~/domain/availability'
 import { hoursOn } from '~/domain/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
@@ -24,7 +23,7 @@ import { cheapestOf } from './cheapest'
 import type { PriceStripDay } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { forASecond } from './for-a-second.server'
-import { readStock, type Stock } from './stock.server'
+import { isFree, readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
@@ -52,7 +51,7 @@ async function answer(
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
   const stock = await readStock(stripSpan(dates, length))
-  const cars = carsFor(length, content).filter(({ status }) => status === 'published')
+  const cars = carsFor(length, content)
   const totals = totalsOf(cars, rentals, { stock, content, coupon })
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
@@ -115,8 +114,4 @@ function totalsOf(
 /** Of thousands of cars the first ones are looked at, not all. */
 function cheapestFirst(cars: readonly Car[], totals: FleetTotals): readonly Car[] {
   return cars.toSorted((a, b) => totals.of(a).prepaid - totals.of(b).prepaid)
-}
-
-function isFree(car: Car, { halves }: Rental, stock: Stock): boolean {
-  return car.units === null || hasFreeUnit(car.units, stock.busyOf(car.id), halves)
 }

@@ -1,6 +1,7 @@
 import { isAppError } from '~/domain/app-error'
-import { type Busy, busyByKeys, busyKey } from '~/domain/availability'
-import type { LocalDate } from '~/domain/rental-period'
+import { type Busy, busyByKeys, busyKey, hasFreeUnit } from '~/domain/availability'
+import type { Car } from '~/domain/catalogue'
+import type { HalfDay, LocalDate } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {
@@ -37,6 +38,16 @@ export async function readStock(
     log.warn('stock could not be read', { details: error.details })
     return { known: false, busyOf: () => nothing }
   }
+}
+
+/** A car in service with a free unit; unknown stock counts as free (D7). */
+export function isFree(
+  car: Pick<Car, 'id' | 'units' | 'status'>,
+  { halves }: { readonly halves: readonly HalfDay[] },
+  stock: Stock,
+): boolean {
+  if (car.status !== 'published') return false
+  return car.units === null || hasFreeUnit(car.units, stock.busyOf(car.id), halves)
 }
 
 /** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}` -> owner. */

@@ -1,13 +1,22 @@
+import { carSlugs } from '~/domain/car-slug'
 import type { Locale } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import { panamaNow } from '~/domain/rental-period'
 import { catalogue, contentChanges, infoPages as infoPagesOf } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { branchPages } from './branch-pages'
+import { carPages } from './car-pages'
 import type { PageContent, PageFamily, PublicPage } from './page-content'
 import { fleetPage, homePage, infoPages } from './page-families'
 
 /** Every page that search engines may know; a new one is added here. */
-const families: readonly PageFamily[] = [homePage, fleetPage, infoPages]
+const families: readonly PageFamily[] = [
+  homePage,
+  fleetPage,
+  carPages(carSlugs),
+  branchPages,
+  infoPages,
+]
 
 /** Of the host's brand, to be listed. @throws AppError `site_config`, `unavailable`. */
 export async function listedPages(): Promise<readonly PublicPage[]> {

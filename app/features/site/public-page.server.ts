@@ -11,7 +11,12 @@ type Asked = {
 }
 
 /** The pages that are the same for everybody who asks for the same address. */
-const publicPaths = [/^\/$/, /^\/flota$/, /^\/flota\/[^/]+$/, /^\/info\/[^/]+$/]
+const publicPaths = [
+  /^\/$/,
+  /^\/flota(?:\/[^/]+)?$/,
+  /^\/info\/[^/]+$/,
+  /^\/sucursales(?:\/[^/]+)?$/,
+]
 
 /** A longer search is asked for once: it would fill the store for nobody. */
 const MAXIMUM_SEARCH = 600

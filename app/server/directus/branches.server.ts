@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Branch, branchKinds } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, date, id, listOf, percent, slug, text, time } from './fields.server'
+import { cents, date, id, listOf, percent, slug, text, time, words } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Branches } from './schema'
@@ -33,6 +33,7 @@ const fields = z.object({
   code: column('codigo', text),
   kind: column('tipo', z.enum(branchKinds)),
   city: column('ciudad', text),
+  neighborhoods: column('barrios', words),
   phone: column('telefono', text),
   whatsapp: column('whatsapp', text),
   latitude: column('lat', z.number().min(-90).max(90)),
@@ -45,7 +46,14 @@ const fields = z.object({
   concession: column('concession_percent', percent),
   translations: column(
     'translations',
-    ...translationsOf({ nombre: text, nombre_corto: text, direccion: text, indicaciones: text }),
+    ...translationsOf({
+      nombre: text,
+      nombre_corto: text,
+      direccion: text,
+      indicaciones: text,
+      ciudad: text,
+      pasos: listOf(z.object({ texto: text })),
+    }),
   ),
 })
 
@@ -53,11 +61,14 @@ function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch 
   const words = localizer(`branches ${branch.slug}`, translations)
   const name = words.text(({ nombre }) => nombre)
   const shortName = words.text(({ nombre_corto }) => nombre_corto)
+  const cityName = words.pair(({ ciudad }) => ciudad, '')
   return {
     ...branch,
+    cityName: { es: cityName.es || branch.city, en: cityName.en || branch.city },
     name,
     shortName: { es: shortName.es || name.es, en: shortName.en || name.en },
     address: words.text(({ direccion }) => direccion),
     directions: words.text(({ indicaciones }) => indicaciones),
+    steps: words.pair(({ pasos }) => pasos.flatMap(({ texto }) => texto || []), []),
   }
 }

@@ -54,6 +54,10 @@ export interface ClosureJson {
   motivo_en: string
 }
 
+export interface StepJson {
+  texto: string
+}
+
 export interface CoverageItemJson {
   texto: string
   cubre: boolean
@@ -240,6 +244,7 @@ export interface Branches {
   whatsapp: string | null
   lat: number
   lng: number
+  barrios: string[] | null
   horarios: HoursJson[] | null
   cierres: ClosureJson[] | null
   after_hours_return: boolean
@@ -258,6 +263,8 @@ export interface BranchesTranslations {
   nombre_corto: string | null
   direccion: string | null
   indicaciones: string | null
+  ciudad: string | null
+  pasos: StepJson[] | null
 }
 
 export interface OneWayFees {
@@ -266,6 +273,8 @@ export interface OneWayFees {
   origen: number | Branches
   destino: number | Branches
   fee: Decimal
+  minutos: number | null
+  ferry: boolean
 }
 
 export interface Coverages {

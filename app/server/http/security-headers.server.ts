@@ -15,7 +15,8 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  // The branches sort by distance when the renter asks for it; nothing that the page holds may ask itself.
+  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
   // The page to which a gateway's window returns must keep its opener, and says so itself.
   if (!headers.has('Cross-Origin-Opener-Policy')) {
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -67,6 +67,10 @@ export function BranchItem({
           >
             {m.home_pickup_here()}
           </Link>
+          <Link className="link" to="/sucursales/$slug" params={{ slug: branch.slug }}>
+            {m.branches_see()}
+            <span className="sr">: {branch.name[locale]}</span>
+          </Link>
         </div>
       </details>
     </li>

@@ -1,8 +1,8 @@
 import { isOpen24Hours } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
+import { MAP_VIEW_BOX, mapPlaces } from '~/features/branches/map-places'
+import panama from '~/features/branches/panama.svg?no-inline'
 import { m } from '~/paraglide/messages'
-import { MAP_VIEW_BOX, mapPlaces } from '../map-places'
-import panama from './panama.svg?no-inline'
 
 export function BranchMap({
   branches,

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
+import { mapPlaces } from '~/features/branches/map-places'
 import { m } from '~/paraglide/messages'
-import { mapPlaces } from '../map-places'
 import { BranchItem } from './branch-item'
 import { BranchMap } from './branch-map'
 
@@ -28,6 +29,9 @@ export function BranchSection({
           <h2 className="h2">{m.home_branches_title()}</h2>
           <p>{m.home_branches_text()}</p>
         </div>
+        <Link className="link" to="/sucursales">
+          {m.home_branches_link()}
+        </Link>
       </div>
       <div className="branches">
         <BranchMap branches={branches} locale={locale} />

@@ -1,0 +1,48 @@
+import type { Catalogue } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
+import { correctSearch } from '~/domain/search-correction'
+import { carsFor, type Rental, rentalOf } from '~/features/booking/rental'
+import { totalsFor } from '~/features/fleet/fleet-totals.server'
+import { isFree, readStock, type Stock } from '~/features/fleet/stock.server'
+import { catalogue } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+
+export type BranchPrices = {
+  readonly days: number
+  /** By slug: one day of the default rental from there, paid now, rounded up to the cent. */
+  readonly prices: ReadonlyMap<string, Cents>
+}
+
+/** What the fleet shows first to whoever chooses a branch and nothing else. @throws AppError `unavailable`. */
+export async function branchPrices(): Promise<BranchPrices> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const rentals = content.branches.flatMap(
+    ({ slug }) => defaultRental(slug, content, panamaNow(now)) ?? [],
+  )
+  const days = rentals
+    .flatMap(({ search }) => [dateOf(search.pickup), dateOf(search.return)])
+    .sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (!from || !to) return { days: 0, prices: new Map() }
+  const stock = await readStock({ from, to })
+  const prices = rentals.flatMap((rental) => {
+    const price = lowestDayPrice(rental, content, stock)
+    return price === null ? [] : [[rental.search.pickupBranch, price] as const]
+  })
+  return { days: rentals[0]?.days ?? 0, prices: new Map(prices) }
+}
+
+/** Null: nothing can be rented from there. */
+function defaultRental(slug: string, content: Catalogue, now: LocalDateTime): Rental | null {
+  const { search } = correctSearch({ pickupBranch: slug }, { ...content, now })
+  return search.pickupBranch === slug ? rentalOf(search, content) : null
+}
+
+function lowestDayPrice(rental: Rental, content: Catalogue, stock: Stock): Cents | null {
+  const totals = totalsFor(rental, content, null)
+  const free = carsFor(rental.days, content).filter((car) => isFree(car, rental, stock))
+  if (free.length === 0) return null
+  return Math.ceil(Math.min(...free.map((car) => totals.of(car).prepaid)) / rental.days)
+}

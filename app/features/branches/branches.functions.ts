@@ -1,0 +1,17 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as z from 'zod/mini'
+import { pickRentalParams } from '~/features/search/rental-params'
+import { searchSchema } from '~/features/search/search.schema'
+import { getBranch } from './get-branch.server'
+import { getBranchCars } from './get-branch-cars.server'
+import { getBranches } from './get-branches.server'
+
+export const getBranchesFn = createServerFn({ method: 'GET' }).handler(() => getBranches())
+
+export const getBranchFn = createServerFn({ method: 'GET' })
+  .validator(z.object({ slug: z.string().check(z.maxLength(60)) }))
+  .handler(({ data }) => getBranch(data.slug))
+
+export const getBranchCarsFn = createServerFn({ method: 'GET' })
+  .validator(searchSchema)
+  .handler(({ data }) => getBranchCars(pickRentalParams(data)))

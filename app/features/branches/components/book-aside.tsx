@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { formatMoney } from '~/domain/money'
+import { checkSearch } from '~/domain/search'
+import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { SearchDates } from '~/features/search/components/search-dates'
+import { rentalParams } from '~/features/search/rental-params'
+import { useNativeValues } from '~/features/search/use-native-values'
+import { currentTime } from '~/features/search/use-now'
+import { m } from '~/paraglide/messages'
+import { currentLocaleForm } from '~/server/request-facts'
+import type { BranchPage } from '../branches.types'
+import type { BranchBooking } from '../use-branch-booking'
+import { ContactLinks } from './contact-links'
+
+type BookProps = Pick<BranchPage, 'branch'> & {
+  readonly booking: BranchBooking
+  readonly locale: Locale
+}
+
+/** The price from here, the dates, and the way into the fleet; a GET form that works without scripts. */
+export function BookAside({ branch, booking, locale }: BookProps) {
+  const { form, notes, context, cars, cheapest, isBookable, isError } = booking
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  useNativeValues(element, form)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The page may have been open for long: what has passed is corrected and said, and asks for another press.
+    const current = { ...context, now: currentTime(context.servedAt) }
+    if (checkSearch(form.search, current).length > 0) {
+      form.replace(form.search, current)
+      return
+    }
+    setLeaving(true)
+    await navigate({ to: '/flota', search: rentalParams(form.search) })
+    setLeaving(false)
+  }
+  return (
+    <aside className="bch-book" aria-label={m.branches_book_at({ name: branch.name[locale] })}>
+      {cars && cheapest ? (
+        <div>
+          <p className="bch-from bch-from-l">
+            <span>{m.branches_from()}</span>
+            <b className="num">{formatMoney(cheapest.dayPrice, locale)}</b>
+            <span>{m.branches_a_day()}</span>
+          </p>
+          <p className="fine">
+            {(branch.concession > 0 ? m.branches_price_airport : m.branches_price_town)({
+              car: `${cheapest.car.make} ${cheapest.car.model}`,
+              days: cars.days,
+            })}
+          </p>
+        </div>
+      ) : (
+        <p className="small muted">
+          {isError ? m.branches_prices_unknown() : m.branches_none_free()}
+        </p>
+      )}
+      {isBookable ? (
+        <form
+          ref={element}
+          action={withLocale('/flota', currentLocaleForm())}
+          aria-label={m.branches_dates()}
+          onSubmit={submit}
+        >
+          <input type="hidden" name="recogida" value={branch.slug} />
+          <SearchDates
+            form={form}
+            notes={notes}
+            context={context}
+            locale={locale}
+            loadDayPrices={dayPriceLoader(queryClient)}
+            coupon=""
+          />
+          <Button type="submit" size="lg" block busy={leaving}>
+            {m.branches_book_here()}
+          </Button>
+          <Link className="link small" to="/" search={{ recogida: branch.slug }} hash="buscar">
+            {m.branches_one_way()}
+          </Link>
+        </form>
+      ) : (
+        <p className="small muted">{m.branches_not_bookable()}</p>
+      )}
+      <ContactLinks branch={branch} />
+    </aside>
+  )
+}
+
+/** On phones the price and the button stay at the bottom. */
+export function BookBar({ branch, booking, locale }: BookProps) {
+  const { form, cheapest, isBookable } = booking
+  if (!isBookable) return null
+  return (
+    <div className="bch-bar">
+      <div>
+        {cheapest && (
+          <>
+            <small>{m.branches_bar_from({ name: branch.shortName[locale] })}</small>
+            <b className="num">{formatMoney(cheapest.dayPrice, locale)}</b>{' '}
+            <span className="small muted">{m.branches_a_day()}</span>
+          </>
+        )}
+      </div>
+      <Link className="btn" to="/flota" search={rentalParams(form.search)} preload={false}>
+        {m.branches_book_here()}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Picture } from '~/components/ui/picture'
+import type { CarType, Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import type { BranchPage } from '../branches.types'
+import type { BranchBooking } from '../use-branch-booking'
+
+/** A car of each type for the chosen dates; the whole fleet behind the link. */
+export function BranchCars({
+  branch,
+  booking: { cars, form, isBookable },
+  locale,
+}: Pick<BranchPage, 'branch'> & {
+  readonly booking: BranchBooking
+  readonly locale: Locale
+}) {
+  if (!cars || !isBookable) return null
+  const search = rentalParams(form.search)
+  return (
+    <section className="bch-cars" aria-labelledby="bch-cars">
+      <div className="bch-list-h">
+        <div>
+          <h2 className="h2" id="bch-cars">
+            {m.branches_cars_at({ name: branch.shortName[locale] })}
+          </h2>
+          <p className="muted">{m.branches_cars_text({ days: cars.days })}</p>
+        </div>
+        <Link className="link" to="/flota" search={search} preload={false}>
+          {m.branches_all_cars()}
+        </Link>
+      </div>
+      <ul>
+        {cars.cars.map(({ type, car, dayPrice }) => (
+          <li key={type}>
+            <Link
+              className="bch-car"
+              to="/flota"
+              search={{ ...search, tipo: [type] }}
+              preload={false}
+            >
+              <h3>{typeNames[type]()}</h3>
+              <p>
+                {car.make} {car.model} {m.car_or_similar()}
+              </p>
+              <Picture
+                id={car.image}
+                alt=""
+                width={1200}
+                height={640}
+                sizes="(max-width: 767px) 168px, 292px"
+                widths={[320, 480, 640]}
+              />
+              <p className="bch-from">
+                <span>{m.branches_from_small()}</span>
+                <b className="num">{formatMoney(dayPrice, locale)}</b>
+                <span>{m.branches_a_day()}</span>
+              </p>
+              <p className="fine">{m.branches_included()}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const typeNames: Record<CarType, () => string> = {
+  economico: m.type_economico,
+  sedan: m.type_sedan,
+  suv: m.type_suv,
+  van: m.type_van,
+}

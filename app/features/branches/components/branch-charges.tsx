@@ -1,0 +1,82 @@
+import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { isOpen24Hours } from '~/domain/branch-hours'
+import type { Locale, Site } from '~/domain/catalogue'
+import { type Cents, formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import type { BranchPage } from '../branches.types'
+
+type ChargesProps = Pick<BranchPage, 'branch' | 'deposit'> & {
+  readonly site: Site
+  readonly locale: Locale
+}
+
+/** What may be added where a car is picked up here; all of it content. */
+export function BranchCharges(props: ChargesProps) {
+  return (
+    <section className="bch-block" aria-labelledby="bch-charges">
+      <h2 className="h3" id="bch-charges">
+        {m.branches_charges()}
+      </h2>
+      <p className="muted">{m.branches_charges_text()}</p>
+      <dl className="bch-charges">
+        {chargesOf(props).map(([name, about, amount]) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <small>{about}</small>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Charge = readonly [name: string, about: string, amount: string]
+
+function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
+  const dollars = (cents: Cents) => formatMoney(cents, locale, { decimals: 'auto' })
+  const { concession } = branch
+  const charges: (Charge | null)[] = [
+    branch.kind === 'airport' || concession > 0
+      ? [
+          m.branches_airport_fee(),
+          m.branches_airport_fee_text(),
+          concession > 0 ? `${concession / 100}%` : m.branches_no_charge(),
+        ]
+      : null,
+    ['ITBMS', m.branches_tax_text(), `${site.tax / 100}%`],
+    site.youngDriverFee > 0 && site.youngDriverMaxAge >= MINIMUM_AGE
+      ? [
+          m.branches_young_driver(),
+          m.branches_young_driver_text({ from: MINIMUM_AGE, to: site.youngDriverMaxAge }),
+          m.branches_a_day_is({ price: dollars(site.youngDriverFee) }),
+        ]
+      : null,
+    afterHours(branch, dollars),
+    deposit === null
+      ? null
+      : [
+          m.branches_deposit(),
+          m.branches_deposit_text(),
+          m.branches_from_is({ price: dollars(deposit) }),
+        ],
+    [m.branches_kilometers(), m.branches_kilometers_text(), m.branches_unlimited()],
+  ]
+  return charges.filter((charge) => charge !== null)
+}
+
+function afterHours(branch: BranchPage['branch'], dollars: (cents: Cents) => string): Charge {
+  if (isOpen24Hours(branch)) {
+    return [m.branches_after_hours(), m.branches_always_open_text(), m.branches_no_charge()]
+  }
+  const name = m.branches_after_hours()
+  const about = m.branches_after_hours_when()
+  if (!branch.afterHoursReturn) return [name, about, m.branches_not_here()]
+  return [
+    name,
+    about,
+    branch.afterHoursFee > 0 ? dollars(branch.afterHoursFee) : m.branches_no_charge(),
+  ]
+}

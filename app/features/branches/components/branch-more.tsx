@@ -1,0 +1,51 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import type { LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import { afterHoursWords } from '../after-hours-words'
+import { nextClosures } from '../closures'
+import type { ShownBranch } from './branches-context'
+import { WeekTable } from './week-table'
+
+const CLOSURES = 3
+
+/** What a card keeps folded until its branch is chosen. */
+export function BranchMore({
+  branch,
+  today,
+  locale,
+}: {
+  readonly branch: ShownBranch
+  readonly today: LocalDate
+  readonly locale: Locale
+}) {
+  const closures = nextClosures([branch], today, CLOSURES)
+  return (
+    <div className="bch-more">
+      <div>
+        <h4>{m.branches_hours()}</h4>
+        <WeekTable branch={branch} today={today} locale={locale} />
+      </div>
+      <div>
+        <h4>{m.branches_next_closures()}</h4>
+        {closures.length === 0 ? (
+          <p className="small muted">{m.branches_no_closures()}</p>
+        ) : (
+          <table className="bch-week">
+            <caption className="sr">{m.branches_next_closures()}</caption>
+            <tbody>
+              {closures.map(({ date, reason }) => (
+                <tr key={date}>
+                  <th scope="row">{formatDate(date, locale)}</th>
+                  <td className="muted">{reason[locale]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <h4>{m.branches_after_hours()}</h4>
+        <p className="small muted">{afterHoursWords(branch, locale)}</p>
+      </div>
+    </div>
+  )
+}

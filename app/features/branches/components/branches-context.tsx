@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import type { BranchStatus } from '~/domain/branch-status'
+import type { Locale } from '~/domain/catalogue'
+import type { LocalDateTime } from '~/domain/rental-period'
+import type { ListedBranch } from '../branches.types'
+
+/** A branch as the list and the map show it now. */
+export type ShownBranch = ListedBranch & {
+  /** The same on its pin and its card, whatever the filter. */
+  readonly number: number
+  readonly status: BranchStatus
+  readonly statusText: string
+}
+
+export type BranchesScreenFacts = {
+  readonly now: LocalDateTime
+  readonly locale: Locale
+  readonly chosen: string | null
+  /** Under the pointer, on the map or in the list. */
+  readonly pointed: string | null
+  readonly point: (slug: string | null) => void
+}
+
+export const BranchesContext = createContext<BranchesScreenFacts | null>(null)
+
+export function useBranchesScreen(): BranchesScreenFacts {
+  const facts = use(BranchesContext)
+  if (!facts) throw new Error('useBranchesScreen outside of its screen')
+  return facts
+}

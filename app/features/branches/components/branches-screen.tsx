@@ -1,0 +1,91 @@
+import '../branches.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { branchStatus } from '~/domain/branch-status'
+import { formatDateTime } from '~/domain/dates'
+import { dateOf } from '~/domain/rental-period'
+import { useLayout, useSite } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import Clock from '~icons/lucide/clock'
+import { answerTo, countsOf } from '../answer'
+import { type BranchParams, cleanQuestion } from '../branch-params'
+import { capitalised, statusWords } from '../branch-words'
+import { branchesQuery } from '../branches.queries'
+import { useNearMe } from '../use-near-me'
+import { usePanamaClock } from '../use-panama-clock'
+import { useQuestion } from '../use-question'
+import { BranchTools } from './branch-tools'
+import { BranchesAnswer } from './branches-answer'
+import { BranchesContext, type ShownBranch } from './branches-context'
+import { ClosuresBand } from './closures-band'
+import { NearNote } from './near-note'
+import { useChosen } from './use-chosen'
+
+/** `/sucursales` (source.md §2): find a branch and book from it. */
+export function BranchesScreen({ params }: { readonly params: BranchParams }) {
+  const layout = useLayout()
+  const { locale } = layout
+  const view = useSite()
+  const { branches: listed, days } = useSuspenseQuery(branchesQuery()).data
+  const now = usePanamaClock(view.now)
+  const branches = useMemo(
+    () =>
+      listed.map((branch, index): ShownBranch => {
+        const status = branchStatus(branch, now)
+        const statusText = statusWords(status, now, locale)
+        return { ...branch, number: index + 1, status, statusText }
+      }),
+    [listed, now, locale],
+  )
+  const question = useQuestion(params.q ?? '')
+  const { near, ask, clear } = useNearMe()
+  const [pointed, point] = useState<string | null>(null)
+  const chosen = useChosen(branches)
+  const me = near.state === 'here' ? near.position : null
+  const abroad = branches.find(({ kind }) => kind === 'airport') ?? branches[0]
+  const from = me ?? (near.state === 'outside' ? (abroad ?? null) : null)
+  const asked = { ...params, q: cleanQuestion(question.typed) || undefined }
+  const answer = answerTo(branches, asked, { locale, now, from })
+  const airports = branches.filter(({ kind }) => kind === 'airport').length
+  return (
+    <DefaultLayout {...layout}>
+      <BranchesContext value={{ now, locale, chosen, pointed, point }}>
+        <div className="wrap bch-page">
+          <div className="bch-head">
+            <div>
+              <h1 className="h1">{m.branches_title()}</h1>
+              <p className="lead">{m.branches_lead({ count: branches.length, airports })}</p>
+            </div>
+            <p className="bch-time">
+              <Clock className="i i-16" aria-hidden />
+              {m.branches_time({
+                time: capitalised(formatDateTime(now, locale)),
+              })}
+            </p>
+          </div>
+          <BranchTools
+            params={asked}
+            typed={question.typed}
+            input={question.input}
+            counts={countsOf(branches, asked.q ?? '', locale, now)}
+            near={near.state}
+            onType={question.type}
+            onNear={near.state === 'here' ? clear : ask}
+          />
+          <BranchesAnswer
+            answer={answer}
+            params={asked}
+            total={branches.length}
+            days={days}
+            me={me}
+            near={near.state}
+            whatsapp={view.site.whatsapp}
+            note={<NearNote near={near} from={abroad?.name[locale] ?? ''} onClear={clear} />}
+          />
+          <ClosuresBand branches={branches} today={dateOf(now)} locale={locale} />
+        </div>
+      </BranchesContext>
+    </DefaultLayout>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
+import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
+import type { Branch } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import Phone from '~icons/lucide/phone'
+
+/** Both beside their numbers, as on the page of one branch. */
+export function ContactLinks({
+  branch: { phone, whatsapp },
+  children,
+}: {
+  readonly branch: Pick<Branch, 'phone' | 'whatsapp'>
+  readonly children?: ReactNode
+}) {
+  return (
+    <ul className="bch-contact">
+      {phone && (
+        <li>
+          <Phone className="i" aria-hidden />
+          <span>
+            <a className="link num" href={telLink(phone)}>
+              {formatPhone(phone)}
+            </a>
+            <small>{m.branches_counter_phone()}</small>
+          </span>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <WhatsAppIcon className="i" aria-hidden />
+          <span>
+            <a className="link num" href={whatsAppLink(whatsapp)}>
+              {formatPhone(whatsapp)}
+            </a>
+            <small>WhatsApp</small>
+          </span>
+        </li>
+      )}
+      {children}
+    </ul>
+  )
+}

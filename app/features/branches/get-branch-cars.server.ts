@@ -1,0 +1,26 @@
+import type { CarType } from '~/domain/catalogue'
+import { isFree } from '~/features/fleet/filters'
+import type { CarOffer } from '~/features/fleet/fleet.types'
+import { getFleetList } from '~/features/fleet/get-fleet.server'
+import type { RentalParams } from '~/features/search/rental-params'
+import type { BranchCar, BranchCars } from './branches.types'
+
+const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
+
+/** The search is corrected first (D2). @throws AppError as `getFleetList`. */
+export async function getBranchCars(params: RentalParams): Promise<BranchCars> {
+  // The fleet is worked out once for all four.
+  const lists = await Promise.all(types.map((type) => getFleetList({ ...params, tipo: [type] })))
+  const offers = lists.map((list) => list.offers.find(isFree))
+  const cars = offers.flatMap((offer) => (offer ? [carOf(offer)] : []))
+  return { days: offers.find(Boolean)?.prepaid.days ?? 0, cars }
+}
+
+function carOf({ car, prepaid }: CarOffer): BranchCar {
+  const { id, make, model, image, type } = car
+  return {
+    type,
+    car: { id, make, model, image },
+    dayPrice: Math.ceil(prepaid.total / prepaid.days),
+  }
+}

@@ -1,0 +1,57 @@
+import { isAppError } from '~/domain/app-error'
+import { depositFor, lowestDepositPlan } from '~/domain/car-rules'
+import type { Branch } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import { catalogue, type SiteContent, siteContent } from '~/server/catalogue.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import type { BranchPage, Route } from './branches.types'
+
+/** Null: the brand has no such branch. @throws AppError `site_config`. */
+export async function getBranch(slug: string): Promise<BranchPage | null> {
+  const content = (await siteContent(requestContext().brand)).value
+  const branch = content.branches.find((one) => one.slug === slug)
+  if (!branch) return null
+  const others = content.branches.filter((other) => other !== branch)
+  const routes = routesFrom(branch, others, content)
+  const { oneWayFees } = content
+  return {
+    branch,
+    routes,
+    bothWays: routes.every((route) => oneWayFees[`${route.slug}>${slug}`] === route.fee),
+    deposit: await smallestDeposit(),
+    others: others.map(({ slug: other, shortName, latitude, longitude }) => ({
+      slug: other,
+      shortName,
+      latitude,
+      longitude,
+    })),
+  }
+}
+
+function routesFrom(
+  from: Branch,
+  others: readonly Branch[],
+  { oneWayFees, drives }: SiteContent,
+): Route[] {
+  return others
+    .flatMap(({ slug, name }) => {
+      const pair = `${from.slug}>${slug}`
+      const fee = oneWayFees[pair]
+      const { minutes = null, ferry = false } = drives[pair] ?? {}
+      return fee === undefined ? [] : [{ slug, name, fee, minutes, ferry }]
+    })
+    .toSorted((a, b) => a.fee - b.fee || (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0)
+}
+
+async function smallestDeposit(): Promise<Cents | null> {
+  try {
+    const { cars, coverages } = (await catalogue(requestContext().brand)).value
+    const plan = lowestDepositPlan(coverages)
+    return plan && cars.length > 0 ? Math.min(...cars.map((car) => depositFor(car, plan))) : null
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('a branch is shown without the deposit', { error })
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { noop, type QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { panamaNow } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
+import { siteQuery } from '~/features/site/site.queries'
+import type { SiteView } from '~/features/site/site.types'
+import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
+import { branchCarsQuery, branchesQuery, branchQuery } from './branches.queries'
+
+/** What a route's `head` says; made here, so that its words come with the screen and not with every page. */
+export type BranchHead = { readonly title: string; readonly description: string }
+
+export async function loadBranches(queryClient: QueryClient): Promise<BranchHead> {
+  const { branches } = await queryClient.query({ ...branchesQuery(), staleTime: 'static' })
+  return {
+    title: m.branches_title(),
+    description: m.branches_description({ count: branches.length }),
+  }
+}
+
+/** Prices that cannot be read leave their places empty. @throws NotFoundError with source.md's words. */
+export async function loadBranch(
+  queryClient: QueryClient,
+  slug: string,
+  pathname: string,
+): Promise<BranchHead> {
+  const known = /^[a-z0-9-]{1,60}$/.test(slug)
+  const [view, page] = await Promise.all([
+    queryClient.query({ ...siteQuery(), staleTime: 'static' }),
+    known ? queryClient.query({ ...branchQuery(slug), staleTime: 'static' }) : null,
+  ])
+  if (!page) throw notFound({ data: { message: `Page Not Found: ${pathname}` } })
+  const cars = branchCarsQuery(defaultSearch(slug, view))
+  await queryClient.query({ ...cars, staleTime: 'static' }).catch(noop)
+  const locale = currentLocale()
+  const { name, address } = page.branch
+  return {
+    title: name[locale],
+    description: m.branch_description({ name: name[locale], address: address[locale] }),
+  }
+}
+
+/** From the branch and back to it, by the server's clock; the same on both sides. */
+export function defaultSearch(slug: string, view: SiteView): RentalSearch {
+  return correctSearch({ pickupBranch: slug }, { ...view, now: panamaNow(view.now) }).search
+}

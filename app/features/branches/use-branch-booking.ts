@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Locale } from '~/domain/catalogue'
+import { useCellNotes } from '~/features/search/use-cell-notes'
+import { useNow } from '~/features/search/use-now'
+import { useSearchForm } from '~/features/search/use-search-form'
+import type { SiteView } from '~/features/site/site.types'
+import { branchCarsQuery } from './branches.queries'
+import { defaultSearch } from './load-branches'
+
+/** The dates of a rental from a branch and back, and what the cars cost for them. */
+export function useBranchBooking(slug: string, view: SiteView, locale: Locale) {
+  const context = { ...view, now: useNow(view.now), servedAt: view.now }
+  const form = useSearchForm(defaultSearch(slug, view), context)
+  const notes = useCellNotes(form, context, locale)
+  const { data, isError } = useQuery({
+    ...branchCarsQuery(form.search),
+    placeholderData: keepPreviousData,
+  })
+  const cars = data && data.cars.length > 0 ? data : null
+  return {
+    context,
+    form,
+    notes,
+    /** The branch can be rented from: the search was not corrected to another. */
+    isBookable: form.search.pickupBranch === slug,
+    /** Null: they could not be read, or all are taken. */
+    cars,
+    isError,
+    cheapest: cars?.cars.toSorted((a, b) => a.dayPrice - b.dayPrice)[0] ?? null,
+  }
+}
+
+export type BranchBooking = ReturnType<typeof useBranchBooking>

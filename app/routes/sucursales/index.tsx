@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { branchParams } from '~/features/branches/branch-params'
+import { BranchesScreen } from '~/features/branches/components/branches-screen'
+import { loadBranches } from '~/features/branches/load-branches'
+import { headOf } from '~/features/site/head'
+
+export const Route = createFileRoute('/sucursales/')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: branchParams,
+  loader: ({ context }) => loadBranches(context.queryClient),
+  head: ({ match, loaderData }) =>
+    loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/sucursales' })) : {},
+  component: () => <BranchesScreen params={Route.useSearch()} />,
+})

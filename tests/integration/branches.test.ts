@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getBranch } from '~/features/branches/get-branch.server'
+import { getBranchCars } from '~/features/branches/get-branch-cars.server'
+import { getBranches } from '~/features/branches/get-branches.server'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import { startTestSite, type TestSite, visitor } from '../fixtures/site'
+
+let site: TestSite
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  site = await startTestSite()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await site?.stop()
+})
+
+const run = <Result>(use: () => Promise<Result>, brand = 'firefly') => visitor({ brand }).run(use)
+const seconds = (count: number) => vi.setSystemTime(Date.now() + count * 1000)
+
+type Row = { readonly id: number; readonly cierres: readonly object[]; readonly fee: string }
+async function rowOf(collection: string, filter: string): Promise<Row> {
+  const rows = (await site.back.admin('GET', `/items/${collection}?${filter}`)) as Row[]
+  if (!rows[0]) throw new Error(`no row of ${collection} with ${filter}`)
+  return rows[0]
+}
+
+test('each branch promises the price that its fleet shows first', async () => {
+  const { branches, days } = await run(getBranches)
+  expect(branches).toHaveLength(12)
+  expect(days).toBe(5)
+  for (const { slug, dayPrice } of branches) {
+    const fleet = await run(() => getFleet({ recogida: slug }))
+    expect(fleet.search.pickupBranch).toBe(slug)
+    const cheapest = Math.min(
+      ...fleet.offers
+        .filter(({ availability }) => availability !== 'unavailable')
+        .map(({ prepaid }) => prepaid.total),
+    )
+    expect(dayPrice, slug).toBe(Math.ceil(cheapest / fleet.days))
+    const { cars } = await run(() => getBranchCars({ recogida: slug }))
+    expect(Math.min(...cars.map((car) => car.dayPrice)), slug).toBe(dayPrice)
+  }
+})
+
+test('a branch knows its routes, cheapest first, and whether they cost the same both ways', async () => {
+  const david = await run(() => getBranch('david'))
+  expect(david?.routes).toHaveLength(11)
+  const fees = david?.routes.map(({ fee }) => fee) ?? []
+  expect(fees).toEqual(fees.toSorted((a, b) => a - b))
+  expect(david?.routes[0]).toMatchObject({ slug: 'boquete', fee: 2500, minutes: 45, ferry: false })
+  expect(david?.bothWays).toBe(true)
+  expect(david?.deposit).toBe(15_000)
+  const row = await rowOf('one_way_fees', 'filter[par][_eq]=boquete>david')
+  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { fee: '31.00' })
+  seconds(9)
+  expect((await run(() => getBranch('david')))?.bothWays).toBe(false)
+  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { fee: row.fee })
+  seconds(9)
+})
+
+test('there is no branch of another name, of another brand, or taken off', async () => {
+  expect(await run(() => getBranch('atlantis'))).toBeNull()
+  expect(await run(() => getBranch('boquete'), 'marea')).toBeNull()
+  expect(await run(() => getBranch('boquete'), 'ceiba')).not.toBeNull()
+})
+
+test('a closure that staff enter is known after nine seconds', async () => {
+  const row = await rowOf('branches', 'filter[slug][_eq]=chitre')
+  const closure = { date: '2031-05-05', motivo_es: 'Inventario', motivo_en: 'Stock count' }
+  await run(() => getBranch('chitre'))
+  await site.back.admin('PATCH', `/items/branches/${row.id}`, {
+    cierres: [...row.cierres, closure],
+  })
+  seconds(9)
+  const reason = { es: 'Inventario', en: 'Stock count' }
+  const known = { date: '2031-05-05', reason }
+  expect((await run(() => getBranch('chitre')))?.branch.closures).toContainEqual(known)
+  const { branches } = await run(getBranches)
+  expect(branches.find(({ slug }) => slug === 'chitre')?.closures).toContainEqual(known)
+  await site.back.admin('PATCH', `/items/branches/${row.id}`, { cierres: row.cierres })
+})
+
+test('a driving time that cannot be is left out, and its route is rented all the same', async () => {
+  const row = await rowOf('one_way_fees', 'filter[par][_eq]=david>santiago')
+  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: -5, ferry: false })
+  seconds(9)
+  const route = (await run(() => getBranch('david')))?.routes.find(
+    ({ slug }) => slug === 'santiago',
+  )
+  expect(route).toMatchObject({ fee: 9000, minutes: null })
+  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: 160 })
+})
+
+test('without prices the branches are there, with hours and phones', async () => {
+  const plan = await rowOf('coverages', 'filter[obligatoria][_eq]=true')
+  await site.back.admin('PATCH', `/items/coverages/${plan.id}`, { status: 'draft' })
+  // Of this brand no cars are known yet.
+  const { branches, days } = await run(getBranches, 'marea')
+  expect(days).toBe(0)
+  expect(branches.length).toBeGreaterThan(5)
+  expect(branches.every(({ dayPrice, phone, hours }) => dayPrice === null && phone && hours)).toBe(
+    true,
+  )
+  expect((await run(() => getBranch('david'), 'marea'))?.deposit).toBeNull()
+  await site.back.admin('PATCH', `/items/coverages/${plan.id}`, { status: 'published' })
+})
