@@ -2,7 +2,7 @@ import { movedPath } from './legacy-path'
 import { type LocaleForm, localeForm, stripLocale, withLocale } from './locale-path'
 
 export const redirectStatuses = [301, 302, 307, 308] as const
-export type RedirectStatus = (typeof redirectStatuses)[number]
+type RedirectStatus = (typeof redirectStatuses)[number]
 
 /** An address that leads elsewhere, as staff writes it (D25). */
 export type RouteRule = {

@@ -13,7 +13,7 @@ import Phone from '~icons/lucide/phone'
 import Tag from '~icons/lucide/tag'
 import Ticket from '~icons/lucide/ticket'
 import sheet from '../errors.css?url'
-import { notFoundMessage } from '../not-found'
+import { notFoundMessage, notFoundMessages } from '../not-found'
 import { useSite } from '../use-site'
 import { ErrorScene } from './error-scene'
 
@@ -36,6 +36,7 @@ export function ErrorExtras(extra: ErrorExtra) {
 
 /** source.md §2: 'Page Not Found' for 404, with the message of §8 for whoever reports the address. */
 function MissingPage({ data }: { readonly data: unknown }) {
+  const said = notFoundMessage(data)
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="screens" />
@@ -50,7 +51,9 @@ function MissingPage({ data }: { readonly data: unknown }) {
           {m.error_fleet()}
         </Link>
       </div>
-      <p className="error-said small muted">{notFoundMessage(data)}</p>
+      <p className="error-said small muted" lang={said === notFoundMessages.info ? 'es' : 'en'}>
+        {said}
+      </p>
       <ul className="error-ways">
         <li>
           <Link to="/reserva/thanks" preload={false}>

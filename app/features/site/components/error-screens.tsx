@@ -3,6 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { KeptForBots } from '~/components/layout/kept-for-bots'
 import { buttonClass } from '~/components/ui/button'
 import { isAppError } from '~/domain/app-error'
 import { m } from '~/paraglide/messages'
@@ -12,7 +13,6 @@ import { requestIdOf } from '../error-adapter'
 import { siteQuery } from '../site.queries'
 import { useLayout } from '../use-site'
 import { type ErrorExtra, ErrorExtras } from './error-extras'
-import { KeptForBots } from './kept-for-bots'
 
 /** Its words come with what stands beside them. `data`: what the route said that threw `notFound()`. */
 export function NotFoundScreen({ data }: { readonly data?: unknown }) {
