@@ -222,7 +222,7 @@ test('a car that is taken offers its next free dates instead of the button', {
       .toBe(1)
     await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
     await expect(book(someone)).toHaveCount(0)
-    await expect(page.locator('a[href*="/reserva?"]')).toHaveCount(0)
+    await expect(page.locator('main a[href*="/reserva?"]')).toHaveCount(0)
     const calendar = page.getByRole('region', { name: t('carpage_calendar') })
     await expect(
       calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`),
@@ -342,6 +342,71 @@ test('on a phone the total and the button stand at the foot', { tag: '@phone' },
   await expect(bar).toContainText(dollars(await total(someone)))
   await bar.getByRole('link', { name: someone.t('bill_breakdown') }).click()
   await expect(panel(someone).locator('.lines')).toBeInViewport()
+})
+
+/** What the page asks the server for the price of the Creta, and for its days. */
+const asksPrice = (url: URL) => asks(url, /hyundai-creta.*desde/)
+const asksDays = (url: URL) => asks(url, /months/)
+const asks = (url: URL, what: RegExp) =>
+  url.pathname.includes('/_serverFn/') && what.test(decodeURIComponent(url.search))
+
+test('the page stands while price and stock are on their way, and keeps their room', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  await someone.open(withTrip('/flota', freeTrip()))
+  const answered = Promise.withResolvers<void>()
+  await page.route(asksPrice, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await someone.card('Creta').getByRole('link', { name: 'Hyundai Creta', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hyundai Creta' })).toBeVisible()
+  await expect(panel(someone).getByRole('status')).toHaveText(t('carpage_checking'))
+  await expect(book(someone)).toHaveCount(0)
+  const facts = page.getByRole('list', { name: t('carpage_facts') })
+  const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+  const places = () => Promise.all([facts, calendar].map((part) => part.boundingBox()))
+  const before = await places()
+  answered.resolve()
+  await expect(book(someone)).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
+test('a price that cannot be read is no car that is taken, and is asked for again', async ({
+  page,
+  renter,
+  freeTrip,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|Invariant failed|answer: 500/)
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  await page.route(asksPrice, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await someone.card('Creta').getByRole('link', { name: 'Hyundai Creta', exact: true }).click()
+  await expect(someone.heading('carpage_failed_title')).toBeVisible()
+  await page.unroute(asksPrice)
+  await someone.button('fleet_retry').click()
+  await expect(book(someone)).toBeVisible()
+})
+
+test('days without their prices can still be chosen', async ({ page, renter, faults }) => {
+  faults.allow(/Failed to load resource|Invariant failed|answer: 500/)
+  const someone = renter('es')
+  const { t } = someone
+  const trip = tripIn(47)
+  await someone.open(withTrip(CRETA, trip))
+  await page.route(asksDays, (route) => route.fulfill({ status: 500, body: 'no' }))
+  const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+  await calendar.getByRole('link', { name: t('search_next_month') }).click()
+  await expect(calendar.getByText(t('carpage_calendar_failed'))).toBeVisible()
+  await expect(book(someone)).toBeVisible()
+  await calendar.locator('[data-date$="-15"]').first().click()
+  await expect(page).toHaveURL(/desde=\d{4}-\d\d-15T10%3A00/)
+  await expect(book(someone)).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { formatMoney } from '~/domain/money'
+import { movePickup } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { useCar, useCarOffer } from './car-context'
-import { PANEL_ID } from './car-ids'
+import { PANEL_ID, SIMILAR_ID } from './car-ids'
 
 /** At the foot of a phone: the total and the button of the panel, which stands further down. */
 export function CarBar({ asked }: { readonly asked: string }) {
@@ -22,14 +23,25 @@ function BarContent() {
   const { locale, cupon } = useCar()
   const { offer, search, days } = useCarOffer()
   if (!offer || offer.availability === 'unavailable') {
+    const next = offer?.nextFree ? movePickup(search, offer.nextFree) : null
     return (
       <>
-        <p className="t">
+        <a className="t" href={`#${PANEL_ID}`}>
           <b>{m.fleet_unavailable()}</b>
-        </p>
-        <a className="btn btn-2" href={`#${PANEL_ID}`}>
-          {m.carpage_next_button()}
         </a>
+        {next ? (
+          <LinkButton
+            to="."
+            search={(previous) => ({ ...previous, ...rentalParams(next), mes: undefined })}
+            resetScroll={false}
+          >
+            {m.carpage_next_button()}
+          </LinkButton>
+        ) : (
+          <a className="btn btn-2" href={`#${SIMILAR_ID}`}>
+            {m.carpage_see_similar()}
+          </a>
+        )}
       </>
     )
   }
