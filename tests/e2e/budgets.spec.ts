@@ -3,11 +3,11 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** The goal for home is 130: what is above it is told in docs/decisions/0013. */
 const limits: [name: string, path: string, kilobytes: number][] = [
-  ['home', '/', 140],
+  ['home', '/', 141],
   [
     'reservation',
     `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
-    186,
+    188,
   ],
 ]
 

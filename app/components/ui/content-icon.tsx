@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawingOf } from './icon-source'
-import { type IconComponent, icon, type Shape } from './stroke'
+import type { IconComponent } from './stroke'
 
 /** An icon that content names, for example `lucide:truck`; `fallback` is shown until it is there, or for good. */
 export function ContentIcon({
@@ -17,25 +16,18 @@ export function ContentIcon({
     const [, lucide] = /^lucide:([a-z0-9-]+)$/.exec(name) ?? []
     if (!lucide) return
     let left = false
-    void drawingOf(lucide).then((body) => {
-      const shapes = shapesOf(body ?? '')
-      if (!left && shapes.length > 0) setDrawn(() => icon(...shapes))
-    })
+    import('./icon-source')
+      .then(({ iconOf }) => iconOf(lucide))
+      .then(
+        (found) => {
+          if (!left && found) setDrawn(() => found)
+        },
+        // The code is lost (offline, a new version): the fallback stays.
+        () => undefined,
+      )
     return () => {
       left = true
     }
   }, [name])
   return <Drawn className={className} aria-hidden />
-}
-
-/** Text becomes shapes and nothing else: what came over the line or from the device is no HTML. */
-export function shapesOf(body: string): Shape[] {
-  return [...body.matchAll(/<(circle|ellipse|line|path|polygon|polyline|rect)\b([^>]*)>/g)].map(
-    ([, tag, text = '']) => {
-      const attributes = [
-        ...text.matchAll(/\s(cx|cy|d|height|points|r|rx|ry|width|x|x1|x2|y|y1|y2)="([^"]*)"/g),
-      ]
-      return [tag, Object.fromEntries(attributes.map(([, key, value]) => [key, value]))] as Shape
-    },
-  )
 }

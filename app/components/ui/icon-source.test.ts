@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { shapesOf } from './content-icon'
-import { addresses } from './icon-source'
+import { addresses, shapesOf } from './icon-source'
 
 it('names are asked for in addresses of at most 500 characters, each once', () => {
   const names = Array.from({ length: 120 }, (_, index) => `some-long-icon-name-${index}`)

@@ -1,4 +1,5 @@
 import { appConfig } from '../../../app.config'
+import { type IconComponent, icon, type Shape } from './stroke'
 
 const { timeout, rotate, maxUrlLength, cacheEntries, cacheHours } = appConfig.icons
 const KEY = 'istmo-icons'
@@ -9,8 +10,25 @@ type Waiting = Map<string, (body: string | undefined) => void>
 let waiting: Waiting | undefined
 const asked = new Map<string, Promise<string | undefined>>()
 
-/** The drawing of a Lucide icon that content names (D28), from the device or the site; undefined: there is none now. */
-export function drawingOf(name: string): Promise<string | undefined> {
+/** A Lucide icon that content names (D28), from the device or the site; undefined: there is none now. */
+export async function iconOf(name: string): Promise<IconComponent | undefined> {
+  const shapes = shapesOf((await drawingOf(name)) ?? '')
+  return shapes.length > 0 ? icon(...shapes) : undefined
+}
+
+/** Text becomes shapes and nothing else: what came over the line or from the device is no HTML. */
+export function shapesOf(body: string): Shape[] {
+  return [...body.matchAll(/<(circle|ellipse|line|path|polygon|polyline|rect)\b([^>]*)>/g)].map(
+    ([, tag, text = '']) => {
+      const attributes = [
+        ...text.matchAll(/\s(cx|cy|d|height|points|r|rx|ry|width|x|x1|x2|y|y1|y2)="([^"]*)"/g),
+      ]
+      return [tag, Object.fromEntries(attributes.map(([, key, value]) => [key, value]))] as Shape
+    },
+  )
+}
+
+function drawingOf(name: string): Promise<string | undefined> {
   const known = asked.get(name)
   if (known) return known
   const kept = readKept()[name]

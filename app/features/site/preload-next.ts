@@ -17,7 +17,7 @@ export function preloadNext(router: AnyRouter): void {
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /** Of browsers that do not tell (Firefox, Safari) nothing bad is thought. */
-export function isPoorLine(browser: object): boolean {
+function isPoorLine(browser: object): boolean {
   const line: Line = Object('connection' in browser && browser.connection)
   return line.saveData === true || /^(slow-)?2g$/.test(line.effectiveType ?? '')
 }
