@@ -3,6 +3,13 @@ import { DefaultLayout } from '~/components/layout/default-layout'
 import { MAXIMUM_SLUG } from '~/domain/info-page'
 import { InfoArticle } from '~/features/content/components/info-article'
 import { getInfoPageFn } from '~/features/content/content.functions'
+import type { InfoText } from '~/features/content/content.types'
+import {
+  LazyCorporate,
+  loadCorporate,
+  preloadShownCorporate,
+} from '~/features/corporate/components/lazy-corporate'
+import { leadFormPost } from '~/features/corporate/lead-form-post'
 import { headOf } from '~/features/site/head'
 import { useLayout } from '~/features/site/use-site'
 
@@ -13,6 +20,7 @@ export const Route = createFileRoute('/info/$slug')({
     const page = slug.length > MAXIMUM_SLUG ? null : await getInfoPageFn({ data: { slug } })
     // source.md §8.
     if (!page) throw notFound({ data: { message: 'Pagina no encontrada' } })
+    if (page.corporate) await loadCorporate()
     return page
   },
   head: ({ match, loaderData: page }) =>
@@ -24,7 +32,8 @@ export const Route = createFileRoute('/info/$slug')({
           image: page.image,
         }))
       : {},
-  component: InfoScreen,
+  component: Object.assign(InfoScreen, { preload: preloadShownCorporate }),
+  server: { middleware: [leadFormPost] },
 })
 
 function InfoScreen() {
@@ -32,7 +41,14 @@ function InfoScreen() {
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
-      <InfoArticle page={page} />
+      <InfoBody key={page.slug} page={page} />
     </DefaultLayout>
   )
+}
+
+function InfoBody({ page }: { readonly page: InfoText }) {
+  const { corporate, body } = page
+  if (!corporate) return <InfoArticle page={page} />
+  const html = body.kind === 'text' ? body.html : ''
+  return <LazyCorporate page={{ ...page, ...corporate, html }} />
 }
