@@ -50,7 +50,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       page: 'leasing-corporativo',
       values: {
         ...{ company: 'Fuzz, S. A.', ruc: '155704822-2-2021', dv: '34', name: 'Ana Prueba' },
-        ...{ role: '', email: renter.email, phone: renter.phone, plan: '', fleetSize: '4' },
+        ...{ role: '', email: renter.email, phone: renter.phone, wantedPlan: '', fleetSize: '4' },
         ...{ months: '12', message: '', carTypes: ['suv'], privacy: true },
       },
       submissionKey: key,

@@ -65,4 +65,4 @@ export type RelatedPage = {
 }
 
 /** What only a page with the form of companies has. */
-export type CorporateOffer = Pick<CorporatePage, 'plans' | 'plansNote' | 'posted'>
+type CorporateOffer = Pick<CorporatePage, 'plans' | 'plansNote' | 'posted'>

@@ -23,7 +23,7 @@ export function textBody(html: string): TextBody {
     const id = name(title)
     parts.push({ id, title, number })
     const mark = number
-      ? `<span class="part-n" aria-hidden="true">${number}</span><span class="sr">${number}. </span>`
+      ? `<span aria-hidden="true">${number}</span><span class="sr">${number}. </span>`
       : ''
     return `<h2 id="${id}">${mark}<span>${words}</span></h2>`
   })

@@ -21,7 +21,7 @@ export type CorporatePage = {
 /** What the sender is told once their request is written. */
 export type LeadReceipt = Pick<
   Lead,
-  'company' | 'ruc' | 'name' | 'email' | 'plan' | 'fleetSize' | 'months' | 'carTypes'
+  'company' | 'ruc' | 'name' | 'email' | 'wantedPlan' | 'fleetSize' | 'months' | 'carTypes'
 > & {
   readonly number: string
   readonly receivedAt: LocalDateTime

@@ -22,7 +22,7 @@ export async function handleLeadPost(
   request: Request,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
+  const slug = decodeURIComponent(/[^/]*(?=\/*$)/.exec(new URL(request.url).pathname)?.[0] ?? '')
   const form = await readForm(request)
   if (form instanceof Response) return form
   const values = leadFromForm(form)

@@ -46,7 +46,7 @@ const fieldNames: Readonly<Record<LeadField, () => string>> = {
   role: m.lead_role,
   email: m.lead_email,
   phone: m.lead_phone,
-  plan: m.lead_plan,
+  wantedPlan: m.lead_plan,
   fleetSize: m.lead_fleet_size,
   months: m.lead_months,
   message: m.lead_message,

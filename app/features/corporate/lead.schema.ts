@@ -18,7 +18,7 @@ export const leadTexts = {
   role: 80,
   email: 254,
   phone: 40,
-  plan: 80,
+  wantedPlan: 80,
   fleetSize: 3,
   months: 10,
   message: MESSAGE_LENGTH,
@@ -74,7 +74,7 @@ export function leadSchema({ parsePhone }: LeadRules) {
       required((value) => parsePhone(value) !== null, 'invalid_phone'),
       z.transform((value) => parsePhone(value) ?? value),
     ),
-    plan: field((value) => (value.length <= leadTexts.plan ? null : 'too_long')),
+    wantedPlan: field((value) => (value.length <= leadTexts.wantedPlan ? null : 'too_long')),
     fleetSize: z.pipe(
       required((value) => isWhole(value, MOST_CARS), 'invalid_fleet'),
       z.transform(Number),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError, isAppError } from '~/domain/app-error'
 import { localeOfForm } from '~/domain/locale-path'
-import { panamaHolidays } from '~/domain/panama-holidays'
-import { addDays, dateOf, type LocalDate, panamaNow } from '~/domain/rental-period'
+import { nextBusinessDay } from '~/domain/panama-holidays'
+import { dateOf, panamaNow } from '~/domain/rental-period'
 import { CODE_ALPHABET } from '~/domain/reservation-code'
 import { parsePhone } from '~/features/reservation/phone'
 import { infoPage } from '~/server/catalogue.server'
@@ -34,8 +34,8 @@ export async function sendLead({
   if (!checked.success) {
     return { ok: false, error: { code: 'fields', problems: leadProblemsOf(checked.error) } }
   }
-  const known = shown.plans[locale].some(({ name }) => name === checked.data.plan)
-  const lead = { ...checked.data, plan: known ? checked.data.plan : '' }
+  const known = shown.plans[locale].some(({ name }) => name === checked.data.wantedPlan)
+  const lead = { ...checked.data, wantedPlan: known ? checked.data.wantedPlan : '' }
   const key = keyOf([brand, page, submissionKey || dateOf(panamaNow(now)), lead])
   const receipt = receiptOf(lead, numberOf(key), now)
   if (trap !== '') {
@@ -55,30 +55,14 @@ export async function sendLead({
 }
 
 function receiptOf(lead: Lead, number: string, now: number): LeadReceipt {
-  const { company, ruc, name, email, plan, fleetSize, months, carTypes } = lead
+  const { company, ruc, name, email, wantedPlan, fleetSize, months, carTypes } = lead
   const receivedAt = panamaNow(now)
   return {
-    ...{ number, company, ruc, name, email, plan, fleetSize, months, carTypes },
+    ...{ number, company, ruc, name, email, wantedPlan, fleetSize, months, carTypes },
     receivedAt,
     answerBy: nextBusinessDay(dateOf(receivedAt)),
   }
 }
-
-/** The first day after `day` that is neither of a weekend nor a holiday. */
-export function nextBusinessDay(day: LocalDate): LocalDate {
-  const holidays = new Set(
-    [0, 1].flatMap((ahead) =>
-      panamaHolidays(Number(day.slice(0, 4)) + ahead).map(({ date }) => date),
-    ),
-  )
-  let next = addDays(day, 1)
-  while (Temporal.PlainDate.from(next).dayOfWeek > FRIDAY || holidays.has(next)) {
-    next = addDays(next, 1)
-  }
-  return next
-}
-
-const FRIDAY = 5
 
 function keyOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -24,7 +24,7 @@ import {
 } from './lead.schema'
 import { leadFieldId } from './lead-words'
 
-export type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network'
+type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network'
 
 export type LeadState = {
   readonly form: RefObject<HTMLFormElement | null>

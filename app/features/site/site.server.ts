@@ -1,6 +1,8 @@
+import { attemptMethods } from '~/domain/attempt'
 import type { Branch, SearchBranch } from '~/domain/catalogue'
 import { siteContent } from '~/server/catalogue.server'
 import { env } from '~/server/env.server'
+import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import type { SiteView } from './site.types'
 
@@ -17,6 +19,7 @@ export async function getSite(): Promise<SiteView> {
     origin,
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
+    payBy: attemptMethods.filter((way) => gatewayOfMethod(way, site.paymentGateway)),
     stale: content.stale,
   }
 }

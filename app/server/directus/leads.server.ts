@@ -21,7 +21,7 @@ type NewLead = {
   readonly role: string
   readonly email: string
   readonly phone: string
-  readonly plan: string
+  readonly wantedPlan: string
   readonly fleetSize: number
   readonly months: string
   readonly carTypes: readonly string[]
@@ -30,13 +30,13 @@ type NewLead = {
 
 /** False: this very request was written before. The site may write requests of companies, and not read them. */
 export async function createLead(client: DirectusClient, lead: NewLead): Promise<boolean> {
-  const { fleetSize, carTypes, locale, now, role, plan, message, ...same } = lead
+  const { fleetSize, carTypes, locale, now, role, wantedPlan, message, ...same } = lead
   try {
     await client.request(
       createItem('leads', {
         ...same,
         role: role || null,
-        plan: plan || null,
+        plan: wantedPlan || null,
         message: message || null,
         fleet_size: fleetSize,
         car_types: [...carTypes],

@@ -13,7 +13,7 @@ export function PageFacts({
   readonly wide?: boolean
 }) {
   return (
-    <section className={wide ? 'facts-wide' : 'facts'} aria-labelledby={HEADING_ID}>
+    <section className={wide ? 'page-facts-wide' : 'page-facts'} aria-labelledby={HEADING_ID}>
       <h2 className={wide ? 'sr' : 'h4'} id={HEADING_ID}>
         {m.info_in_short()}
       </h2>

@@ -117,7 +117,7 @@ function LeadInput({
   name,
   ...input
 }: Props & {
-  readonly name: Exclude<LeadText, 'plan' | 'months' | 'message' | 'phone'>
+  readonly name: Exclude<LeadText, 'wantedPlan' | 'months' | 'message' | 'phone'>
   readonly type?: 'email'
   readonly inputMode?: 'email' | 'numeric'
   readonly placeholder?: string
@@ -165,18 +165,18 @@ function hasCode(typed: string): boolean {
 }
 
 function PlanChoice({ lead, plans }: Props & { readonly plans: readonly LeasingPlan[] }) {
-  const chosen = lead.values?.plan ?? ''
+  const chosen = lead.values?.wantedPlan ?? ''
   const options = [
     ...plans.map(({ name }) => [name, name] as const),
     ['', m.lead_unsure()] as const,
   ]
   return (
     <fieldset className="lead-full lead-plan">
-      <legend className="lbl">{leadFieldName('plan')}</legend>
+      <legend className="lbl">{leadFieldName('wantedPlan')}</legend>
       <div className="seg">
         {options.map(([value, label]) => (
           <label key={value}>
-            <input type="radio" name="plan" value={value} defaultChecked={value === chosen} />
+            <input type="radio" name="wantedPlan" value={value} defaultChecked={value === chosen} />
             <span>{label}</span>
           </label>
         ))}

@@ -68,15 +68,27 @@ function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: 
 
 /** The request in words, for WhatsApp: the same that the form would have sent. */
 function messageOf(values: LeadValues): string {
-  const { company, ruc, dv, name, role, email, phone, plan, fleetSize, months, carTypes, message } =
-    values
+  const {
+    company,
+    ruc,
+    dv,
+    name,
+    role,
+    email,
+    phone,
+    wantedPlan,
+    fleetSize,
+    months,
+    carTypes,
+    message,
+  } = values
   const term = leadMonths.find((one) => one === months)
   return [
     m.lead_heading(),
     `${leadFieldName('company')}: ${company} (RUC ${ruc} DV ${dv})`,
     `${leadFieldName('name')}: ${name}${role && `, ${role}`}`,
     `${email} · ${phone}`,
-    `${leadFieldName('plan')}: ${plan || m.lead_unsure()}`,
+    `${leadFieldName('wantedPlan')}: ${wantedPlan || m.lead_unsure()}`,
     `${leadFieldName('fleetSize')}: ${fleetSize}${carTypes.length > 0 ? ` (${carTypes.map(carTypeName).join(', ')})` : ''}`,
     term && `${leadFieldName('months')}: ${monthsName(term)}`,
     message,

@@ -73,8 +73,8 @@ export function LeadThanks({ receipt, site, locale, image }: Props) {
   )
 }
 
-function Ticket({ receipt, locale }: Pick<Props, 'receipt' | 'locale'>) {
-  const { number, plan, months, fleetSize, carTypes, company, ruc, receivedAt } = receipt
+function Ticket({ receipt, locale }: Omit<Props, 'site' | 'image'>) {
+  const { number, wantedPlan, months, fleetSize, carTypes, company, ruc, receivedAt } = receipt
   const types = carTypes.map(carTypeName).join(', ')
   const cars = m.lead_ticket_cars({ count: fleetSize })
   return (
@@ -86,7 +86,7 @@ function Ticket({ receipt, locale }: Pick<Props, 'receipt' | 'locale'>) {
       <div>
         <small>{m.lead_plan()}</small>
         <b>
-          {[plan || m.lead_unsure(), months !== 'unsure' && monthsName(months)]
+          {[wantedPlan || m.lead_unsure(), months !== 'unsure' && monthsName(months)]
             .filter(Boolean)
             .join(', ')}
         </b>

@@ -84,6 +84,6 @@ function PlanCard({ plan }: { readonly plan: LeasingPlan }) {
 
 /** The form below begins with it; without scripts the link leads there all the same. */
 function choosePlan(name: string): void {
-  const options = document.querySelectorAll<HTMLInputElement>(`#${FORM_ID} input[name=plan]`)
+  const options = document.querySelectorAll<HTMLInputElement>(`#${FORM_ID} input[name=wantedPlan]`)
   for (const option of options) if (option.value === name) option.checked = true
 }
