@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
-import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
+import { messageRuntime, pluralRules, shortMessages } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -96,6 +96,7 @@ export default defineConfig({
     }),
     messageRuntime(),
     pluralRules(),
+    shortMessages(),
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),

@@ -39,7 +39,16 @@ export type Branch = {
 /** What searching needs of a branch, and every page carries; the rest is for pages that show where it is. */
 export type SearchBranch = Omit<
   Branch,
-  'closures' | 'address' | 'directions' | 'phone' | 'whatsapp' | 'latitude' | 'longitude'
+  | 'id'
+  | 'city'
+  | 'concession'
+  | 'closures'
+  | 'address'
+  | 'directions'
+  | 'phone'
+  | 'whatsapp'
+  | 'latitude'
+  | 'longitude'
 > & { readonly closures: readonly Pick<Closure, 'date'>[] }
 
 export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const

@@ -35,6 +35,6 @@ const searched = new WeakMap<readonly Branch[], readonly SearchBranch[]>()
 
 function forSearch(branch: Branch): SearchBranch {
   const { address: _, directions: _d, phone: _p, whatsapp: _w, ...rest } = branch
-  const { latitude: _a, longitude: _o, ...searched } = rest
+  const { latitude: _a, longitude: _o, id: _i, city: _c, concession: _n, ...searched } = rest
   return { ...searched, closures: branch.closures.map(({ date }) => ({ date })) }
 }
