@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { builds } from './scripts/vite/builds.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
@@ -22,6 +23,15 @@ const shared = new RegExp(
   ].join('|'),
 )
 
+/** What comes a second after a page (`late-part.tsx`). */
+const late = new RegExp(
+  [
+    'app/features/site/(late-part|version|preload-next)\\.tsx?',
+    'app/components/(ui/toast-cards|layout/offline-bar)\\.tsx',
+    'lucide/(info|refresh-cw|wifi|wifi-off|x)$',
+  ].join('|'),
+)
+
 /** The same for what the fleet and the reservation share. */
 const cars = new RegExp(
   [
@@ -32,6 +42,8 @@ const cars = new RegExp(
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
 )
+
+const built = builds()
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 
@@ -77,6 +89,7 @@ export default defineConfig({
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
                 { name: 'cars', test: cars },
+                { name: 'late', test: late },
               ],
             },
           },
@@ -97,7 +110,8 @@ export default defineConfig({
     messageRuntime(),
     pluralRules(),
     lazyServerCalls(),
-    lateScripts(),
+    built,
+    lateScripts(() => built.api.build()),
     lucideIcons(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
@@ -107,17 +121,20 @@ export default defineConfig({
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
       // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.
-      routeRules: Object.fromEntries(
-        readdirSync('public').map((name) => [
-          `/${name}`,
-          {
-            headers: {
-              'Cache-Control': 'public, max-age=86400',
-              'X-Content-Type-Options': 'nosniff',
+      routeRules: {
+        '/builds/latest.json': { headers: { 'Cache-Control': 'no-cache' } },
+        ...Object.fromEntries(
+          readdirSync('public').map((name) => [
+            `/${name}`,
+            {
+              headers: {
+                'Cache-Control': 'public, max-age=86400',
+                'X-Content-Type-Options': 'nosniff',
+              },
             },
-          },
-        ]),
-      ),
+          ]),
+        ),
+      },
     }),
     viteReact(),
   ],

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
+import { LateShell } from '~/features/site/components/late-shell'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
@@ -41,6 +42,7 @@ function Page() {
     <AppShell>
       <RedirectNotice />
       <Outlet />
+      <LateShell />
     </AppShell>
   )
 }

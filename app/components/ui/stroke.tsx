@@ -27,7 +27,7 @@ export function icon(...shapes: readonly Shape[]): IconComponent {
 }
 
 /** The frame of Lucide's icons and of our own: 24 grid, strokes in `currentColor`. */
-function Stroke({
+export function Stroke({
   children,
   ...props
 }: SVGProps<SVGSVGElement> & { readonly children?: ReactNode }) {

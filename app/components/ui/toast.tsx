@@ -1,16 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { noop } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages'
-import Info from '~icons/lucide/info'
-import X from '~icons/lucide/x'
 
 export type Toast = {
   readonly title: ReactNode
@@ -21,79 +11,72 @@ export type Toast = {
   /** Milliseconds; null stays until closed. */
   readonly duration?: number | null
 }
-type ShownToast = Toast & { readonly id: string }
+export type ShownToast = Toast & { readonly id: string }
 type ToastApi = { readonly show: (toast: Toast) => void; readonly dismiss: (id: string) => void }
+type Cards = ComponentType<{
+  readonly toasts: readonly ShownToast[]
+  readonly onDismiss: (id: string) => void
+}>
 
-const ToastContext = createContext<ToastApi | null>(null)
-
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
-  const counter = useRef(0)
-  const dismiss = useCallback(
-    (id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  )
-  const show = useCallback((toast: Toast) => {
-    counter.current += 1
-    const id = toast.id ?? `toast-${counter.current}`
-    setToasts((shown) => [...shown.filter((other) => other.id !== id), { ...toast, id }].slice(-3))
-  }, [])
-  const api = useMemo(() => ({ show, dismiss }), [show, dismiss])
+/** The region that says toasts, once in a page; the code of what it holds comes with the shell's late part or the first toast. */
+export function Toasts() {
+  const { toasts, Cards } = useSyncExternalStore(subscribe, snapshot, nothing)
   return (
-    <ToastContext value={api}>
-      {children}
-      <section
-        className="toasts"
-        aria-label={m.ui_notices()}
-        aria-live="polite"
-        aria-relevant="additions"
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
-        ))}
-      </section>
-    </ToastContext>
+    <section
+      className="toasts"
+      aria-label={m.ui_notices()}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {Cards && <Cards toasts={toasts} onDismiss={dismiss} />}
+    </section>
   )
 }
 
 /** 6 s unless told, paused under the pointer or focus. */
 export function useToast(): ToastApi {
-  const api = useContext(ToastContext)
-  if (!api) throw new Error('useToast stands inside ToastProvider')
   return api
 }
 
-function ToastCard({
-  toast,
-  onDismiss,
-}: {
-  readonly toast: ShownToast
-  readonly onDismiss: (id: string) => void
-}) {
-  const [paused, setPaused] = useState(false)
-  const { id, duration = 6000 } = toast
-  useEffect(() => {
-    if (paused || duration === null) return
-    const timer = setTimeout(() => onDismiss(id), duration)
-    return () => clearTimeout(timer)
-  }, [paused, duration, id, onDismiss])
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the timer listens here
-    <div
-      className="toast"
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {toast.icon ?? <Info className="i" aria-hidden />}
-      <div>
-        <b>{toast.title}</b>
-        {toast.text && <p>{toast.text}</p>}
-      </div>
-      <button type="button" className="x" aria-label={m.ui_close()} onClick={() => onDismiss(id)}>
-        <X className="i" aria-hidden />
-      </button>
-    </div>
-  )
+/** While it cannot be fetched nothing is said; the next toast asks for it again. */
+export async function loadToastCards(): Promise<void> {
+  if (state.Cards) return
+  const { ToastCards } = await import('./toast-cards')
+  change({ Cards: ToastCards })
 }
+
+type State = { readonly toasts: readonly ShownToast[]; readonly Cards: Cards | null }
+
+const none: State = { toasts: [], Cards: null }
+/** Of this tab: the server shows no toast and changes nothing here. */
+let state = none
+let counter = 0
+const listeners = new Set<() => void>()
+
+function show(toast: Toast): void {
+  counter += 1
+  const id = toast.id ?? `toast-${counter}`
+  const others = state.toasts.filter((other) => other.id !== id)
+  change({ toasts: [...others, { ...toast, id }].slice(-3) })
+  void loadToastCards().catch(noop)
+}
+
+function dismiss(id: string): void {
+  if (!state.toasts.some((toast) => toast.id === id)) return
+  change({ toasts: state.toasts.filter((toast) => toast.id !== id) })
+}
+
+const api: ToastApi = { show, dismiss }
+
+function change(changed: Partial<State>): void {
+  state = { ...state, ...changed }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const snapshot = () => state
+const nothing = () => none

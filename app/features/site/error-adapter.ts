@@ -20,9 +20,18 @@ export const errorAdapter = createSerializationAdapter<Error, PublicError>({
           messageKey: 'error_internal',
           requestId: currentRequestId(),
         },
-  fromSerializable: ({ code, status, messageKey, requestId }) =>
-    new AppError(code, { status, messageKey, details: { requestId } }),
+  fromSerializable: ({ code, status, messageKey, requestId }) => {
+    if (code === 'outdated') tellOutdated()
+    return new AppError(code, { status, messageKey, details: { requestId } })
+  },
 })
+
+let tellOutdated = () => {}
+
+/** Calls `tell` whenever the server does not know the function that this page called: the page is of an older build. */
+export function onOutdated(tell: () => void): void {
+  tellOutdated = tell
+}
 
 type PublicError = {
   readonly code: ErrorCode

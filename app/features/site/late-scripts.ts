@@ -1,9 +1,12 @@
+import type { Build } from './version'
+
 type Script = { readonly attrs?: Readonly<Record<string, unknown>> | undefined }
 type RouteFiles = { readonly preloads?: readonly string[]; readonly scripts?: readonly Script[] }
 type Manifest = { readonly routes: Readonly<Record<string, RouteFiles>> }
 
 const ROOT = '__root__'
 let entry = ''
+let ofBuild: Build | null = null
 const filesOf = new Map<string, readonly string[]>()
 
 /**
@@ -11,7 +14,11 @@ const filesOf = new Map<string, readonly string[]>()
  * it came side by side with the pictures that a renter waits for, and every screen can be used without it.
  * @throws Error when the framework starts its code otherwise than by one module of the root
  */
-export function lateScripts<Made extends Manifest>(manifest: Made): Made {
+export function lateScripts<Made extends Manifest>(
+  manifest: Made,
+  build: Build | null = null,
+): Made {
+  ofBuild = build
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
     const { preloads = [], scripts = [], ...rest } = route
     if (scripts.length !== Number(id === ROOT))
@@ -27,6 +34,11 @@ export function lateScripts<Made extends Manifest>(manifest: Made): Made {
 export function lateFiles(routeIds: readonly string[]): readonly string[] {
   if (entry === '') return []
   return [...new Set([entry, ...routeIds.flatMap((id) => filesOf.get(id) ?? [])])]
+}
+
+/** Of which build the files are; null in development. */
+export function lateBuild(): Build | null {
+  return ofBuild
 }
 
 function entryOf({ attrs }: Script): string {

@@ -18,6 +18,7 @@ export async function getSite(): Promise<SiteView> {
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
     stale: content.stale,
+    ...(content.stale && { readAt: content.at }),
   }
 }
 

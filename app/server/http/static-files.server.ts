@@ -8,6 +8,8 @@ import { isAllowedHost } from './hosts.server'
 const CACHE_CONTROL = {
   hashed: 'public, max-age=31536000, immutable',
   named: 'public, max-age=86400',
+  /** Which build is the latest. */
+  changing: 'no-cache',
 } as const
 
 /** Where sirv's table says less than browsers are told elsewhere. */
@@ -37,7 +39,7 @@ export function serveFiles(
     // Files are small, and sirv takes the last bytes for the first and knows no If-Range.
     delete headers.range
     const common = {
-      'Cache-Control': url.startsWith('/static/') ? CACHE_CONTROL.hashed : CACHE_CONTROL.named,
+      'Cache-Control': CACHE_CONTROL[kindOf(url)],
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
     }
@@ -49,6 +51,11 @@ export function serveFiles(
       next()
     })
   }
+}
+
+function kindOf(url: string): keyof typeof CACHE_CONTROL {
+  if (url.startsWith('/static/') || url.startsWith('/builds/meta/')) return 'hashed'
+  return url.startsWith('/builds/') ? 'changing' : 'named'
 }
 
 /** A pipe alone leaves the file open when its reader has left, and the reader waiting when the file breaks. */

@@ -122,7 +122,7 @@ async function methods(visit: Localised, next: Next<Localised>): Promise<Respons
 
 /** Files are answered before the application is asked: one that comes as far is not there. */
 async function missingFile(visit: Localised, next: Next<Localised>): Promise<Response> {
-  return visit.url.pathname.startsWith('/static/') ? plain(404, 'Not Found') : next(visit)
+  return /^\/(static|builds)\//.test(visit.url.pathname) ? plain(404, 'Not Found') : next(visit)
 }
 
 async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button'
+import { ContentIcon } from '~/components/ui/content-icon'
 import { QuantityStepper } from '~/components/ui/quantity-stepper'
-import type { IconComponent } from '~/components/ui/stroke'
 import type { AddOn, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
@@ -25,11 +25,10 @@ export function AddOnRow({
 }) {
   const { code, dailyPrice, maxDays, maxQuantity } = addOn
   const name = addOn.name[locale]
-  const Icon = icons[code] ?? CirclePlus
   return (
     <li className={quantity > 0 ? 'add on' : 'add'}>
       <span className="ic">
-        <Icon className="i i-24" aria-hidden />
+        <ContentIcon name={addOn.icon} known={icons} otherwise={CirclePlus} className="i i-24" />
       </span>
       <div>
         <b>{name}</b>
@@ -99,9 +98,10 @@ function AddButton({
   )
 }
 
-const icons: Readonly<Record<string, IconComponent>> = {
-  era: LifeBuoy,
-  child_seat: Baby,
-  driver: UserPlus,
-  gps: Navigation,
+/** Those of the add-ons that every brand has; another one comes by its name. */
+const icons = {
+  'lucide:life-buoy': LifeBuoy,
+  'lucide:baby': Baby,
+  'lucide:user-plus': UserPlus,
+  'lucide:navigation': Navigation,
 }
