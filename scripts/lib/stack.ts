@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fillWithBookings } from './demo-bookings.ts'
 import { startDirectus } from './directus.ts'
 import { step } from './log.mjs'
 import { startSandboxServer } from './sandbox.ts'
@@ -17,6 +18,8 @@ type StackOptions = {
   readonly brand: string
   /** Begins with an empty database. */
   readonly reset?: boolean
+  /** Rents cars to sixty people; tests and measurements begin with every car free. */
+  readonly bookings?: boolean
   /** The folder of the built site; this project's unless told. */
   readonly cwd?: string
 }
@@ -79,6 +82,7 @@ export async function startBackEnds(
 export async function startStack(toolchain: Toolchain, options: StackOptions) {
   const { directus, sandbox, siteEnv } = await startBackEnds(toolchain, options)
   try {
+    if (options.bookings) await fillWithBookings(toolchain, { directus, siteEnv })
     const site = await startSite(toolchain, {
       port: options.sitePort,
       env: siteEnv,
