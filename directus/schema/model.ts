@@ -127,6 +127,8 @@ export type Collection = {
   readonly accountability?: null
   readonly template?: string
   readonly sortField?: string
+  /** What the Studio shows beside its form; fields in double braces. */
+  readonly previewUrl?: string
   /** The columns of its list in the Studio. */
   readonly listed?: readonly string[]
 }

@@ -37,7 +37,7 @@ function toCollection(c: Collection) {
       icon: c.icon,
       item_duplication_fields: null,
       note: c.note ?? null,
-      preview_url: null,
+      preview_url: c.previewUrl ?? null,
       singleton: false,
       sort: c.order ?? null,
       sort_field: c.sortField ?? null,

@@ -9,7 +9,8 @@ import { languageCookie, languageRedirect, requestLocaleForm } from '../http/lan
 import { refuseByMethod } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
-import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
+import { previewOf, studioOrigin } from '../preview.server'
+import { type Preview, type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { chain, type Next } from './chain'
 import { pageCache } from './page-cache.server'
 
@@ -20,6 +21,7 @@ const middleware = chain<Incoming>()
   .use(hostAndBrand)
   .use(address)
   .use(language)
+  .use(preview)
   .use(methods)
   .use(missingFile)
   .use(bodyLimit)
@@ -50,7 +52,7 @@ type Branded = Probed & {
   readonly origin: string
   readonly ip: string | undefined
 }
-type Localised = Branded & { readonly localeForm: LocaleForm }
+type Localised = Branded & { readonly localeForm: LocaleForm; readonly preview?: Preview }
 type Answered = Localised & {
   readonly nonce: string
   readonly cookies: CookieJar
@@ -116,6 +118,20 @@ async function language(visit: Branded, next: Next<Localised>): Promise<Response
   return response
 }
 
+/** A draft, for whoever has a link that the Studio signed and that is not over. It is made anew and kept by nobody. */
+async function preview(visit: Localised, next: Next<Localised>): Promise<Response> {
+  const found = previewOf(visit.url, Date.now())
+  if (found === null) return next(visit)
+  if (found === 'refused') return plain(403, previewRefused)
+  const response = await next({ ...visit, preview: found })
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return response
+}
+
+const previewRefused =
+  'Esta vista previa venció. Ábrela otra vez desde el Studio.\nThis preview has ended. Open it again from the Studio.'
+
 async function methods(visit: Localised, next: Next<Localised>): Promise<Response> {
   return refuseByMethod(visit.request, visit.url) ?? next(visit)
 }
@@ -134,11 +150,11 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   const nonce = randomBytes(18).toString('base64url')
   const cookies = createCookieJar(visit.request.headers.get('cookie'))
   const outcome = { called: false, unavailable: false, contentAt: Number.POSITIVE_INFINITY }
-  const publicKey = visit.application.publicKey(visit)
+  const publicKey = visit.preview ? null : visit.application.publicKey(visit)
   const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
-  withSecurityHeaders(headers, nonce)
+  withSecurityHeaders(headers, nonce, visit.preview && studioOrigin())
   return compress(visit.request, new Response(page.body, { status: page.status, headers }))
 }
 
@@ -151,7 +167,8 @@ async function context(visit: Answered, next: Next<Answered>): Promise<Response>
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const deadline = now + (isRead ? deadlines.read : deadlines.write)
   const facts = { requestId, nonce, brand, origin, localeForm, now, deadline, cookies, outcome }
-  const page = await runWithRequestContext({ ...facts, ...(ip ? { ip } : {}) }, () => next(visit))
+  const given = { ...(ip ? { ip } : {}), ...(visit.preview ? { preview: visit.preview } : {}) }
+  const page = await runWithRequestContext({ ...facts, ...given }, () => next(visit))
   const headers = new Headers(page.headers)
   for (const line of cookies.lines()) headers.append('Set-Cookie', line)
   // A page whose content is out of reach for now is asked for again, by people and by machines.
