@@ -41,6 +41,7 @@ export const content: readonly Collection[] = [
     es: 'Idiomas',
     one: 'Idioma',
     icon: 'language',
+    hidden: true,
     order: 20,
     note: 'Idiomas del sitio. El código es el de la cookie `language`.',
     template: '{{name}}',
@@ -123,7 +124,7 @@ export const content: readonly Collection[] = [
         ],
         { open: false },
       ),
-      translations('sites_config_translations'),
+      translations('sites_config_translations', '{{tagline}}'),
       o2m('cars', 'Autos de la marca', 'sites_config_cars', {
         options: {
           template: '{{car.marca}} {{car.modelo}} · {{classification}}',
@@ -190,8 +191,9 @@ export const content: readonly Collection[] = [
     icon: 'article',
     order: 9,
     note: 'Páginas de /info/{slug}.',
-    template: '{{slug}}',
-    listed: ['status', 'slug', 'page_category', 'brands'],
+    template: '{{translations}}',
+    listed: ['status', 'translations', 'page_category', 'show_corporate_form', 'brands'],
+    previewUrl: '/vista-previa/info_pages/{{id}}',
     fields: [
       id(),
       contentStatus(),
@@ -214,7 +216,7 @@ export const content: readonly Collection[] = [
       ),
       bool('show_corporate_form', 'Mostrar formulario corporativo', false),
       brands(),
-      translations('info_pages_translations'),
+      translations('info_pages_translations', '{{title}}'),
     ],
   },
   translationsOf('info_pages', 'Páginas', [
@@ -230,9 +232,9 @@ export const content: readonly Collection[] = [
     icon: 'campaign',
     order: 7,
     note: 'Bloques de la portada (llamado) y de la página de promociones (promoción).',
-    template: '{{kind}}: {{link}}',
+    template: '{{kind}}: {{translations}}',
     sortField: 'sort',
-    listed: ['status', 'kind', 'coupon', 'starts_on', 'ends_on', 'brands'],
+    listed: ['status', 'kind', 'translations', 'coupon', 'starts_on', 'ends_on', 'brands'],
     fields: [
       id(),
       contentStatus(),
@@ -265,7 +267,7 @@ export const content: readonly Collection[] = [
       date('ends_on', 'Hasta'),
       classes(),
       brands(),
-      translations('ctas_translations'),
+      translations('ctas_translations', '{{title}}'),
     ],
   },
   translationsOf('ctas', 'Promociones', [

@@ -51,6 +51,11 @@ type Options = {
 }
 
 type DisplayOptions = {
+  readonly defaultLanguage?: string
+  readonly languageField?: string
+  readonly userLanguage?: boolean
+  readonly prefix?: string
+  readonly suffix?: string
   readonly choices?: readonly ChoiceOption[]
   readonly format?: 'short'
   readonly relative?: boolean

@@ -1,10 +1,12 @@
 /** Turns the descriptions of `collections.ts` into a Directus schema snapshot (the format of `directus schema snapshot`). */
 import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
+import { english } from './english.ts'
 import type { Collection, Field, FieldType, Relation } from './model.ts'
 
 type Column = readonly [type: string, length: number | null]
 
 const LOCALE = 'es-ES'
+const ENGLISH = 'en-US'
 
 export function toSnapshot(collections: readonly Collection[]) {
   return {
@@ -43,12 +45,19 @@ function toCollection(c: Collection) {
       sort_field: c.sortField ?? null,
       translations: [
         { language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es },
+        ...namesInEnglish(c),
       ],
       unarchive_value: null,
       versioning: false,
     },
     schema: { name: c.collection },
   }
+}
+
+function namesInEnglish({ es, one = es }: Collection) {
+  const [all, single] = [english[es], english[one]]
+  if (!all || !single) return []
+  return [{ language: ENGLISH, translation: all, singular: single, plural: all }]
 }
 
 function toField(c: Collection, f: Field, index: number) {
@@ -73,7 +82,10 @@ function toField(c: Collection, f: Field, index: number) {
       searchable: true,
       sort: index + 1,
       special: f.special ?? null,
-      translations: [{ language: LOCALE, translation: f.es }],
+      translations: [
+        { language: LOCALE, translation: f.es },
+        ...(english[f.es] ? [{ language: ENGLISH, translation: english[f.es] }] : []),
+      ],
       validation: f.validation ?? null,
       validation_message: f.validationMessage ?? null,
       width: f.width,

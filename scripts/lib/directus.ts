@@ -136,7 +136,7 @@ export async function startDirectus({
   if (!existsSync(join(HOME, 'node_modules', 'directus')))
     throw new UserError('Directus is not installed: run installDirectus first.')
   if (reset) rmSync(dir, { recursive: true, force: true })
-  for (const folder of ['uploads', 'extensions']) mkdirSync(join(dir, folder), { recursive: true })
+  mkdirSync(join(dir, 'uploads'), { recursive: true })
   const secrets = readSecrets(dir, { demo: seed })
   const chosenPort = port || (await freePort())
   const context = {
@@ -401,7 +401,7 @@ function directusEnv({
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_ROOT: join(dir, 'uploads'),
     TEMP_PATH: join(dir, 'tmp'),
-    EXTENSIONS_PATH: join(dir, 'extensions'),
+    EXTENSIONS_PATH: join(HOME, 'extensions'),
     LOG_LEVEL: 'warn',
     LOG_STYLE: 'raw',
     TELEMETRY: 'false',
