@@ -245,7 +245,7 @@ export const catalogue: readonly Collection[] = [
         ),
         brands(),
       ]),
-      translations('branches_translations', '{{nombre}}'),
+      translations('branches_translations', '{{nombre_corto}}'),
     ],
   },
   translationsOf('branches', 'Sucursales', [

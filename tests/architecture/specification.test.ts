@@ -13,7 +13,8 @@ describe('docs/specification.md', () => {
 
   const rows = document.split('\n')
   const first = rows.findIndex((line) => line.includes('| done |'))
-  const planted = (line: string) => [...rows.slice(0, first), line, ...rows.slice(first + 1)].join('\n')
+  const planted = (line: string) =>
+    [...rows.slice(0, first), line, ...rows.slice(first + 1)].join('\n')
   const id = rows[first]?.split('|')[1]?.trim() ?? ''
 
   it.each([
