@@ -314,6 +314,9 @@ export const LANGUAGES: readonly Choice[] = [
   ['es-ES', 'Español'],
   ['en-US', 'Inglés'],
 ]
+/** Several of a few values. */
+export const tags = (field: string, es: string, choices: readonly Choice[], more?: More) =>
+  csv(field, es, choices, more)
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
 export const contentStatus = () =>

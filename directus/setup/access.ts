@@ -2,7 +2,7 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import type { DirectusSchema, Reservations } from '../../app/server/directus/schema.ts'
+import type { DirectusSchema, Leads, Reservations } from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
@@ -90,6 +90,28 @@ const BOOKING = [
 
 const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
 
+/** What a company wrote, and what the site adds; state, answer and date are not its to say. */
+const LEAD: readonly (keyof Leads)[] = [
+  'number',
+  'company',
+  'ruc',
+  'dv',
+  'name',
+  'role',
+  'email',
+  'phone',
+  'plan',
+  'fleet_size',
+  'months',
+  'car_types',
+  'message',
+  'brand',
+  'language',
+  'page',
+  'privacy_accepted_at',
+  'key',
+]
+
 /** What is the sum of a quote, and the quotes themselves. */
 const MONEY: readonly (keyof Reservations)[] = [
   'car_total',
@@ -114,7 +136,12 @@ const SITE: Rules = {
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
-  create: [...all([...BOOKING, 'leads']), { collection: 'directus_files', fields: FILE_FACTS }],
+  create: [
+    ...all(BOOKING),
+    // Not read again, not changed: a request of a company is the staff's.
+    some('leads', LEAD),
+    { collection: 'directus_files', fields: FILE_FACTS },
+  ],
   update: [
     // Who rents what, when, and for which prices is written once, when it is reserved.
     some('reservations', [
@@ -213,7 +240,7 @@ const STAFF: Rules = {
       'license_expiry',
       'license_country',
     ]),
-    some('leads', ['status']),
+    some('leads', ['status', 'answer']),
     {
       // Not its folder: a renter's licence would become a public picture.
       collection: 'directus_files',

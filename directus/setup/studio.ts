@@ -93,12 +93,12 @@ const OTHER_VIEWS = [
     fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
   }),
   view('leads', {
-    bookmark: 'Contactos nuevos',
+    bookmark: 'Solicitudes nuevas',
     icon: 'mark_email_unread',
     color: '#C8430F',
     filter: { status: { _eq: 'new' } },
     sort: '-date_created',
-    fields: ['kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
+    fields: ['number', 'company', 'name', 'phone', 'email', 'fleet_size', 'plan', 'date_created'],
   }),
 ]
 
