@@ -216,7 +216,8 @@ export const o2m = (field: string, es: string, from: string, more: More = {}) =>
     nullable: false,
     ...more,
   })
-export const translations = (from: string) =>
+/** @param template what lists show of it, in the language of who looks */
+export const translations = (from: string, template: string) =>
   base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
     special: ['translations'],
     interface: 'translations',
@@ -224,6 +225,13 @@ export const translations = (from: string) =>
       languageField: 'name',
       defaultLanguage: 'es-ES',
       defaultOpenSplitView: true,
+      userLanguage: true,
+    },
+    display: 'translations',
+    displayOptions: {
+      template,
+      languageField: 'name',
+      defaultLanguage: 'es-ES',
       userLanguage: true,
     },
     width: 'full',

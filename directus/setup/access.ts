@@ -204,7 +204,12 @@ const STAFF_EDITS = [
  */
 const STAFF: Rules = {
   read: [
-    ...all(names),
+    ...all(names.filter((name) => name !== 'sites_config')),
+    // The theme is the administrator's, and raw JSON.
+    {
+      collection: 'sites_config',
+      fields: fieldsOf('sites_config').filter((field) => field !== 'theme'),
+    },
     { collection: 'directus_files', fields: FILE_FACTS },
     { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
   ],

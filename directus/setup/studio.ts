@@ -14,13 +14,15 @@ const PANAMA_IN_24_H = '$NOW(+19 hours)'
 const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
 /** Pixels of columns whose content is known. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  status: 130,
-  reservation_id: 110,
-  name: 110,
-  last_name: 120,
-  phone_number: 130,
-  pickup_date: 140,
-  total: 90,
+  reservation_id: 105,
+  status: 125,
+  pickup_date: 130,
+  pickup_branch: 125,
+  name: 100,
+  last_name: 105,
+  phone_number: 125,
+  car: 135,
+  total: 80,
 }
 
 /** Pixels of every other column. */
@@ -196,6 +198,7 @@ export function columnWidths(collection: string): [field: string, width: number]
 function widthOf(collection: string, field: string): number {
   const known = collection === 'reservations' ? WIDTHS[field] : undefined
   if (known) return known
-  const { type, special } = fieldOf(collection, field)
+  const [relation] = field.split('.')
+  const { type, special } = fieldOf(collection, relation ?? field)
   return special?.includes('file') ? 90 : (WIDTH_OF_TYPE[type] ?? 150)
 }

@@ -2,15 +2,28 @@ import { z } from 'zod'
 import { factIcons, type InfoPage, pageLayouts } from '~/domain/info-page'
 import { sanitizeRichText } from '../rich-text.server'
 import type { DirectusClient } from './client.server'
-import { columnOf } from './columns.server'
+import { askedFor, columnOf, reading } from './columns.server'
 import { asset, date, id, listOf, orNull, slug, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
+import { goodRecords } from './records.server'
+import { readRows } from './rows.server'
 import type { InfoPages } from './schema'
 
 /** The brand's published info pages (source.md §3), their rich text made safe here. */
 export async function readInfoPages(client: DirectusClient, brand: string): Promise<InfoPage[]> {
   return (await readOffered(client, 'info_pages', fields, { brand })).map(toInfoPage)
+}
+
+/** Whatever its state and brands; null: there is none. */
+export async function readInfoPage(client: DirectusClient, id: number): Promise<InfoPage | null> {
+  const rows = await readRows(client, 'info_pages', {
+    fields: askedFor(fields),
+    filter: { id: { _eq: id } },
+    limit: 1,
+  })
+  const [page] = goodRecords('info_pages', reading(fields), rows)
+  return page ? toInfoPage(page) : null
 }
 
 const column = columnOf<InfoPages>()
