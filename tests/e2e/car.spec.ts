@@ -213,12 +213,15 @@ test('a car that is taken offers its next free dates instead of the button', {
   const slots = await takeAll('Soluto', 2, trip)
   try {
     await expect
-      .poll(async () => {
-        await someone.open(withTrip('/flota/kia-soluto', trip))
-        return panel(someone)
-          .getByRole('heading', { name: t('carpage_taken') })
-          .count()
-      })
+      .poll(
+        async () => {
+          await someone.open(withTrip('/flota/kia-soluto', trip))
+          return panel(someone)
+            .getByRole('heading', { name: t('carpage_taken') })
+            .count()
+        },
+        { timeout: 30_000 },
+      )
       .toBe(1)
     await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
     await expect(book(someone)).toHaveCount(0)

@@ -28,7 +28,6 @@ export async function followRouteRules(
   { location: { pathname, searchStr, hash }, preload }: Visit,
   since: number,
 ): Promise<void> {
-  if (pathname === shown) return
   const asked = targetFor(pathname, searchStr, hash)
   // On its way before the click; only a navigation follows it.
   if (preload) return
@@ -42,7 +41,7 @@ export async function followRouteRules(
   })
 }
 
-/** The path of the last navigation: a search or a hash that changes on it has no rule of its own. */
+/** The path of the last navigation. */
 let shown: string | undefined
 
 /** Milliseconds for which an answer counts: with the server's own few seconds a change shows within 15 s. */
