@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -52,9 +53,10 @@ export function shortMessages(): Plugin {
   return {
     name: 'short-messages',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
+    enforce: 'pre',
+    load: {
       filter: { id: /\/app\/paraglide\/messages\/(?!_index)\w+\.js$/ },
-      handler: (code) => shortMessage(code),
+      handler: (id) => shortMessage(readFileSync(id, 'utf8')),
     },
   }
 }

@@ -30,18 +30,18 @@ type NewLead = {
 
 /** False: this very request was written before. The site may write requests of companies, and not read them. */
 export async function createLead(client: DirectusClient, lead: NewLead): Promise<boolean> {
-  const { fleetSize, carTypes, locale, now, role, wantedPlan, message, ...same } = lead
+  const { number, key, brand, page, company, ruc, dv, name, email, phone, months } = lead
   try {
     await client.request(
       createItem('leads', {
-        ...same,
-        role: role || null,
-        plan: wantedPlan || null,
-        message: message || null,
-        fleet_size: fleetSize,
-        car_types: [...carTypes],
-        language: appConfig.locales.tags[locale],
-        privacy_accepted_at: toTimestamp(now),
+        ...{ number, key, brand, page, company, ruc, dv, name, email, phone, months },
+        role: lead.role || null,
+        plan: lead.wantedPlan || null,
+        message: lead.message || null,
+        fleet_size: lead.fleetSize,
+        car_types: [...lead.carTypes],
+        language: appConfig.locales.tags[lead.locale],
+        privacy_accepted_at: toTimestamp(lead.now),
       }),
     )
     return true

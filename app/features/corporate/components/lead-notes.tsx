@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { Note } from '~/components/ui/note'
 import type { Site } from '~/domain/catalogue'
@@ -41,28 +42,33 @@ function Summary({ lead }: { readonly lead: LeadState }) {
 function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: Site }) {
   const { failure, values } = lead
   const isTooMany = failure === 'too_many_requests'
+  // The button that was pressed is at the end of the form.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Note tone="bad" live="assertive">
-      <b>{isTooMany ? m.lead_too_many() : m.lead_failed()}</b>
-      <span className="lead-failed">{m.lead_failed_text()}</span>
-      <span className="lead-links">
-        {site.whatsapp && (
-          <a
-            className="link inh"
-            href={whatsAppLink(site.whatsapp, values ? messageOf(values) : '')}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {m.lead_by_whatsapp()}
-          </a>
-        )}
-        {site.phone && (
-          <a className="link inh" href={telLink(site.phone)}>
-            {m.lead_call({ phone: formatPhone(site.phone) })}
-          </a>
-        )}
-      </span>
-    </Note>
+    <div ref={place} className="lead-failure">
+      <Note tone="bad" live="assertive">
+        <b>{isTooMany ? m.lead_too_many() : m.lead_failed()}</b>
+        <span className="lead-failed">{m.lead_failed_text()}</span>
+        <span className="lead-links">
+          {site.whatsapp && (
+            <a
+              className="link inh"
+              href={whatsAppLink(site.whatsapp, values ? messageOf(values) : '')}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {m.lead_by_whatsapp()}
+            </a>
+          )}
+          {site.phone && (
+            <a className="link inh" href={telLink(site.phone)}>
+              {m.lead_call({ phone: formatPhone(site.phone) })}
+            </a>
+          )}
+        </span>
+      </Note>
+    </div>
   )
 }
 
