@@ -108,6 +108,11 @@ const ADD_ON_NAMES = {
   ).map(plain),
 }
 
+const GATEWAYS: readonly Choice[] = [
+  ['metrobank', 'Metrobank'],
+  ['paypal', 'PayPal'],
+]
+
 /** What became of an attempt, `PaymentFailure` of the site. */
 const FAILURES: readonly Choice[] = [
   ['declined', 'Rechazado por el banco'],
@@ -205,22 +210,20 @@ export const booking: readonly Collection[] = [
           note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.',
         }),
         req(
-          m2o('pickup_branch', 'Sucursal de recogida', 'branches', {
+          m2o('pickup_branch', 'Recoge en', 'branches', {
             onDelete: 'NO ACTION',
             template: '{{translations}}',
           }),
         ),
         req(
-          m2o('return_branch', 'Sucursal de devolución', 'branches', {
+          m2o('return_branch', 'Devuelve en', 'branches', {
             onDelete: 'NO ACTION',
             template: '{{translations}}',
           }),
         ),
+        req(dateTime('pickup_date', 'Recogida', { indexed: true, note: 'Hora de Panamá.' })),
         req(
-          dateTime('pickup_date', 'Fecha de recogida', { indexed: true, note: 'Hora de Panamá.' }),
-        ),
-        req(
-          dateTime('return_date', 'Fecha de devolución', {
+          dateTime('return_date', 'Devolución', {
             indexed: true,
             note: 'Hora de Panamá.',
           }),
@@ -302,7 +305,11 @@ export const booking: readonly Collection[] = [
             options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
           }),
           o2m('slots', 'Medios días ocupados', 'reservation_slots', {
-            options: { template: '{{date}} · {{half}} · {{unit}}', enableCreate: false, enableSelect: false },
+            options: {
+              template: '{{date}} · {{half}} · {{unit}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
           }),
           o2m('holds', 'Cupos de apartado', 'hold_places', {
             options: { template: '{{key}}', enableCreate: false, enableSelect: false },
@@ -456,7 +463,12 @@ export const booking: readonly Collection[] = [
           indexed: true,
         }),
       ),
-      req(string('gateway', 'Pasarela')),
+      req(
+        string('gateway', 'Pasarela', {
+          display: 'labels',
+          displayOptions: { choices: GATEWAYS.map(plain) },
+        }),
+      ),
       req(
         choice(
           'method',

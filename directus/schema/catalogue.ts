@@ -248,7 +248,7 @@ export const catalogue: readonly Collection[] = [
         ),
         brands(),
       ]),
-      translations('branches_translations', '{{nombre}}'),
+      translations('branches_translations', '{{nombre_corto}}'),
       changed(),
     ],
   },

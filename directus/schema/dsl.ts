@@ -97,7 +97,7 @@ export const date = (field: string, es: string, more?: More) =>
   base(field, 'date', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
-    displayOptions: { format: 'short' },
+    displayOptions: { format: 'dd/MM/yyyy' },
     ...more,
   })
 /** Wall-clock time in Panama, without an offset: `2026-12-24T10:00:00`. */
@@ -105,7 +105,7 @@ export const dateTime = (field: string, es: string, more?: More) =>
   base(field, 'dateTime', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
-    displayOptions: { format: 'short' },
+    displayOptions: { format: 'dd/MM/yy HH:mm' },
     ...more,
   })
 /** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */

@@ -57,7 +57,8 @@ type DisplayOptions = {
   readonly prefix?: string
   readonly suffix?: string
   readonly choices?: readonly ChoiceOption[]
-  readonly format?: 'short'
+  /** Of date-fns. */
+  readonly format?: string
   readonly relative?: boolean
   readonly showAsDot?: boolean
   readonly template?: string

@@ -35,6 +35,13 @@ function fieldsOf(collection: string): string[] {
     .map((f) => f.field)
 }
 
+/** The sections of its form: without them the Studio shows none of the fields inside. */
+function sectionsOf(collection: string): string[] {
+  return collectionOf(collection)
+    .fields.filter(({ special }) => special?.includes('group'))
+    .map(({ field }) => field)
+}
+
 const FILE_FACTS = [
   'id',
   'storage',
@@ -65,6 +72,15 @@ const FILE_FACTS = [
 /** A permission for every field of each collection. */
 const all = (list: readonly string[]): Permission[] =>
   list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
+
+/** The same for people, who have it in the Studio's form. */
+const inForms = (list: readonly string[]): Permission[] => all(list).map(withSections)
+
+/** A section that may not be changed locks the fields inside. */
+function withSections(permission: Permission): Permission {
+  const { collection, fields } = permission
+  return { ...permission, fields: [...fields, ...sectionsOf(collection)] }
+}
 
 type FieldName<Name extends keyof DirectusSchema> =
   DirectusSchema[Name] extends readonly (infer Item)[] ? keyof Item & string : never
@@ -204,17 +220,16 @@ const STAFF_EDITS = [
  */
 const STAFF: Rules = {
   read: [
-    ...all(names.filter((name) => name !== 'sites_config')),
-    // The theme is the administrator's, and raw JSON.
-    {
-      collection: 'sites_config',
-      fields: fieldsOf('sites_config').filter((field) => field !== 'theme'),
-    },
+    ...inForms(names).map(({ collection, fields }) => ({
+      collection,
+      // The theme is the administrator's, and raw JSON.
+      fields: fields.filter((field) => collection !== 'sites_config' || !/tema|theme/.test(field)),
+    })),
     { collection: 'directus_files', fields: FILE_FACTS },
     { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
   ],
   create: [
-    ...all(STAFF_EDITS),
+    ...inForms(STAFF_EDITS),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -222,18 +237,20 @@ const STAFF: Rules = {
     },
   ],
   update: [
-    ...all(STAFF_EDITS),
-    some('reservations', [
-      'unit',
-      'notes',
-      'name',
-      'last_name',
-      'email',
-      'phone_number',
-      'license',
-      'flight_number',
-      'delivery_description',
-    ]),
+    ...inForms(STAFF_EDITS),
+    withSections(
+      some('reservations', [
+        'unit',
+        'notes',
+        'name',
+        'last_name',
+        'email',
+        'phone_number',
+        'license',
+        'flight_number',
+        'delivery_description',
+      ]),
+    ),
     some('prechecks', [
       'status',
       'step',

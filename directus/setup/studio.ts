@@ -15,13 +15,13 @@ const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
 /** Pixels of columns whose content is known. */
 const WIDTHS: Readonly<Record<string, number>> = {
   reservation_id: 105,
-  status: 125,
+  status: 140,
   pickup_date: 130,
-  pickup_branch: 125,
-  name: 100,
-  last_name: 105,
+  pickup_branch: 120,
+  name: 95,
+  last_name: 110,
   phone_number: 125,
-  car: 135,
+  car: 140,
   total: 80,
 }
 
@@ -200,5 +200,7 @@ function widthOf(collection: string, field: string): number {
   if (known) return known
   const [relation] = field.split('.')
   const { type, special } = fieldOf(collection, relation ?? field)
-  return special?.includes('file') ? 90 : (WIDTH_OF_TYPE[type] ?? 150)
+  if (special?.includes('file')) return 90
+  if (special?.includes('translations')) return 260
+  return special?.includes('m2o') ? 170 : (WIDTH_OF_TYPE[type] ?? 150)
 }

@@ -10,7 +10,8 @@ export function previewSettings({
 }) {
   return {
     PREVIEW_SECRET: secret,
-    PREVIEW_SITES: JSON.stringify(sites),
+    // Without the prefix the commas would make it a list.
+    PREVIEW_SITES: `string:${JSON.stringify(sites)}`,
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: ["'self'", ...Object.values(sites)].join(' '),
   }
 }

@@ -8,12 +8,13 @@ const document = readFileSync(`${root}/docs/specification.md`, 'utf8')
 describe('docs/specification.md', () => {
   it('names files and tests that there are, for every section and decision', () => {
     expect(brokenPromises(document)).toEqual([])
-    expect(specificationRows(document).length).toBeGreaterThan(200)
+    expect(specificationRows(document).length).toBeGreaterThan(190)
   })
 
   const rows = document.split('\n')
   const first = rows.findIndex((line) => line.includes('| done |'))
-  const planted = (line: string) => [...rows.slice(0, first), line, ...rows.slice(first + 1)].join('\n')
+  const planted = (line: string) =>
+    [...rows.slice(0, first), line, ...rows.slice(first + 1)].join('\n')
   const id = rows[first]?.split('|')[1]?.trim() ?? ''
 
   it.each([

@@ -60,7 +60,8 @@ describe('the Studio', () => {
       ),
     )
     expect(templates.length).toBeGreaterThan(10)
-    for (const [name, template] of templates) expect(template, name).not.toMatch(/{{(slug|id|key)}}/)
+    for (const [name, template] of templates)
+      expect(template, name).not.toMatch(/{{(slug|id|key)}}/)
   })
 
   it('opens no raw JSON for staff', () => {

@@ -12,7 +12,7 @@ let site: SiteProcess
 let staff: string
 
 beforeAll(async () => {
-  const sites = { firefly: 'http://site.example' }
+  const sites = { firefly: 'http://site.example', ceiba: 'http://ceiba.example' }
   back = await startTestDirectus('sqlite', previewSettings({ secret, sites }))
   site = await startSiteProcess(back, back.url, { PREVIEW_SECRET: secret, STUDIO_URL: back.url })
   await site.ready()
@@ -154,6 +154,15 @@ describe('a draft is shown to staff before anybody else sees it', () => {
     expect((await get('/info/requisitos')).headers.get('x-frame-options')).toBe('DENY')
   })
 
+  test('a draft of another brand on the site of that brand', async () => {
+    const path = `/items/info_pages/${draft}`
+    await back.as(staff, 'PATCH', path, { brands: ['ceiba'] })
+    expect((await ask(staff)).headers.get('location')).toMatch(
+      /^http:\/\/ceiba\.example\/info\/verano/,
+    )
+    await back.as(staff, 'PATCH', path, { brands: [] })
+  })
+
   test('as it is in the Studio at this moment, also where the page is published already', async () => {
     const id = await create('info_pages', pageOf('ruta', 'Ruta del café'))
     await shows('/info/ruta', 'Ruta del café')
@@ -173,7 +182,10 @@ describe('a draft is shown to staff before anybody else sees it', () => {
   test.each([
     ['over', () => sign(`info_pages.${draft}.${inSeconds(-1)}`)],
     ['signed by somebody else', () => sign(`info_pages.${draft}.${inSeconds(60)}`, 'x'.repeat(32))],
-    ['made longer', () => sign(`info_pages.${draft}.${inSeconds(60)}`).replace(/\.\d{10}/, '.9999999999')],
+    [
+      'made longer',
+      () => sign(`info_pages.${draft}.${inSeconds(60)}`).replace(/\.\d{10}/, '.9999999999'),
+    ],
     ['without a signature', () => `info_pages.${draft}.${inSeconds(60)}`],
     ['nonsense', () => '%00'],
   ])('not by a link that is %s', async (_, token) => {
