@@ -50,7 +50,6 @@ export type SearchBranch = Omit<
   Branch,
   | 'id'
   | 'city'
-  | 'concession'
   | 'closures'
   | 'address'
   | 'directions'

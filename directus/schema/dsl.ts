@@ -323,7 +323,7 @@ export const LANGUAGES: readonly Choice[] = [
   ['en-US', 'Inglés'],
 ]
 /** Several of a few values. */
-export const tags = (field: string, es: string, choices: readonly Choice[], more?: More) =>
+export const several = (field: string, es: string, choices: readonly Choice[], more?: More) =>
   csv(field, es, choices, more)
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })

@@ -11,8 +11,8 @@ import {
   LANGUAGES,
   req,
   section,
+  several,
   string,
-  tags,
   text,
   timestamp,
 } from './dsl.ts'
@@ -82,7 +82,7 @@ export const leads: Collection = {
         ],
         { readonly: true, ts: 'string' },
       ),
-      tags(
+      several(
         'car_types',
         'Tipos de auto',
         [

@@ -36,10 +36,24 @@ test('a clerk reads a booking whole, and may note what is theirs to note', async
   await expect(page.getByText('Este formulario no tiene campos visibles')).toHaveCount(0)
 })
 
-test('the list of bookings has what a counter asks for in sight', async ({ page, held, renter }) => {
+test('the list of bookings has what a counter asks for in sight', async ({
+  page,
+  held,
+  renter,
+}) => {
   const { person } = await held(renter('es'))
   await page.goto(`${studio}/admin/content/reservations?search=${person.email}`)
-  const names = ['Código', 'Estado', 'Recogida', 'Recoge en', 'Nombre', 'Apellido', 'Teléfono', 'Auto', 'Total']
+  const names = [
+    'Código',
+    'Estado',
+    'Recogida',
+    'Recoge en',
+    'Nombre',
+    'Apellido',
+    'Teléfono',
+    'Auto',
+    'Total',
+  ]
   await expect(page.locator('th').filter({ hasText: /\S/ })).toContainText(names)
   const line = row(page, person.lastName)
   await expect(line).toContainText('Sin pagar')

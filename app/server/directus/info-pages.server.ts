@@ -20,6 +20,7 @@ export async function readInfoPage(client: DirectusClient, id: number): Promise<
   const rows = await readRows(client, 'info_pages', {
     fields: askedFor(fields),
     filter: { id: { _eq: id } },
+    sort: ['id'],
     limit: 1,
   })
   const [page] = goodRecords('info_pages', reading(fields), rows)
