@@ -63,7 +63,7 @@ for (const locale of ['es', 'en'] as const) {
       )
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    // An answer that needs more than its 100 ms, as on a busy machine, is followed by a document.
+    // A rule's answer that needs more than its 100 ms, as on a busy machine, is followed by a document.
     expect(documents.filter((path) => !path.endsWith('/info/requisitos'))).toEqual([])
   })
 }
