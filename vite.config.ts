@@ -8,7 +8,7 @@ import { buildVersion } from './scripts/vite/build-version.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
-import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
+import { messageRuntime, pluralRules, shortMessages } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -97,6 +97,7 @@ export default defineConfig({
     }),
     messageRuntime(),
     pluralRules(),
+    shortMessages(),
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),

@@ -48,6 +48,8 @@ export type Drive = { readonly minutes: number | null; readonly ferry: boolean }
 /** What searching needs of a branch, and every page carries; the rest is for pages that show where it is. */
 export type SearchBranch = Omit<
   Branch,
+  | 'id'
+  | 'city'
   | 'closures'
   | 'address'
   | 'directions'

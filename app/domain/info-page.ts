@@ -1,17 +1,68 @@
 import type { Localized } from './catalogue'
 
+export const pageLayouts = ['text', 'faq'] as const
+
+/** The icons that a page and a fact may show. */
+export const factIcons = [
+  'license',
+  'document',
+  'card',
+  'calendar',
+  'clock',
+  'route',
+  'car',
+  'wrench',
+  'shield',
+  'exchange',
+  'help',
+  'question',
+  'building',
+] as const
+export type FactIcon = (typeof factIcons)[number]
+
+/** "En corto": what matters most of a page. */
+export type PageFact = {
+  readonly icon: FactIcon | null
+  readonly title: string
+  readonly text: string
+}
+
+/** An offer to companies, in the words of the back office. */
+export type LeasingPlan = {
+  readonly name: string
+  readonly tagline: string
+  readonly price: string
+  readonly priceNote: string
+  readonly term: string
+  readonly kilometers: string
+  readonly minimum: string
+  readonly featured: boolean
+  readonly includes: readonly { readonly text: string; readonly covered: boolean }[]
+}
+
+type InBoth<Value> = { readonly es: Value; readonly en: Value }
+
 /** A page of `/info/{slug}` (source.md §3). */
 export type InfoPage = {
   readonly id: number
   readonly slug: string
   /** `legal`, `help`, `corporate`; empty: none. */
   readonly category: string
+  /** `faq`: headings of level 2 are topics, of level 3 questions. */
+  readonly layout: (typeof pageLayouts)[number]
+  readonly icon: FactIcon | null
+  /** `YYYY-MM-DD` in Panama; null: not said. */
+  readonly changedOn: string | null
   readonly showCorporateForm: boolean
   readonly title: Localized
   readonly description: Localized
   /** HTML, already made safe. */
   readonly content: Localized
-  readonly image: { readonly es: string | null; readonly en: string | null }
+  readonly image: InBoth<string | null>
+  readonly facts: InBoth<readonly PageFact[]>
+  readonly changeNote: Localized
+  readonly plans: InBoth<readonly LeasingPlan[]>
+  readonly plansNote: Localized
 }
 
 export const MAXIMUM_SLUG = 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { easterSunday, panamaHolidays } from './panama-holidays'
+import { easterSunday, nextBusinessDay, panamaHolidays } from './panama-holidays'
 
 const dates = (year: number) => panamaHolidays(year).map(({ date }) => date)
 
@@ -83,4 +83,16 @@ describe('panamaHolidays', () => {
     expect(named('2026-04-03')).toBe('Viernes Santo')
     expect(named('2026-12-21')).toBe('Día de Duelo Nacional')
   })
+})
+
+describe('nextBusinessDay', () => {
+  it.each([
+    ['2026-11-18', '2026-11-19'],
+    // Over a weekend.
+    ['2026-11-20', '2026-11-23'],
+    ['2026-11-21', '2026-11-23'],
+    // Over the holidays of November, and over the end of a year.
+    ['2026-11-02', '2026-11-06'],
+    ['2026-12-31', '2027-01-04'],
+  ])('after %s is %s', (day, next) => expect(nextBusinessDay(day)).toBe(next))
 })

@@ -15,6 +15,17 @@ export function panamaHolidays(year: number): Holiday[] {
   return [...fixed, ...movable].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
+/** The first day after `day` that is neither of a weekend nor a holiday. */
+export function nextBusinessDay(day: LocalDate): LocalDate {
+  const year = Number(day.slice(0, 4))
+  const holidays = [...panamaHolidays(year), ...panamaHolidays(year + 1)].map(({ date }) => date)
+  let next = addDays(day, 1)
+  while (Temporal.PlainDate.from(next).dayOfWeek > FRIDAY || holidays.includes(next)) {
+    next = addDays(next, 1)
+  }
+  return next
+}
+
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): LocalDate {
   const golden = year % 19
@@ -35,6 +46,7 @@ function observed(date: LocalDate): LocalDate {
   return FIXED.some(({ day }) => monday.endsWith(day)) ? date : monday
 }
 
+const FRIDAY = 5
 const SUNDAY = 7
 
 const FIXED: readonly { readonly day: string; readonly name: Localized }[] = [

@@ -3,6 +3,13 @@ import { DefaultLayout } from '~/components/layout/default-layout'
 import { isSlug } from '~/domain/info-page'
 import { InfoArticle } from '~/features/content/components/info-article'
 import { getInfoPageFn } from '~/features/content/content.functions'
+import type { InfoText } from '~/features/content/content.types'
+import {
+  LazyCorporate,
+  loadCorporate,
+  preloadShownCorporate,
+} from '~/features/corporate/components/lazy-corporate'
+import { leadFormPost } from '~/features/corporate/lead-form-post'
 import { headOf } from '~/features/site/head'
 import { invalidAddress, notFoundMessages } from '~/features/site/not-found'
 import { useLayout } from '~/features/site/use-site'
@@ -14,6 +21,7 @@ export const Route = createFileRoute('/info/$slug')({
     if (!isSlug(slug)) throw invalidAddress(location.pathname)
     const page = await getInfoPageFn({ data: { slug } })
     if (!page) throw notFound({ data: { message: notFoundMessages.info } })
+    if (page.corporate) await loadCorporate()
     return page
   },
   head: ({ match, loaderData: page }) =>
@@ -25,7 +33,8 @@ export const Route = createFileRoute('/info/$slug')({
           image: page.image,
         }))
       : {},
-  component: InfoScreen,
+  component: Object.assign(InfoScreen, { preload: preloadShownCorporate }),
+  server: { middleware: [leadFormPost] },
 })
 
 function InfoScreen() {
@@ -33,7 +42,14 @@ function InfoScreen() {
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
-      <InfoArticle page={page} />
+      <InfoBody key={page.slug} page={page} />
     </DefaultLayout>
   )
+}
+
+function InfoBody({ page }: { readonly page: InfoText }) {
+  const { corporate, body } = page
+  if (!corporate) return <InfoArticle page={page} />
+  const html = body.kind === 'text' ? body.html : ''
+  return <LazyCorporate page={{ ...page, ...corporate, html }} />
 }

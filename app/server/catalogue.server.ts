@@ -21,12 +21,13 @@ import { type DirectusClient, directus } from './directus/client.server'
 import { findCoupon } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
-import { readInfoPages } from './directus/info-pages.server'
+import { readInfoPage, readInfoPages } from './directus/info-pages.server'
 import { readLastChanges } from './directus/last-changes.server'
 import { readOneWay } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { log } from './log.server'
+import { requestContext } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
 export type SiteContent = {
@@ -108,7 +109,11 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   }
 }
 
+/** In a preview of it as it stands in the Studio, published or not. @throws AppError `unavailable`. */
 export async function infoPage(brand: string, slug: string): Promise<InfoPage | null> {
+  const { preview } = requestContext()
+  const draft = preview && (await readInfoPage(directus(), preview.id))
+  if (draft?.slug === slug) return draft
   const pages = await infoPages(brand)
   return pages.get(slug) ?? null
 }

@@ -47,6 +47,10 @@ const schema = z.object({
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_SECRET: z.string().min(1).optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  /** Signs the links by which the Studio shows drafts, the same in the back office; without it there are none. */
+  PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Where the browsers of staff find the Studio, in whose frame drafts are shown; DIRECTUS_URL when empty. */
+  STUDIO_URL: url.optional(),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */

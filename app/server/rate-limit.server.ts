@@ -20,6 +20,8 @@ export const rateLimits = {
   paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
   /** As the renter types, at most once in half a second. */
   saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
+  /** Each is read by a person of the office. */
+  lead: { burst: 8, seconds: 600, perAddress: 4 },
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */

@@ -4,6 +4,9 @@ import type { CookieJar } from './cookies.server'
 
 export const actors = ['renter', 'gateway', 'task'] as const
 
+/** A record that staff look at before it is published. */
+export type Preview = { readonly collection: 'info_pages'; readonly id: number }
+
 export type RequestContext = {
   readonly requestId: string
   readonly nonce: string
@@ -19,6 +22,7 @@ export type RequestContext = {
   /** Epoch milliseconds; after it the back office is not asked any more. */
   readonly deadline?: number
   readonly outcome?: RequestOutcome
+  readonly preview?: Preview
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: (typeof actors)[number]
 }

@@ -8,15 +8,15 @@ type Links = readonly (readonly [label: string, link: string])[]
 const menu: Readonly<Record<Language, Links>> = {
   es: [
     ['Flota', '/flota'],
-    ['Sucursales', '/#sucursales'],
+    ['Sucursales', '/sucursales'],
     ['Leasing corporativo', '/info/leasing-corporativo'],
-    ['Promociones', '/#promociones'],
+    ['Promociones', '/promos'],
   ],
   en: [
     ['Fleet', '/flota'],
-    ['Locations', '/#sucursales'],
+    ['Locations', '/sucursales'],
     ['Corporate leasing', '/info/leasing-corporativo'],
-    ['Deals', '/#promociones'],
+    ['Deals', '/promos'],
   ],
 }
 const footer: Readonly<Record<Language, readonly (readonly [heading: string, links: Links])[]>> = {
@@ -25,8 +25,8 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Alquilar',
       [
         ['Flota', '/flota'],
-        ['Sucursales', '/#sucursales'],
-        ['Promociones', '/#promociones'],
+        ['Sucursales', '/sucursales'],
+        ['Promociones', '/promos'],
         ['Leasing corporativo', '/info/leasing-corporativo'],
       ],
     ],
@@ -52,8 +52,8 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Rent',
       [
         ['Fleet', '/flota'],
-        ['Locations', '/#sucursales'],
-        ['Deals', '/#promociones'],
+        ['Locations', '/sucursales'],
+        ['Deals', '/promos'],
         ['Corporate leasing', '/info/leasing-corporativo'],
       ],
     ],

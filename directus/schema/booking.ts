@@ -36,18 +36,19 @@ const RESERVATION_STATUS: readonly Choice[] = [
   ['refunded', 'Reembolsada', '#5B3FA8'],
 ]
 
-/** What the counter needs first stands first: with the panels of the Studio open, seven of these fit on 1440 pixels. */
+/** What the counter needs first stands first: nine of these fit on 1440 pixels beside the Studio's menu. */
 export const RESERVATION_COLUMNS = [
-  'status',
   'reservation_id',
-  'name',
+  'pickup_date',
+  'pickup_branch',
   'last_name',
   'phone_number',
-  'pickup_date',
   'total',
+  'status',
+  'name',
   'car',
-  'pickup_branch',
   'return_date',
+  'return_branch',
   'brand',
 ]
 
@@ -85,6 +86,47 @@ const ACTORS: readonly Choice[] = [
   ['renter', 'Cliente'],
   ['gateway', 'Pasarela de pago'],
   ['task', 'Tarea automática'],
+]
+
+const plain = ([value, text]: Choice) => ({
+  text,
+  value,
+  color: null,
+  foreground: null,
+  background: null,
+})
+
+/** A new add-on is shown by its code until it has a name here. */
+const ADD_ON_NAMES = {
+  choices: (
+    [
+      ['era', 'Asistencia en carretera'],
+      ['driver', 'Conductor adicional'],
+      ['child_seat', 'Silla para niños'],
+      ['gps', 'GPS'],
+    ] as const
+  ).map(plain),
+}
+
+const GATEWAYS: readonly Choice[] = [
+  ['metrobank', 'Metrobank'],
+  ['paypal', 'PayPal'],
+]
+
+/** What became of an attempt, `PaymentFailure` of the site. */
+const FAILURES: readonly Choice[] = [
+  ['declined', 'Rechazado por el banco'],
+  ['funds', 'Sin fondos'],
+  ['expired_card', 'Tarjeta vencida'],
+  ['cvv', 'Código de seguridad errado'],
+  ['duplicate', 'Repetido'],
+  ['authentication', 'El banco no autenticó'],
+  ['cancelled', 'Cancelado por el cliente'],
+  ['unavailable', 'Pasarela sin respuesta'],
+  ['amount_mismatch', 'Monto distinto'],
+  ['hold_expired', 'Venció el apartado'],
+  ['refunded', 'Devuelto'],
+  ['invalid', 'Datos no válidos'],
 ]
 
 const money = (field: string, es: string) =>
@@ -168,22 +210,20 @@ export const booking: readonly Collection[] = [
           note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.',
         }),
         req(
-          m2o('pickup_branch', 'Recogida', 'branches', {
+          m2o('pickup_branch', 'Recoge en', 'branches', {
             onDelete: 'NO ACTION',
-            template: '{{codigo}} · {{ciudad}}',
+            template: '{{translations}}',
           }),
         ),
         req(
-          m2o('return_branch', 'Devolución', 'branches', {
+          m2o('return_branch', 'Devuelve en', 'branches', {
             onDelete: 'NO ACTION',
-            template: '{{codigo}} · {{ciudad}}',
+            template: '{{translations}}',
           }),
         ),
+        req(dateTime('pickup_date', 'Recogida', { indexed: true, note: 'Hora de Panamá.' })),
         req(
-          dateTime('pickup_date', 'Fecha de recogida', { indexed: true, note: 'Hora de Panamá.' }),
-        ),
-        req(
-          dateTime('return_date', 'Fecha de devolución', {
+          dateTime('return_date', 'Devolución', {
             indexed: true,
             note: 'Hora de Panamá.',
           }),
@@ -191,7 +231,7 @@ export const booking: readonly Collection[] = [
         req(int('total_reservations_days', 'Días', { def: 1 })),
         m2o('coverage', 'Cobertura', 'coverages', {
           onDelete: 'SET NULL',
-          template: '{{translations.nombre}}',
+          template: '{{translations}}',
         }),
         list(
           'add_ons',
@@ -199,7 +239,7 @@ export const booking: readonly Collection[] = [
           'ReservationAddOnJson[]',
           '{{quantity}} × {{code}}',
           [
-            ['code', 'Extra'],
+            ['code', 'Extra', 'string', { display: 'labels', display_options: ADD_ON_NAMES }],
             ['quantity', 'Cantidad', 'integer'],
           ],
           { readonly: true },
@@ -265,7 +305,11 @@ export const booking: readonly Collection[] = [
             options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
           }),
           o2m('slots', 'Medios días ocupados', 'reservation_slots', {
-            options: { template: '{{slot}}', enableCreate: false, enableSelect: false },
+            options: {
+              template: '{{date}} · {{half}} · {{unit}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
           }),
           o2m('holds', 'Cupos de apartado', 'hold_places', {
             options: { template: '{{key}}', enableCreate: false, enableSelect: false },
@@ -282,13 +326,14 @@ export const booking: readonly Collection[] = [
     one: 'Paso',
     icon: 'history',
     order: 14,
+    hidden: true,
     accountability: null,
     note: 'Todo lo que le pasó a cada reserva, en orden: qué, cuándo, quién y por qué. La clave única impide que dos cambios a la vez se pisen.',
     template: '{{at}} · {{event}} · {{why}}',
     listed: ['at', 'reservation', 'event', 'from_status', 'to_status', 'actor', 'why'],
     fields: [
       id(),
-      req(string('key', 'Clave', { unique: true, readonly: true, note: '{código}:{versión}' })),
+      req(string('key', 'Clave', { unique: true, readonly: true, hidden: true })),
       req(
         m2o('reservation', 'Reserva', 'reservations', {
           onDelete: 'CASCADE',
@@ -365,13 +410,15 @@ export const booking: readonly Collection[] = [
     one: 'Casilla',
     icon: 'calendar_view_week',
     order: 16,
+    hidden: true,
     accountability: null,
     note: 'El libro de existencias: una fila por medio día que una reserva ocupa un auto. La columna única impide la doble reserva.',
-    template: '{{slot}}',
-    listed: ['slot', 'reservation', 'date', 'half', 'car', 'unit'],
+    template: '{{date}} · {{half}}',
+    listed: ['date', 'half', 'reservation', 'reservation.car', 'unit'],
     fields: [
       id(),
-      req(string('slot', 'Casilla', { unique: true, note: '{auto}:{unidad}:{fecha}{a|p}' })),
+      // {auto}:{unidad}:{fecha}{a|p}
+      req(string('slot', 'Casilla', { unique: true, hidden: true })),
       m2o('reservation', 'Reserva', 'reservations', {
         onDelete: 'CASCADE',
         oneField: 'slots',
@@ -379,7 +426,7 @@ export const booking: readonly Collection[] = [
         template: '{{reservation_id}}',
         indexed: true,
       }),
-      req(int('car', 'Auto (id)', { indexed: true })),
+      req(int('car', 'Auto', { indexed: true, hidden: true })),
       req(int('unit', 'Unidad')),
       req(date('date', 'Fecha', { indexed: true })),
       req(
@@ -401,7 +448,13 @@ export const booking: readonly Collection[] = [
     listed: ['status', 'reservation', 'gateway', 'method', 'amount', 'card_last4', 'date_created'],
     fields: [
       id(),
-      req(string('idempotency_key', 'Clave del intento', { unique: true, readonly: true })),
+      req(
+        string('idempotency_key', 'Clave del intento', {
+          unique: true,
+          readonly: true,
+          hidden: true,
+        }),
+      ),
       req(
         m2o('reservation', 'Reserva', 'reservations', {
           onDelete: 'NO ACTION',
@@ -410,7 +463,12 @@ export const booking: readonly Collection[] = [
           indexed: true,
         }),
       ),
-      req(string('gateway', 'Pasarela')),
+      req(
+        string('gateway', 'Pasarela', {
+          display: 'labels',
+          displayOptions: { choices: GATEWAYS.map(plain) },
+        }),
+      ),
       req(
         choice(
           'method',
@@ -427,15 +485,19 @@ export const booking: readonly Collection[] = [
       req(string('currency', 'Moneda', { def: 'USD' })),
       string('gateway_order_id', 'Orden en la pasarela', { indexed: true }),
       string('gateway_transaction_id', 'Transacción en la pasarela', { indexed: true }),
-      text('redirect_url', 'Ventana del banco', { interface: 'input' }),
+      text('redirect_url', 'Ventana del banco', { interface: 'input', hidden: true }),
       string('card_brand', 'Marca de tarjeta'),
       string('card_last4', 'Últimos cuatro'),
       string('card_expiry', 'Vencimiento'),
       string('response_code', 'Código de respuesta'),
-      string('response_text', 'Respuesta'),
+      string('response_text', 'Respuesta', {
+        display: 'labels',
+        displayOptions: { choices: FAILURES.map(plain) },
+      }),
       int('captured_reservation', 'Reserva cobrada', {
         unique: true,
         readonly: true,
+        hidden: true,
         note: 'Solo en el pago cobrado: a lo sumo uno por reserva.',
       }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
@@ -457,13 +519,14 @@ export const booking: readonly Collection[] = [
     one: 'Evento de pago',
     icon: 'history',
     order: 17,
+    hidden: true,
     accountability: null,
     note: 'Cada cambio de un intento de pago y cada aviso de la pasarela, en orden. La clave única descarta los repetidos.',
     template: '{{kind}} · {{source}}',
     listed: ['date_created', 'payment', 'kind', 'source'],
     fields: [
       id(),
-      req(string('key', 'Clave', { unique: true })),
+      req(string('key', 'Clave', { unique: true, hidden: true })),
       m2o('payment', 'Pago', 'payments', {
         onDelete: 'SET NULL',
         oneField: 'events',
@@ -472,7 +535,7 @@ export const booking: readonly Collection[] = [
       }),
       req(string('kind', 'Tipo')),
       req(string('source', 'Origen')),
-      json('payload', 'Contenido', 'unknown'),
+      json('payload', 'Contenido', 'unknown', { hidden: true }),
       created(),
     ],
   },
@@ -520,8 +583,8 @@ export const booking: readonly Collection[] = [
       ),
       string('arrival_time', 'Hora de llegada'),
       string('flight_number', 'Vuelo'),
-      json('drivers', 'Conductores', 'unknown'),
-      json('preferences', 'Preferencias', 'unknown'),
+      json('drivers', 'Conductores', 'unknown', { hidden: true }),
+      json('preferences', 'Preferencias', 'unknown', { hidden: true }),
       string('license_number', 'Número de licencia'),
       date('license_expiry', 'Vence'),
       string('license_country', 'País emisor'),

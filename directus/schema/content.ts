@@ -1,6 +1,5 @@
-/** What the site says: languages, brands' settings, info pages, calls to action, redirects, leads. */
+/** What the site says: languages, brands' settings, info pages, calls to action, redirects. */
 import {
-  BRANDS,
   bool,
   brands,
   CLASSES,
@@ -9,7 +8,6 @@ import {
   classes,
   column,
   contentStatus,
-  created,
   date,
   decimal,
   file,
@@ -17,7 +15,6 @@ import {
   id,
   int,
   json,
-  LANGUAGES,
   list,
   m2o,
   o2m,
@@ -29,12 +26,39 @@ import {
   translations,
   translationsOf,
 } from './dsl.ts'
-import type { Collection } from './model.ts'
+import type { Choice, Collection } from './model.ts'
 import { BRAND_CODE } from './prices.ts'
 
 const LINK = [
   ['label', 'Texto'],
   ['link', 'Enlace'],
+] as const
+
+/** What a page and a fact of it may show as its icon. */
+const ICONS = [
+  ['license', 'Licencia'],
+  ['document', 'Documento'],
+  ['card', 'Tarjeta'],
+  ['calendar', 'Calendario'],
+  ['clock', 'Reloj'],
+  ['route', 'Ruta'],
+  ['car', 'Auto'],
+  ['wrench', 'Taller'],
+  ['shield', 'Escudo'],
+  ['exchange', 'Cambio'],
+  ['help', 'Asistencia'],
+  ['question', 'Pregunta'],
+  ['building', 'Empresa'],
+] as const satisfies readonly Choice[]
+
+const iconColumn = [
+  'icon',
+  'Ícono',
+  'string',
+  {
+    interface: 'select-dropdown',
+    options: { choices: ICONS.map(([value, text]) => ({ value, text })) },
+  },
 ] as const
 
 export const content: readonly Collection[] = [
@@ -43,6 +67,7 @@ export const content: readonly Collection[] = [
     es: 'Idiomas',
     one: 'Idioma',
     icon: 'language',
+    hidden: true,
     order: 20,
     note: 'Idiomas del sitio. El código es el de la cookie `language`.',
     template: '{{name}}',
@@ -130,7 +155,7 @@ export const content: readonly Collection[] = [
         ],
         { open: false },
       ),
-      translations('sites_config_translations'),
+      translations('sites_config_translations', '{{tagline}}'),
       o2m('cars', 'Autos de la marca', 'sites_config_cars', {
         options: {
           template: '{{car.marca}} {{car.modelo}} · {{classification}}',
@@ -198,8 +223,9 @@ export const content: readonly Collection[] = [
     icon: 'article',
     order: 9,
     note: 'Páginas de /info/{slug}.',
-    template: '{{slug}}',
-    listed: ['status', 'slug', 'page_category', 'brands'],
+    template: '{{translations}}',
+    listed: ['status', 'translations', 'page_category', 'show_corporate_form', 'brands'],
+    previewUrl: '/vista-previa/info_pages/{{id}}',
     fields: [
       id(),
       contentStatus(),
@@ -220,17 +246,79 @@ export const content: readonly Collection[] = [
         ],
         { ts: 'string' },
       ),
+      req(
+        choice(
+          'page_layout',
+          'Forma',
+          [
+            ['text', 'Texto con índice'],
+            ['faq', 'Preguntas por tema'],
+          ],
+          {
+            def: 'text',
+            note: 'Preguntas: cada encabezado 2 es un tema, cada encabezado 3 una pregunta y lo que sigue su respuesta.',
+          },
+        ),
+      ),
+      choice('icon', 'Ícono', ICONS, { ts: 'string', note: 'En los enlaces desde otras páginas.' }),
+      date('changed_on', 'Último cambio', {
+        note: 'El día desde el que vale el texto. Vacío: no se muestra.',
+      }),
       bool('show_corporate_form', 'Mostrar formulario corporativo', false),
       brands(),
-      translations('info_pages_translations'),
+      translations('info_pages_translations', '{{title}}'),
       changed(),
     ],
   },
   translationsOf('info_pages', 'Páginas', [
     string('title', 'Título', { width: 'full' }),
     text('description', 'Descripción', { note: 'Para buscadores y al compartir el enlace.' }),
-    html('content', 'Contenido'),
+    html('content', 'Contenido', {
+      note: 'Los encabezados 2 forman el índice; si empiezan con un número («1. …») se muestran numerados.',
+    }),
     file('page_image', 'Imagen'),
+    list(
+      'facts',
+      'En corto',
+      'PageFactJson[]',
+      '{{title}}',
+      [iconColumn, ['title', 'Dato'], ['text', 'Detalle']],
+      {
+        note: 'Lo más importante en pocas palabras. Con formulario corporativo: qué incluye la cuota.',
+      },
+    ),
+    text('change_note', 'Qué cambió', {
+      note: 'Se muestra al final junto a la fecha del último cambio.',
+    }),
+    list('plans', 'Planes', 'LeasingPlanJson[]', '{{name}}', [
+      ['name', 'Nombre'],
+      ['tagline', 'Para quién'],
+      ['price', 'Precio'],
+      ['price_note', 'Junto al precio'],
+      ['term', 'Plazo'],
+      ['kilometers', 'Kilómetros al mes'],
+      ['minimum', 'Desde'],
+      ['featured', 'El más pedido', 'boolean'],
+      [
+        'includes',
+        'Incluye',
+        'json',
+        {
+          interface: 'list',
+          width: 'full',
+          options: {
+            template: '{{texto}}',
+            fields: (
+              [
+                ['texto', 'Texto'],
+                ['cubre', 'Incluido', 'boolean'],
+              ] as const
+            ).map(column),
+          },
+        },
+      ],
+    ]),
+    text('plans_note', 'Nota de los planes'),
   ]),
   {
     collection: 'ctas',
@@ -239,9 +327,9 @@ export const content: readonly Collection[] = [
     icon: 'campaign',
     order: 7,
     note: 'Bloques de la portada (llamado) y de la página de promociones (promoción).',
-    template: '{{kind}}: {{link}}',
+    template: '{{kind}}: {{translations}}',
     sortField: 'sort',
-    listed: ['status', 'kind', 'coupon', 'starts_on', 'ends_on', 'brands'],
+    listed: ['status', 'kind', 'translations', 'coupon', 'starts_on', 'ends_on', 'brands'],
     fields: [
       id(),
       contentStatus(),
@@ -274,7 +362,7 @@ export const content: readonly Collection[] = [
       date('ends_on', 'Hasta'),
       classes(),
       brands(),
-      translations('ctas_translations'),
+      translations('ctas_translations', '{{title}}'),
       changed(),
     ],
   },
@@ -317,50 +405,6 @@ export const content: readonly Collection[] = [
         }),
       ),
       bool('active', 'Activa', true),
-    ],
-  },
-  {
-    collection: 'leads',
-    es: 'Contactos',
-    one: 'Contacto',
-    icon: 'contact_mail',
-    order: 6,
-    note: 'Mensajes del formulario corporativo y de contacto.',
-    template: '{{name}} · {{company}}',
-    listed: ['status', 'kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
-    fields: [
-      id(),
-      req(
-        choice(
-          'status',
-          'Estado',
-          [
-            ['new', 'Nuevo', '#C8430F'],
-            ['contacted', 'Contactado', '#1B5E8C'],
-            ['closed', 'Cerrado', '#71676E'],
-          ],
-          { def: 'new' },
-        ),
-      ),
-      req(
-        choice(
-          'kind',
-          'Tipo',
-          [
-            ['corporate', 'Corporativo'],
-            ['contact', 'Contacto'],
-          ],
-          { def: 'corporate' },
-        ),
-      ),
-      req(string('name', 'Nombre')),
-      string('company', 'Empresa'),
-      req(string('email', 'Correo')),
-      string('phone', 'Teléfono'),
-      text('message', 'Mensaje'),
-      choice('brand', 'Marca', BRANDS, { ts: 'string' }),
-      choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode' }),
-      created(),
     ],
   },
 ]

@@ -97,7 +97,7 @@ export const date = (field: string, es: string, more?: More) =>
   base(field, 'date', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
-    displayOptions: { format: 'short' },
+    displayOptions: { format: 'dd/MM/yyyy' },
     ...more,
   })
 /** Wall-clock time in Panama, without an offset: `2026-12-24T10:00:00`. */
@@ -105,7 +105,7 @@ export const dateTime = (field: string, es: string, more?: More) =>
   base(field, 'dateTime', 'string', es, {
     interface: 'datetime',
     display: 'datetime',
-    displayOptions: { format: 'short' },
+    displayOptions: { format: 'dd/MM/yy HH:mm' },
     ...more,
   })
 /** An instant, in UTC: `2026-12-24T15:00:00.000Z`. */
@@ -216,7 +216,8 @@ export const o2m = (field: string, es: string, from: string, more: More = {}) =>
     nullable: false,
     ...more,
   })
-export const translations = (from: string) =>
+/** @param template what lists show of it, in the language of who looks */
+export const translations = (from: string, template: string) =>
   base('translations', 'alias', `number[] | ${pascal(from)}[]`, 'Textos', {
     special: ['translations'],
     interface: 'translations',
@@ -224,6 +225,13 @@ export const translations = (from: string) =>
       languageField: 'name',
       defaultLanguage: 'es-ES',
       defaultOpenSplitView: true,
+      userLanguage: true,
+    },
+    display: 'translations',
+    displayOptions: {
+      template,
+      languageField: 'name',
+      defaultLanguage: 'es-ES',
       userLanguage: true,
     },
     width: 'full',
@@ -314,6 +322,9 @@ export const LANGUAGES: readonly Choice[] = [
   ['es-ES', 'Español'],
   ['en-US', 'Inglés'],
 ]
+/** Several of a few values. */
+export const several = (field: string, es: string, choices: readonly Choice[], more?: More) =>
+  csv(field, es, choices, more)
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
 export const contentStatus = () =>

@@ -51,8 +51,14 @@ type Options = {
 }
 
 type DisplayOptions = {
+  readonly defaultLanguage?: string
+  readonly languageField?: string
+  readonly userLanguage?: boolean
+  readonly prefix?: string
+  readonly suffix?: string
   readonly choices?: readonly ChoiceOption[]
-  readonly format?: 'short'
+  /** Of date-fns. */
+  readonly format?: string
   readonly relative?: boolean
   readonly showAsDot?: boolean
   readonly template?: string
@@ -127,6 +133,8 @@ export type Collection = {
   readonly accountability?: null
   readonly template?: string
   readonly sortField?: string
+  /** What the Studio shows beside its form; fields in double braces. */
+  readonly previewUrl?: string
   /** The columns of its list in the Studio. */
   readonly listed?: readonly string[]
 }

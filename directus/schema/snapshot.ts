@@ -1,10 +1,12 @@
 /** Turns the descriptions of `collections.ts` into a Directus schema snapshot (the format of `directus schema snapshot`). */
 import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
+import { english } from './english.ts'
 import type { Collection, Field, FieldType, Relation } from './model.ts'
 
 type Column = readonly [type: string, length: number | null]
 
 const LOCALE = 'es-ES'
+const ENGLISH = 'en-US'
 
 export function toSnapshot(collections: readonly Collection[]) {
   return {
@@ -37,18 +39,25 @@ function toCollection(c: Collection) {
       icon: c.icon,
       item_duplication_fields: null,
       note: c.note ?? null,
-      preview_url: null,
+      preview_url: c.previewUrl ?? null,
       singleton: false,
       sort: c.order ?? null,
       sort_field: c.sortField ?? null,
       translations: [
         { language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es },
+        ...namesInEnglish(c),
       ],
       unarchive_value: null,
       versioning: false,
     },
     schema: { name: c.collection },
   }
+}
+
+function namesInEnglish({ es, one = es }: Collection) {
+  const [all, single] = [english[es], english[one]]
+  if (!all || !single) return []
+  return [{ language: ENGLISH, translation: all, singular: single, plural: all }]
 }
 
 /** As the back office's API and a snapshot describe it. */
@@ -74,7 +83,10 @@ export function toField(c: Collection, f: Field, index: number) {
       searchable: true,
       sort: index + 1,
       special: f.special ?? null,
-      translations: [{ language: LOCALE, translation: f.es }],
+      translations: [
+        { language: LOCALE, translation: f.es },
+        ...(english[f.es] ? [{ language: ENGLISH, translation: english[f.es] }] : []),
+      ],
       validation: f.validation ?? null,
       validation_message: f.validationMessage ?? null,
       width: f.width,

@@ -67,6 +67,24 @@ export interface CoverageItemJson {
   cubre: boolean
 }
 
+export interface PageFactJson {
+  icon: string | null
+  title: string
+  text: string | null
+}
+
+export interface LeasingPlanJson {
+  name: string
+  tagline: string | null
+  price: string | null
+  price_note: string | null
+  term: string | null
+  kilometers: string | null
+  minimum: string | null
+  featured: boolean | null
+  includes: CoverageItemJson[] | null
+}
+
 export interface ReservationAddOnJson {
   code: string
   quantity: number

@@ -2,7 +2,7 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import type { DirectusSchema, Reservations } from '../../app/server/directus/schema.ts'
+import type { DirectusSchema, Leads, Reservations } from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
@@ -33,6 +33,13 @@ function fieldsOf(collection: string): string[] {
         f.special?.some((one) => ['o2m', 'm2m', 'translations', 'files'].includes(one)),
     )
     .map((f) => f.field)
+}
+
+/** The sections of its form: without them the Studio shows none of the fields inside. */
+function sectionsOf(collection: string): string[] {
+  return collectionOf(collection)
+    .fields.filter(({ special }) => special?.includes('group'))
+    .map(({ field }) => field)
 }
 
 const FILE_FACTS = [
@@ -66,6 +73,15 @@ const FILE_FACTS = [
 const all = (list: readonly string[]): Permission[] =>
   list.map((collection) => ({ collection, fields: fieldsOf(collection) }))
 
+/** The same for people, who have it in the Studio's form. */
+const inForms = (list: readonly string[]): Permission[] => all(list).map(withSections)
+
+/** A section that may not be changed locks the fields inside. */
+function withSections(permission: Permission): Permission {
+  const { collection, fields } = permission
+  return { ...permission, fields: [...fields, ...sectionsOf(collection)] }
+}
+
 type FieldName<Name extends keyof DirectusSchema> =
   DirectusSchema[Name] extends readonly (infer Item)[] ? keyof Item & string : never
 
@@ -89,6 +105,28 @@ const BOOKING = [
 ]
 
 const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
+
+/** What a company wrote, and what the site adds; state, answer and date are not its to say. */
+const LEAD: readonly (keyof Leads)[] = [
+  'number',
+  'company',
+  'ruc',
+  'dv',
+  'name',
+  'role',
+  'email',
+  'phone',
+  'plan',
+  'fleet_size',
+  'months',
+  'car_types',
+  'message',
+  'brand',
+  'language',
+  'page',
+  'privacy_accepted_at',
+  'key',
+]
 
 /** What is the sum of a quote, and the quotes themselves. */
 const MONEY: readonly (keyof Reservations)[] = [
@@ -114,7 +152,12 @@ const SITE: Rules = {
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
-  create: [...all([...BOOKING, 'leads']), { collection: 'directus_files', fields: FILE_FACTS }],
+  create: [
+    ...all(BOOKING),
+    // Not read again, not changed: a request of a company is the staff's.
+    some('leads', LEAD),
+    { collection: 'directus_files', fields: FILE_FACTS },
+  ],
   update: [
     // Who rents what, when, and for which prices is written once, when it is reserved.
     some('reservations', [
@@ -177,12 +220,16 @@ const STAFF_EDITS = [
  */
 const STAFF: Rules = {
   read: [
-    ...all(names),
+    ...inForms(names).map(({ collection, fields }) => ({
+      collection,
+      // The theme is the administrator's, and raw JSON.
+      fields: fields.filter((field) => collection !== 'sites_config' || !/tema|theme/.test(field)),
+    })),
     { collection: 'directus_files', fields: FILE_FACTS },
     { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
   ],
   create: [
-    ...all(STAFF_EDITS),
+    ...inForms(STAFF_EDITS),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -190,18 +237,20 @@ const STAFF: Rules = {
     },
   ],
   update: [
-    ...all(STAFF_EDITS),
-    some('reservations', [
-      'unit',
-      'notes',
-      'name',
-      'last_name',
-      'email',
-      'phone_number',
-      'license',
-      'flight_number',
-      'delivery_description',
-    ]),
+    ...inForms(STAFF_EDITS),
+    withSections(
+      some('reservations', [
+        'unit',
+        'notes',
+        'name',
+        'last_name',
+        'email',
+        'phone_number',
+        'license',
+        'flight_number',
+        'delivery_description',
+      ]),
+    ),
     some('prechecks', [
       'status',
       'step',
@@ -213,7 +262,7 @@ const STAFF: Rules = {
       'license_expiry',
       'license_country',
     ]),
-    some('leads', ['status']),
+    some('leads', ['status', 'answer']),
     {
       // Not its folder: a renter's licence would become a public picture.
       collection: 'directus_files',

@@ -14,13 +14,15 @@ const PANAMA_IN_24_H = '$NOW(+19 hours)'
 const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
 /** Pixels of columns whose content is known. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  status: 130,
-  reservation_id: 110,
-  name: 110,
-  last_name: 120,
-  phone_number: 130,
-  pickup_date: 140,
-  total: 90,
+  reservation_id: 95,
+  pickup_date: 120,
+  pickup_branch: 95,
+  last_name: 105,
+  phone_number: 125,
+  total: 76,
+  status: 120,
+  name: 95,
+  car: 140,
 }
 
 /** Pixels of every other column. */
@@ -93,12 +95,12 @@ const OTHER_VIEWS = [
     fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
   }),
   view('leads', {
-    bookmark: 'Contactos nuevos',
+    bookmark: 'Solicitudes nuevas',
     icon: 'mark_email_unread',
     color: '#C8430F',
     filter: { status: { _eq: 'new' } },
     sort: '-date_created',
-    fields: ['kind', 'name', 'company', 'email', 'phone', 'brand', 'date_created'],
+    fields: ['number', 'company', 'name', 'phone', 'email', 'fleet_size', 'plan', 'date_created'],
   }),
 ]
 
@@ -196,6 +198,9 @@ export function columnWidths(collection: string): [field: string, width: number]
 function widthOf(collection: string, field: string): number {
   const known = collection === 'reservations' ? WIDTHS[field] : undefined
   if (known) return known
-  const { type, special } = fieldOf(collection, field)
-  return special?.includes('file') ? 90 : (WIDTH_OF_TYPE[type] ?? 150)
+  const [relation] = field.split('.')
+  const { type, special } = fieldOf(collection, relation ?? field)
+  if (special?.includes('file')) return 90
+  if (special?.includes('translations')) return 260
+  return special?.includes('m2o') ? 170 : (WIDTH_OF_TYPE[type] ?? 150)
 }

@@ -69,6 +69,8 @@ export async function startE2eStack(toolchain: Toolchain) {
       E2E_DIRECTUS_TOKEN: stack.directus.siteToken,
       E2E_ADMIN_EMAIL: stack.directus.adminEmail,
       E2E_ADMIN_PASSWORD: stack.directus.adminPassword,
+      E2E_STAFF_EMAIL: stack.directus.staffEmail,
+      E2E_STAFF_PASSWORD: stack.directus.staffPassword,
       E2E_LOGS: `${dataDir}/logs`,
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     },

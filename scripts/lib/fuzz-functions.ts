@@ -51,6 +51,19 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
   getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
+  sendLeadFn: [
+    'POST',
+    () => ({
+      page: 'leasing-corporativo',
+      values: {
+        ...{ company: 'Fuzz, S. A.', ruc: '155704822-2-2021', dv: '34', name: 'Ana Prueba' },
+        ...{ role: '', email: renter.email, phone: renter.phone, wantedPlan: '', fleetSize: '4' },
+        ...{ months: '12', message: '', carTypes: ['suv'], privacy: true },
+      },
+      submissionKey: key,
+      trap: '',
+    }),
+  ],
   getReservationFn: ['GET', search],
   getBookingFn: ['GET', nothing],
   saveDraftFn: [

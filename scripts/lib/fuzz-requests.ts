@@ -187,7 +187,10 @@ const paths = [
   '/robots.txt',
 ]
 
-const forms = ['/reserva', '/reserva/checkout', '/en/reserva', '/flota', '/', '/reserva/thanks']
+const forms = [
+  ...['/reserva', '/reserva/checkout', '/en/reserva', '/flota', '/', '/reserva/thanks'],
+  ...['/info/leasing-corporativo', '/en/info/leasing-corporativo', '/info/privacidad'],
+]
 const posts = [
   '/api/pago/paypal/webhook',
   '/api/pago/metrobank/retorno',
@@ -247,6 +250,14 @@ const goodForm: Readonly<Record<string, string>> = {
   license: '8-123-4567',
   termsAccepted: 'on',
   method: 'counter',
+  company: 'Fuzz, S. A.',
+  ruc: '155704822-2-2021',
+  dv: '34',
+  wantedPlan: 'Leasing',
+  fleetSize: '4',
+  months: '24',
+  carTypes: 'suv',
+  privacy: '1',
 }
 
 function anyRequest(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fillWithBookings } from './demo-bookings.ts'
 import { startDirectus } from './directus.ts'
 import { step } from './log.mjs'
+import { previewSettings } from './preview.ts'
 import { startSandboxServer } from './sandbox.ts'
 import type { Toolchain } from './toolchain.mjs'
 import { startSite } from './web.ts'
@@ -17,6 +19,8 @@ type StackOptions = {
   readonly brand: string
   /** Begins with an empty database. */
   readonly reset?: boolean
+  /** Rents cars to sixty people; tests and measurements begin with every car free. */
+  readonly bookings?: boolean
   /** The folder of the built site; this project's unless told. */
   readonly cwd?: string
 }
@@ -33,6 +37,15 @@ export async function startBackEnds(
   const siteOrigins = ['localhost', '127.0.0.1', ...Object.keys(brandHosts)].map(
     (host) => `http://${host}:${sitePort}`,
   )
+  const preview = previewSettings({
+    secret: secret(`${dataDir}/preview-secret`),
+    sites: {
+      [brand]: `http://localhost:${sitePort}`,
+      ...Object.fromEntries(
+        Object.entries(brandHosts).map(([host, one]) => [one, `http://${host}:${sitePort}`]),
+      ),
+    },
+  })
   const webhookUrl = `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`
   const [backOffice, payments] = await Promise.allSettled([
     startDirectus({
@@ -42,6 +55,7 @@ export async function startBackEnds(
       log: step,
       seed: true,
       reset,
+      env: preview,
     }),
     startSandboxServer(toolchain, {
       port: sandboxPort,
@@ -67,6 +81,8 @@ export async function startBackEnds(
     DIRECTUS_URL: directus.url,
     DIRECTUS_TOKEN: directus.siteToken,
     ASSET_CACHE_DIR: toolchain.env.ASSET_CACHE_DIR ?? `${dataDir}/pictures`,
+    PREVIEW_SECRET: preview.PREVIEW_SECRET,
+    STUDIO_URL: directus.url,
     SESSION_SECRET: secret(`${dataDir}/session-secret`),
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,
@@ -79,6 +95,7 @@ export async function startBackEnds(
 export async function startStack(toolchain: Toolchain, options: StackOptions) {
   const { directus, sandbox, siteEnv } = await startBackEnds(toolchain, options)
   try {
+    if (options.bookings) await fillWithBookings(toolchain, { directus, siteEnv })
     const site = await startSite(toolchain, {
       port: options.sitePort,
       env: siteEnv,

@@ -42,6 +42,7 @@ try {
     sandboxPort,
     brand: process.env.PUBLIC_BRAND ?? 'firefly',
     reset: process.argv.includes('--reset'),
+    bookings: true,
   })
   if (stopping) await stack.stop()
   announce(stack)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
+import { fillLead } from './lib/lead'
 import { carId } from './lib/records'
 import { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
@@ -191,6 +192,34 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'no branch found')
       await someone.open('/sucursales/david')
       await expectAccessible(someone, 'one branch')
+    })
+
+    test('on info pages, questions and the form of companies', async ({ page, renter, faults }) => {
+      faults.allow(/ERR_FAILED/)
+      const someone = renter(locale)
+      const { t } = someone
+      await someone.open('/info/terminos-y-condiciones')
+      await expectAccessible(someone, 'text with its contents')
+      await someone.open('/info/requisitos')
+      await expectAccessible(someone, 'questions')
+      await page.getByRole('searchbox').fill('xyz')
+      await expect(page.getByText(t('faq_none', { words: 'xyz' }))).toBeVisible()
+      await expectAccessible(someone, 'no question found')
+
+      await someone.open('/info/leasing-corporativo')
+      await expectAccessible(someone, 'offer to companies')
+      await someone.button('lead_ask').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(someone, 'form of companies with its messages')
+      await fillLead(page, { company: `Axe ${locale}, S. A.` })
+      await page.route('**/_serverFn/**', (route) => route.abort())
+      await someone.button('lead_ask').click()
+      await expect(page.getByText(t('lead_failed'))).toBeVisible()
+      await expectAccessible(someone, 'request that was not sent')
+      await page.unroute('**/_serverFn/**')
+      await someone.button('lead_retry').click()
+      await expect(page.getByText(t('lead_ticket_number'))).toBeVisible()
+      await expectAccessible(someone, 'thanks to a company')
     })
 
     test('on a page that is not there', async ({ page, renter, faults }) => {

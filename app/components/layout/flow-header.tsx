@@ -1,3 +1,4 @@
+import './flow.css'
 import { m } from '~/paraglide/messages'
 import Lock from '~icons/lucide/lock'
 import { WhatsAppIcon } from '../ui/whats-app-icon'

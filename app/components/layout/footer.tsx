@@ -5,17 +5,19 @@ import { ContentLink } from './content-link'
 import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'
 import { Logo } from './logo'
+import cards from './payment-cards.svg?no-inline'
+import paypal from './payment-paypal.svg?no-inline'
 
 export const FOOTER_ID = 'pie'
 
-export function Footer({ site, locale, year }: LayoutFrame) {
+export function Footer({ site, locale, year, payBy }: LayoutFrame) {
   return (
     <footer className="ftr on-deep" id={FOOTER_ID} tabIndex={-1}>
       <div className="wrap">
         <div className="ftr-g">
           <div>
             <Logo site={site} onDeep />
-            <p className="ftr-about">{m.footer_about()}</p>
+            <p className="ftr-about">{site.tagline[locale]}</p>
             {site.whatsapp && (
               <>
                 <a className="wa" href={whatsAppLink(site.whatsapp)}>
@@ -39,6 +41,18 @@ export function Footer({ site, locale, year }: LayoutFrame) {
             </nav>
           ))}
         </div>
+        <div className="ftr-p">
+          {payBy.length > 0 && <span>{m.footer_pay_with()}</span>}
+          {payBy.map((way) => {
+            const { src, alt, width } = marks[way]
+            return <img key={way} src={src} alt={alt} width={width} height={28} loading="lazy" />
+          })}
+          <span>{m.footer_safe()}</span>
+        </div>
+        <div className="ftr-l">
+          <p>{m.footer_currency({ percent: site.tax / 100 })}</p>
+          <p>{m.footer_complaints()}</p>
+        </div>
         <div className="ftr-b">
           <span>{m.footer_rights({ year, name: site.name })}</span>
           <LanguageSwitch locale={locale} />
@@ -47,3 +61,8 @@ export function Footer({ site, locale, year }: LayoutFrame) {
     </footer>
   )
 }
+
+const marks = {
+  card: { src: cards, alt: 'Visa, Mastercard, American Express', width: 154 },
+  paypal: { src: paypal, alt: 'PayPal', width: 58 },
+} as const

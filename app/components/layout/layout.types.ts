@@ -7,6 +7,8 @@ export type LayoutFrame = {
   readonly stale: boolean
   /** Year of the request, in Panama. */
   readonly year: number
+  /** The ways to pay online that the brand takes. */
+  readonly payBy: readonly ('card' | 'paypal')[]
 }
 
 export type LayoutProps = LayoutFrame & { readonly children: ReactNode }

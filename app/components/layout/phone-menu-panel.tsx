@@ -1,3 +1,5 @@
+import './phone-menu.css'
+import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Phone from '~icons/lucide/phone'
@@ -5,7 +7,9 @@ import { Sheet } from '../ui/sheet'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { formatPhone, telLink, whatsAppLink } from './contact-links'
 import { ContentLink } from './content-link'
+import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'
+import { Logo } from './logo'
 
 export default function PhoneMenuPanel({
   site,
@@ -13,7 +17,22 @@ export default function PhoneMenuPanel({
   onClose,
 }: Pick<LayoutFrame, 'site' | 'locale'> & { readonly onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title={m.nav_menu()} kind="side" width="360px">
+    <Sheet
+      open
+      onClose={onClose}
+      title={
+        <>
+          <span className="sr">{m.nav_menu()}</span>
+          <Logo site={site} />
+        </>
+      }
+      action={<LanguageSwitch locale={locale} />}
+      kind="side"
+      width="360px"
+      className="side-menu"
+      // The language stands before it; what a menu is opened for are its pages.
+      onOpened={(panel) => panel.querySelector<HTMLElement>('nav a')?.focus()}
+    >
       <nav aria-label={m.nav_main()}>
         <ul className="menu-l">
           {site.menu[locale].map(({ label, link }) => (
@@ -24,6 +43,12 @@ export default function PhoneMenuPanel({
               </ContentLink>
             </li>
           ))}
+          <li>
+            <Link to="/reserva/thanks" preload={false}>
+              {m.nav_booking()}
+              <ChevronRight className="i" aria-hidden />
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className="menu-c">

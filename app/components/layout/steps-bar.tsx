@@ -1,3 +1,4 @@
+import './flow.css'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'

@@ -114,7 +114,12 @@ function refusedBy(error: AppError): Refused {
 
 type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions' | 'holds'>
 
-function rowOf(booking: CheckedBooking, coupon: Coupon | null, claim: Claim): NewReservation {
+/** What is written of it, with both quotes frozen (D8). */
+export function rowOf(
+  booking: CheckedBooking,
+  coupon: Coupon | null,
+  claim: Claim,
+): NewReservation {
   const { terms, car, coverage } = booking
   const { search } = terms
   const { brand, now, localeForm } = requestContext()

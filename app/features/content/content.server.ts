@@ -1,21 +1,64 @@
-import { localeOfForm } from '~/domain/locale-path'
-import { infoPage } from '~/server/catalogue.server'
+import type { Locale } from '~/domain/catalogue'
+import type { InfoPage } from '~/domain/info-page'
+import { type LocaleForm, localeOfForm, withLocale } from '~/domain/locale-path'
+import { postedLead } from '~/features/corporate/lead-post.server'
+import { infoPage, infoPages } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import type { InfoText } from './content.types'
+import type { InfoText, RelatedPage } from './content.types'
+import { faqBody, readingTime, textBody } from './page-body'
 
 /** In the language of the page that asks. Null: there is no such page. @throws AppError `unavailable`. */
 export async function getInfoPage(slug: string): Promise<InfoText | null> {
   const { brand, localeForm } = requestContext()
   const locale = localeOfForm(localeForm)
   const page = await infoPage(brand, slug)
-  return (
-    page && {
-      slug: page.slug,
-      title: page.title[locale],
-      description: page.description[locale],
-      content: page.content[locale],
-      image: page.image[locale],
-    }
+  if (!page) return null
+  const pages = await infoPages(brand)
+  const html = withLocalLinks(page.content[locale], localeForm)
+  return {
+    slug: page.slug,
+    category: page.category,
+    title: page.title[locale],
+    description: page.description[locale],
+    image: page.image[locale],
+    changedOn: page.changedOn,
+    changeNote: page.changeNote[locale],
+    minutes: readingTime(html),
+    facts: page.facts[locale],
+    body: page.layout === 'faq' && !page.showCorporateForm ? faqBody(html) : textBody(html),
+    related: relatedTo(page, [...pages.values()], locale),
+    corporate: page.showCorporateForm
+      ? { plans: page.plans[locale], plansNote: page.plansNote[locale], posted: postedLead() }
+      : null,
+  }
+}
+
+const MOST_RELATED = 3
+
+/** Those of the same category first; what is sold to companies is no help to a renter. */
+function relatedTo(
+  page: InfoPage,
+  all: readonly InfoPage[],
+  locale: Locale,
+): readonly RelatedPage[] {
+  const others = all.filter(
+    ({ slug, showCorporateForm }) => slug !== page.slug && !showCorporateForm,
+  )
+  const near = others.filter(({ category }) => category === page.category)
+  const far = others.filter(({ category }) => category !== page.category)
+  return [...near, ...far].slice(0, MOST_RELATED).map(({ slug, title, description, icon }) => ({
+    slug,
+    title: title[locale],
+    description: description[locale],
+    icon,
+  }))
+}
+
+/** Editors write the paths of the site without a language: in the page they lead to the reader's own. */
+function withLocalLinks(html: string, form: LocaleForm): string {
+  return html.replace(
+    /(<a href=")(\/(?!\/)[^"?#]*)/g,
+    (_, start: string, path: string) => start + withLocale(path, form),
   )
 }
 

@@ -18,7 +18,14 @@ const page = {
     en: '<p>None.</p>',
   },
   image: { es: null, en: null },
-}
+  layout: 'text',
+  icon: null,
+  changedOn: null,
+  facts: { es: [], en: [] },
+  plans: { es: [], en: [] },
+  changeNote: { es: '', en: '' },
+  plansNote: { es: '', en: '' },
+} as const
 
 test('each page says when what it shows was last changed', () => {
   const content = sampleContent({ infoPages: [page] })

@@ -1,6 +1,8 @@
+import { attemptMethods } from '~/domain/attempt'
 import type { Branch, SearchBranch } from '~/domain/catalogue'
 import { siteContent } from '~/server/catalogue.server'
 import { env } from '~/server/env.server'
+import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import type { SiteView } from './site.types'
 
@@ -17,6 +19,7 @@ export async function getSite(): Promise<SiteView> {
     origin,
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
+    payBy: attemptMethods.filter((way) => gatewayOfMethod(way, site.paymentGateway)),
     stale: content.stale,
   }
 }
@@ -33,6 +36,6 @@ const searched = new WeakMap<readonly Branch[], readonly SearchBranch[]>()
 function forSearch(branch: Branch): SearchBranch {
   const { address: _, directions: _d, phone: _p, whatsapp: _w, ...rest } = branch
   const { latitude: _a, longitude: _o, steps: _s, cityName: _c, ...named } = rest
-  const { neighborhoods: _n, ...searched } = named
+  const { neighborhoods: _n, id: _i, city: _t, ...searched } = named
   return { ...searched, closures: branch.closures.map(({ date }) => ({ date })) }
 }

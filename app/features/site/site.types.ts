@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AttemptMethod } from '~/domain/attempt'
 import type { SearchBranch, Site } from '~/domain/catalogue'
 
 /** What every screen knows: loaded once by the root route, before anything renders (source.md §4). */
@@ -13,6 +14,8 @@ export type SiteView = {
   readonly now: number
   /** Origin of the card tokenizer the browser talks to (D15). */
   readonly tokenizerUrl: string
+  /** The ways to pay online that the brand takes (D40). */
+  readonly payBy: readonly AttemptMethod[]
   /** True when the content is stale because the back office could not be reached: a banner says so. */
   readonly stale: boolean
 }

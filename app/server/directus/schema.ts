@@ -63,6 +63,24 @@ export interface CoverageItemJson {
   cubre: boolean
 }
 
+export interface PageFactJson {
+  icon: string | null
+  title: string
+  text: string | null
+}
+
+export interface LeasingPlanJson {
+  name: string
+  tagline: string | null
+  price: string | null
+  price_note: string | null
+  term: string | null
+  kilometers: string | null
+  minimum: string | null
+  featured: boolean | null
+  includes: CoverageItemJson[] | null
+}
+
 export interface ReservationAddOnJson {
   code: string
   quantity: number
@@ -141,6 +159,9 @@ export interface InfoPages {
   status: 'published' | 'draft'
   slug: string
   page_category: string | null
+  page_layout: 'text' | 'faq'
+  icon: string | null
+  changed_on: string | null
   show_corporate_form: boolean
   brands: string[] | null
   translations: number[] | InfoPagesTranslations[]
@@ -155,6 +176,10 @@ export interface InfoPagesTranslations {
   description: string | null
   content: string | null
   page_image: string | DirectusFile | null
+  facts: PageFactJson[] | null
+  change_note: string | null
+  plans: LeasingPlanJson[] | null
+  plans_note: string | null
 }
 
 export interface Ctas {
@@ -194,14 +219,25 @@ export interface Redirects {
 export interface Leads {
   id: number
   status: 'new' | 'contacted' | 'closed'
-  kind: 'corporate' | 'contact'
-  name: string
+  number: string | null
+  answer: string | null
   company: string | null
+  ruc: string | null
+  dv: string | null
+  name: string
+  role: string | null
   email: string
   phone: string | null
+  plan: string | null
+  fleet_size: number | null
+  months: string | null
+  car_types: string[] | null
   message: string | null
   brand: string | null
   language: LanguageCode | null
+  page: string | null
+  privacy_accepted_at: string | null
+  key: string | null
   date_created: string | null
 }
 

@@ -2,13 +2,14 @@ import { stripLocale } from '~/domain/locale-path'
 import { plain } from './security-headers.server'
 
 /** Pages that take a form, when there is no script. */
-const forms = new Set(['/reserva', '/reserva/checkout'])
+const forms = [/^\/reserva(\/checkout)?$/, /^\/info\/[^/]+$/]
 
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */
 export function refuseByMethod({ method }: Request, { pathname }: URL): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
   const path = stripLocale(pathname).replace(/(?<=.)\/+$/, '')
-  const takesPost = forms.has(path) || path.startsWith('/_serverFn/') || path.startsWith('/api/')
+  const isForm = forms.some((pattern) => pattern.test(path))
+  const takesPost = isForm || path.startsWith('/_serverFn/') || path.startsWith('/api/')
   if (method === 'POST' && takesPost) return null
   const Allow = takesPost ? 'GET, HEAD, POST' : 'GET, HEAD'
   return plain(405, 'Method Not Allowed', { Allow })

@@ -3,14 +3,17 @@ import { env } from '../env.server'
 /** Where browsers tell what the content policy kept from running; a payment page must hear of it (PCI DSS 11.6.1). */
 const POLICY_REPORTS = '/api/politica'
 
-/** The other headers of ASVS 3.4, on every answer of the application; a page that names no policy has the nonce's. */
-export function withSecurityHeaders(headers: Headers, nonce: string): void {
+/**
+ * The other headers of ASVS 3.4, on every answer of the application; a page that names no policy has the nonce's.
+ * @param framedBy the one origin that may show it in a frame
+ */
+export function withSecurityHeaders(headers: Headers, nonce: string, framedBy?: string): void {
   const secure = isSecure()
   const html = headers.get('Content-Type')?.includes('text/html') ?? false
   if (html) {
     headers.set('Reporting-Endpoints', `csp="${POLICY_REPORTS}"`)
     if (!headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', noncePolicy(nonce))
+      headers.set('Content-Security-Policy', noncePolicy(nonce, framedBy))
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
@@ -21,13 +24,15 @@ export function withSecurityHeaders(headers: Headers, nonce: string): void {
   if (!headers.has('Cross-Origin-Opener-Policy')) {
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   }
-  headers.set('X-Frame-Options', 'DENY')
+  // It knows no other origin; the policy does.
+  if (!framedBy) headers.set('X-Frame-Options', 'DENY')
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
 /** Of a page that is made for one visitor. */
-function noncePolicy(nonce: string): string {
+function noncePolicy(nonce: string, framedBy?: string): string {
   return contentPolicy({
+    framedBy,
     scripts: `'nonce-${nonce}' 'strict-dynamic'`,
     // Vite puts the styles of a development page in by script, without a nonce.
     styles: import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
@@ -48,9 +53,11 @@ export function hashPolicy(page: {
 function contentPolicy({
   scripts,
   styles,
+  framedBy = "'none'",
 }: {
   readonly scripts: string
   readonly styles: string
+  readonly framedBy?: string | undefined
 }): string {
   const { METROBANK_TOKENIZER_URL } = env()
   const tokenizer = METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : ''
@@ -66,7 +73,7 @@ function contentPolicy({
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     // React's development build compares markup by `innerHTML`, and Vite's runs a worker of its own.
     ...(import.meta.env.DEV
       ? ["worker-src 'self' blob:"]

@@ -11,7 +11,8 @@ import { languageCookie, languageRedirect, requestLocaleForm } from '../http/lan
 import { refuseByMethod } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
-import { type RequestOutcome, runWithRequestContext } from '../request-context.server'
+import { previewOf, studioOrigin } from '../preview.server'
+import { type Preview, type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { chain, type Next } from './chain'
 import { deadline, type Timed } from './deadline.server'
 import { pageCache } from './page-cache.server'
@@ -25,6 +26,7 @@ const middleware = chain<Incoming>()
   .use(hostAndBrand)
   .use(address)
   .use(language)
+  .use(preview)
   .use(redirects<Localised>)
   .use(methods)
   .use(missingFile)
@@ -58,7 +60,7 @@ type Branded = Probed & {
   readonly origin: string
   readonly ip: string | undefined
 }
-type Localised = Branded & { readonly localeForm: LocaleForm }
+type Localised = Branded & { readonly localeForm: LocaleForm; readonly preview?: Preview }
 type Answered = Localised & {
   readonly nonce: string
   readonly cookies: CookieJar
@@ -124,6 +126,20 @@ async function language(visit: Branded, next: Next<Localised>): Promise<Response
   return response
 }
 
+/** A draft, for whoever has a link that the Studio signed and that is not over. It is made anew and kept by nobody. */
+async function preview(visit: Localised, next: Next<Localised>): Promise<Response> {
+  const found = previewOf(visit.url, Date.now())
+  if (found === null) return next(visit)
+  if (found === 'refused') return plain(403, previewRefused)
+  const response = await next({ ...visit, preview: found })
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return response
+}
+
+const previewRefused =
+  'Esta vista previa venció. Ábrela otra vez desde el Studio.\nThis preview has ended. Open it again from the Studio.'
+
 async function methods(visit: Localised, next: Next<Localised>): Promise<Response> {
   return refuseByMethod(visit.request, visit.url) ?? next(visit)
 }
@@ -149,12 +165,12 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
     unavailable: false,
     contentAt: Number.POSITIVE_INFINITY,
   }
-  const publicKey = visit.application.publicKey(visit)
+  const publicKey = visit.preview ? null : visit.application.publicKey(visit)
   const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
   if (isUnlisted(visit.url.pathname)) headers.set('X-Robots-Tag', 'noindex')
-  withSecurityHeaders(headers, nonce)
+  withSecurityHeaders(headers, nonce, visit.preview && studioOrigin())
   return compress(visit.request, new Response(page.body, { status: page.status, headers }))
 }
 
@@ -164,7 +180,8 @@ async function context(visit: Answered, next: Next<Answered>): Promise<Response>
     ...{ requestId, nonce, brand, origin, localeForm, now, cookies, outcome },
     deadline: visit.deadline,
   }
-  const page = await runWithRequestContext({ ...facts, ...(ip ? { ip } : {}) }, () => next(visit))
+  const given = { ...(ip ? { ip } : {}), ...(visit.preview ? { preview: visit.preview } : {}) }
+  const page = await runWithRequestContext({ ...facts, ...given }, () => next(visit))
   const headers = new Headers(page.headers)
   for (const line of cookies.lines()) headers.append('Set-Cookie', line)
   // A page whose content is out of reach for now is asked for again, by people and by machines.

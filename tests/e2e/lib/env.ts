@@ -13,6 +13,8 @@ type EnvironmentName =
   | 'E2E_DIRECTUS_TOKEN'
   | 'E2E_ADMIN_EMAIL'
   | 'E2E_ADMIN_PASSWORD'
+  | 'E2E_STAFF_EMAIL'
+  | 'E2E_STAFF_PASSWORD'
   | 'E2E_LOGS'
   | 'DEV_TREE'
   | 'PICTURES_DIR'

@@ -1,0 +1,8 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import type { LocalDate } from '~/domain/rental-period'
+
+/** '3 de noviembre de 2026' / 'November 3, 2026': a date that is long past needs no weekday. */
+export function formatDay(date: LocalDate, locale: Locale): string {
+  return formatDate(date, locale, { style: 'long', year: true }).replace(/^\p{L}+,?\u00a0/u, '')
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, Suspense, use } from 'react'
+import type { CorporateScreen } from './corporate-screen'
+import { FORM_ID } from './form-id'
+
+/** In a chunk of its own: most info pages have no form. `loadCorporate` runs before it is shown: never a blank page. */
+export function LazyCorporate(props: ComponentProps<typeof CorporateScreen>) {
+  return (
+    <Suspense>
+      <Screen {...props} />
+    </Suspense>
+  )
+}
+
+/** What the page that the server sent shows: React would take it away while its code is not there. */
+export async function preloadShownCorporate(): Promise<void> {
+  if (import.meta.env.SSR || !document.getElementById(FORM_ID)) return
+  await loadCorporate().catch(() => undefined)
+}
+
+function Screen(props: ComponentProps<typeof CorporateScreen>) {
+  const { CorporateScreen: Shown } = use(loadCorporate())
+  return <Shown {...props} />
+}
+
+let promise: Promise<typeof import('./corporate-screen')> | undefined
+
+/** One promise for all callers, forgotten when it fails; once it is kept, `use` reads it without a pause. */
+export function loadCorporate(): Promise<typeof import('./corporate-screen')> {
+  promise ??= import('./corporate-screen').then(
+    (module) => {
+      if (promise) Object.assign(promise, { status: 'fulfilled', value: module })
+      return module
+    },
+    (error: unknown) => {
+      promise = undefined
+      throw error
+    },
+  )
+  return promise
+}

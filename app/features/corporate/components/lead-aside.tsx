@@ -1,0 +1,48 @@
+import { formatPhone, telLink } from '~/components/layout/contact-links'
+import type { Site } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import Mail from '~icons/lucide/mail'
+import Phone from '~icons/lucide/phone'
+
+export function LeadAside({ site }: { readonly site: Site }) {
+  const { phone, email } = site
+  return (
+    <aside className="lead-aside" aria-label={m.lead_next()}>
+      <h2 className="h4">{m.lead_next()}</h2>
+      <ol className="lead-steps">
+        <li>
+          <b>{m.lead_step_tell()}</b>
+          <span>{m.lead_step_tell_text()}</span>
+        </li>
+        <li>
+          <b>{m.lead_step_quote()}</b>
+          <span>{m.lead_step_quote_text()}</span>
+        </li>
+        <li>
+          <b>{m.lead_step_sign()}</b>
+          <span>{m.lead_step_sign_text()}</span>
+        </li>
+      </ol>
+      {(phone || email) && (
+        <ul className="lead-contact">
+          {phone && (
+            <li>
+              <Phone className="i" aria-hidden />
+              <a className="link num" href={telLink(phone)}>
+                {formatPhone(phone)}
+              </a>
+            </li>
+          )}
+          {email && (
+            <li>
+              <Mail className="i" aria-hidden />
+              <a className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LeasingPlan, PageFact } from '~/domain/info-page'
+import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
+import type { Lead, LeadProblems, LeadValues } from './lead.schema'
+
+/** What the screen of companies shows of an info page. */
+export type CorporatePage = {
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  /** Asset id. */
+  readonly image: string | null
+  readonly facts: readonly PageFact[]
+  /** Made safe; empty: none. */
+  readonly html: string
+  readonly plans: readonly LeasingPlan[]
+  readonly plansNote: string
+  /** How a form that was sent without scripts came back; null: nothing was sent. */
+  readonly posted: PostedLead | null
+}
+
+/** What the sender is told once their request is written. */
+export type LeadReceipt = Pick<
+  Lead,
+  'company' | 'ruc' | 'name' | 'email' | 'wantedPlan' | 'fleetSize' | 'months' | 'carTypes'
+> & {
+  readonly number: string
+  readonly receivedAt: LocalDateTime
+  /** The next business day in Panama. */
+  readonly answerBy: LocalDate
+}
+
+export type LeadRefusal =
+  | { readonly code: 'fields'; readonly problems: LeadProblems }
+  | { readonly code: 'too_many_requests' }
+  | { readonly code: 'unavailable' }
+
+export type LeadResult =
+  | { readonly ok: true; readonly receipt: LeadReceipt }
+  | { readonly ok: false; readonly error: LeadRefusal }
+
+export type PostedLead = { readonly values: LeadValues; readonly result: LeadResult }

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { normaliseEmail } from '~/domain/email'
+import { checkName } from '~/domain/renter'
+
+/** Terms that companies ask for; their words: `lead-words.ts`. */
+export const leadMonths = ['1-11', '12', '24', '36', 'trip', 'unsure'] as const
+export const leadCarTypes = ['sedan', 'suv', '4x4', 'van', 'pickup'] as const
+
+export const MESSAGE_LENGTH = 1000
+export const MOST_CARS = 999
+
+/** Of the text fields, in the order of the screen: characters that a browser may send. */
+export const leadTexts = {
+  company: 120,
+  ruc: 30,
+  dv: 2,
+  name: 60,
+  role: 80,
+  email: 254,
+  phone: 40,
+  wantedPlan: 80,
+  fleetSize: 3,
+  months: 10,
+  message: MESSAGE_LENGTH,
+} as const
+export type LeadText = keyof typeof leadTexts
+
+export const leadTextNames = Object.keys(leadTexts).filter(isLeadText)
+
+/** Every field that can be refused, in the order of the screen: the first wrong one gets the focus. */
+export const leadFields = [...leadTextNames, 'privacy'] as const
+export type LeadField = LeadText | 'privacy'
+
+/** As typed. */
+export type LeadValues = Readonly<Record<LeadText, string>> & {
+  readonly carTypes: readonly (typeof leadCarTypes)[number][]
+  readonly privacy: boolean
+}
+
+const leadProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'invalid_ruc',
+  'invalid_dv',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_fleet',
+  'privacy',
+] as const
+export type LeadProblem = (typeof leadProblems)[number]
+export type LeadProblems = Readonly<Partial<Record<LeadField, LeadProblem>>>
+
+export type LeadRules = {
+  /** E.164 of what was typed, null when it is no phone. */
+  readonly parsePhone: (typed: string) => string | null
+}
+
+/** What browser and server ask of a request. Every issue's `message` is a `LeadProblem`. Output: trimmed, typed. */
+export function leadSchema({ parsePhone }: LeadRules) {
+  const required = (test: (value: string) => boolean, problem: LeadProblem) =>
+    field((value) => (value === '' ? 'required' : test(value) ? null : problem))
+  return z.object({
+    company: required((value) => value.length <= leadTexts.company, 'too_long'),
+    ruc: z.pipe(
+      required(isRuc, 'invalid_ruc'),
+      z.transform((value) => value.toUpperCase().replace(/\s/g, '')),
+    ),
+    dv: required((value) => /^\d{1,2}$/.test(value), 'invalid_dv'),
+    name: field(nameProblem),
+    role: field((value) => (value.length <= leadTexts.role ? null : 'too_long')),
+    email: z.pipe(required(isEmail, 'invalid_email'), z.transform(normaliseEmail)),
+    phone: z.pipe(
+      required((value) => parsePhone(value) !== null, 'invalid_phone'),
+      z.transform((value) => parsePhone(value) ?? value),
+    ),
+    wantedPlan: field((value) => (value.length <= leadTexts.wantedPlan ? null : 'too_long')),
+    fleetSize: z.pipe(
+      required((value) => isWhole(value, MOST_CARS), 'invalid_fleet'),
+      z.transform(Number),
+    ),
+    months: z.enum(leadMonths, 'required'),
+    message: field((value) => (value.length <= MESSAGE_LENGTH ? null : 'too_long')),
+    carTypes: z.array(z.enum(leadCarTypes)),
+    privacy: z.literal(true, 'privacy'),
+  })
+}
+
+/** A request that holds. */
+export type Lead = z.output<ReturnType<typeof leadSchema>>
+
+export function leadProblemsOf(error: Pick<z.core.$ZodError, 'issues'>): LeadProblems {
+  const problems: Partial<Record<LeadField, LeadProblem>> = {}
+  for (const { path, message } of error.issues) {
+    const name = leadFields.find((one) => one === path[0])
+    const problem = leadProblems.find((one) => one === message)
+    if (name) problems[name] ??= problem ?? 'required'
+  }
+  return problems
+}
+
+/** The fields of the form as a browser posts it, with script or without. */
+export function leadFromForm(form: FormData): LeadValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    // A browser ends the lines of a text area with two characters, and counts them as one.
+    return typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
+  }
+  return {
+    ...eachLeadText((name) => text(name).slice(0, leadTexts[name])),
+    carTypes: form
+      .getAll('carTypes')
+      .flatMap((one) => leadCarTypes.find((type) => type === one) ?? []),
+    privacy: form.has('privacy'),
+  }
+}
+
+export function eachLeadText<Value>(make: (name: LeadText) => Value): Record<LeadText, Value> {
+  const entries = leadTextNames.map((name) => [name, make(name)] as const)
+  return Object.fromEntries(entries) as Record<LeadText, Value>
+}
+
+/** What the browser sends; whether it holds is for `leadSchema`. */
+export const leadRequestSchema = z.object({
+  /** Of the page that shows the form. */
+  page: z.string().check(z.maxLength(100)),
+  values: z.object({
+    ...eachLeadText((name) => z.string().check(z.maxLength(leadTexts[name]))),
+    carTypes: z.array(z.enum(leadCarTypes)).check(z.maxLength(leadCarTypes.length)),
+    privacy: z.boolean(),
+  }),
+  /** Of a form that was opened once; empty: the day says it. */
+  submissionKey: z.string().check(z.regex(/^[\w-]{0,40}$/)),
+  /** Nobody sees this field: who fills it in is a machine. */
+  trap: z.string().check(z.maxLength(200)),
+})
+export type LeadRequest = z.output<typeof leadRequestSchema>
+
+function isLeadText(name: string): name is LeadText {
+  return Object.hasOwn(leadTexts, name)
+}
+
+function nameProblem(value: string): LeadProblem | null {
+  const problem = checkName(value)
+  return problem === 'required' || problem === 'too_long' || problem === null
+    ? problem
+    : 'invalid_name'
+}
+
+/** Companies: `155704822-2-2021`; people in business and older ones: `8-123-456`, `PE-12-345`, `8-NT-1-12345`. */
+function isRuc(value: string): boolean {
+  const ruc = value.toUpperCase().replace(/\s/g, '')
+  return /^[\dA-Z]{1,10}(-[\dA-Z]{1,10}){2,4}$/.test(ruc) && /\d/.test(ruc)
+}
+
+function isEmail(value: string): boolean {
+  return value.length <= 254 && z.email().safeParse(value).success
+}
+
+function isWhole(value: string, most: number): boolean {
+  return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= most
+}
+
+/** A text without the spaces around it. */
+function field(check: (value: string) => LeadProblem | null) {
+  return z
+    .string('required')
+    .check(z.trim(), z.normalize('NFC'), (payload: z.core.ParsePayload<string>) => {
+      const message = check(payload.value)
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value, path: [] })
+    })
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cardMessage } from '~/features/payment/payment-words'
+import { overwriteGetLocale } from '~/paraglide/runtime'
+import { problemMessage } from './field-words'
+
+afterEach(() => overwriteGetLocale(() => 'es'))
+
+describe('the words of source.md §5', () => {
+  it.each([
+    ['required', 'This field is required', 'Este campo es obligatorio'],
+    ['minimum_age', 'Minimum age required for reserve is 21 years', '21 años'],
+    ['invalid_phone', 'Add a valid phone number', 'teléfono'],
+    ['invalid_email', 'Add a valid email address', 'correo'],
+    ['terms', 'Accept the terms and conditions to continue', 'términos y condiciones'],
+    ['coverage', 'You must select a coverage to continue', 'cobertura'],
+  ] as const)('of the renter: %s', (problem, english, spanish) => {
+    overwriteGetLocale(() => 'en')
+    expect(problemMessage(problem)).toBe(english)
+    overwriteGetLocale(() => 'es')
+    expect(problemMessage(problem)).toContain(spanish)
+  })
+
+  it.each([
+    ['number', 'required', 'This field is required'],
+    ['number', 'invalid_number', 'Add a valid card number'],
+    ['cvv', 'not_a_number', 'Value must be a number'],
+    ['expiry', 'expired', 'Card is expired'],
+    ['expiry', 'invalid', 'Invalid expiration date'],
+  ] as const)('of the card: %s %s', (field, problem, english) => {
+    overwriteGetLocale(() => 'en')
+    expect(cardMessage(field, problem, null)).toBe(english)
+    overwriteGetLocale(() => 'es')
+    expect(cardMessage(field, problem, null)).not.toBe(english)
+  })
+})

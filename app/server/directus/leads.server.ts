@@ -1,0 +1,52 @@
+import { createItem } from '@directus/sdk'
+import { isAppError } from '~/domain/app-error'
+import type { Locale } from '~/domain/catalogue'
+import { appConfig } from '../../../app.config'
+import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
+
+type NewLead = {
+  readonly number: string
+  /** Of the same request always the same: a unique column. */
+  readonly key: string
+  readonly brand: string
+  readonly page: string
+  readonly locale: Locale
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly company: string
+  readonly ruc: string
+  readonly dv: string
+  readonly name: string
+  readonly role: string
+  readonly email: string
+  readonly phone: string
+  readonly wantedPlan: string
+  readonly fleetSize: number
+  readonly months: string
+  readonly carTypes: readonly string[]
+  readonly message: string
+}
+
+/** False: this very request was written before. The site may write requests of companies, and not read them. */
+export async function createLead(client: DirectusClient, lead: NewLead): Promise<boolean> {
+  const { number, key, brand, page, company, ruc, dv, name, email, phone, months } = lead
+  try {
+    await client.request(
+      createItem('leads', {
+        ...{ number, key, brand, page, company, ruc, dv, name, email, phone, months },
+        role: lead.role || null,
+        plan: lead.wantedPlan || null,
+        message: lead.message || null,
+        fleet_size: lead.fleetSize,
+        car_types: [...lead.carTypes],
+        language: appConfig.locales.tags[lead.locale],
+        privacy_accepted_at: toTimestamp(lead.now),
+      }),
+    )
+    return true
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return false
+    throw error
+  }
+}

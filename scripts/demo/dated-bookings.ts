@@ -1,0 +1,101 @@
+import { busyUnits, freeUnits, slotKey } from '~/domain/availability.ts'
+import type { Car, Catalogue } from '~/domain/catalogue.ts'
+import { addDays, dateOf, halfDays, panamaEpoch, panamaNow } from '~/domain/rental-period.ts'
+import { awaitsPayment, isBooked } from '~/domain/reservation.ts'
+import type { RentalSearch } from '~/domain/search.ts'
+import { correctSearch } from '~/domain/search-correction.ts'
+import { carsFor, rentalOf } from '~/features/booking/rental.ts'
+import { type PlannedBooking, planBookings } from './booking-plan.ts'
+
+/** A planned booking on real days, with a car that is free then. Instants are epoch milliseconds. */
+export type DatedBooking = {
+  readonly plan: PlannedBooking
+  readonly content: Catalogue
+  readonly search: RentalSearch
+  readonly car: Car
+  /** Null: the car's stock is not tracked. */
+  readonly unit: number | null
+  readonly bookedAt: number
+}
+
+/**
+ * The plan as it falls on the days from `now` on, by the rules of a renter's own search (D4): opening hours, closed days,
+ * one-way fees, and a unit that none of the others has. The same for the same content and moment.
+ * @param contents what each brand rents, by its code
+ * @throws Error when a brand has no content, or no car of it is free
+ */
+export function datedBookings(
+  contents: Readonly<Record<string, Catalogue>>,
+  now: number,
+): DatedBooking[] {
+  const taken = new Set<string>()
+  return planBookings().map((plan, index) => {
+    const content = contents[plan.brand]
+    if (!content) throw new Error(`The demo has no brand ${plan.brand}.`)
+    const bookedAt = bookedWhen(plan, index, now)
+    const search = searchOf(plan, content, now, bookedAt)
+    const found = carFor(plan, content, search, index, taken)
+    if (isBooked(plan.state) || awaitsPayment(plan.state)) {
+      for (const half of found.unit === null ? [] : halfDays(search.pickup, search.return))
+        taken.add(slotKey(found.car.id, found.unit ?? 0, half))
+    }
+    return { plan, content, search, ...found, bookedAt }
+  })
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Days before the pickup; what waits for its payment was booked a moment ago, because no hold lasts (D6). */
+function bookedWhen(plan: PlannedBooking, index: number, now: number): number {
+  if (awaitsPayment(plan.state)) return now - (2 + (index % 4)) * MINUTE
+  const ahead = panamaEpoch(pickupOf(plan, now)) - plan.bookedAhead * DAY - index * 7 * MINUTE
+  return Math.min(ahead, now - (60 + index * 11) * MINUTE)
+}
+
+function pickupOf({ startsIn, time }: PlannedBooking, now: number): string {
+  return `${addDays(dateOf(panamaNow(now)), startsIn)}T${time}`
+}
+
+function searchOf(
+  plan: PlannedBooking,
+  content: Catalogue,
+  now: number,
+  bookedAt: number,
+): RentalSearch {
+  const pickup = pickupOf(plan, now)
+  const asked = {
+    pickupBranch: plan.pickupBranch,
+    returnBranch: plan.returnBranch,
+    pickup,
+    return: addDays(pickup, plan.days),
+  }
+  return correctSearch(asked, { ...content, now: panamaNow(bookedAt) }).search
+}
+
+/** The planned car, or the next one of the brand that has a free unit. */
+function carFor(
+  { car: name, brand }: PlannedBooking,
+  content: Catalogue,
+  search: RentalSearch,
+  index: number,
+  taken: ReadonlySet<string>,
+): { readonly car: Car; readonly unit: number | null } {
+  const rental = rentalOf(search, content)
+  const rented = carsFor(rental?.days ?? 1, content)
+    .filter(({ status }) => status === 'published')
+    .toSorted((a, b) => a.id - b.id)
+  const start = (index * 5) % Math.max(1, rented.length)
+  const inTurn = [...rented.slice(start), ...rented.slice(0, start)]
+  for (const car of name ? rented.filter((one) => nameOf(one) === name) : inTurn) {
+    if (car.units === null) return { car, unit: null }
+    const halves = halfDays(search.pickup, search.return)
+    const [unit] = freeUnits(car.units, busyUnits(car.id, taken), halves)
+    if (unit !== undefined) return { car, unit }
+  }
+  throw new Error(`The demo has no free car of ${brand} from ${search.pickup}.`)
+}
+
+function nameOf({ make, model }: Car): string {
+  return `${make} ${model}`
+}

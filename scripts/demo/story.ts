@@ -1,0 +1,88 @@
+import type { Change } from '~/features/booking/change-reservation.server.ts'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server.ts'
+import type { PlannedBooking } from './booking-plan.ts'
+
+type Decide = (known: ReservationRecord, now: number) => Change
+
+/** What happened to a booking of the demo after it was reserved, one write each. */
+export function storyOf(
+  { code, postpaidQuote, prepaidQuote }: ReservationRecord,
+  { state, method }: PlannedBooking,
+): readonly Decide[] {
+  const key = `${code}-1`
+  const confirm: Decide = () => ({
+    events: ['confirm'],
+    why: 'Paga al recoger el auto',
+    fields: { paymentType: 'counter', quote: postpaidQuote, holdExpiresAt: null },
+  })
+  const start: Decide = () => ({
+    events: ['start_payment'],
+    why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+    attempt: {
+      create: {
+        key,
+        gateway: method === 'card' ? 'metrobank' : 'paypal',
+        method,
+        status: 'sent',
+        amount: prepaidQuote.total,
+        currency: prepaidQuote.currency,
+        card: method === 'card' ? { brand: 'visa', last4: '1111', expiry: '12/29' } : null,
+      },
+    },
+  })
+  const attemptOf = ({ attempts }: ReservationRecord) => {
+    const found = attempts.find((attempt) => attempt.key === key)
+    if (!found) throw new Error(`The demo's booking ${code} has no attempt.`)
+    return { id: found.id, key }
+  }
+  const pay: Decide = (known, now) => ({
+    events: ['pay'],
+    why: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
+    fields: { paymentType: method, quote: prepaidQuote, holdExpiresAt: null, paidAt: now },
+    attempt: {
+      ...attemptOf(known),
+      patch: {
+        status: 'captured',
+        reason: '',
+        responseCode: '00',
+        transactionId: `DEMO-${code}`,
+        capturedReservation: known.id,
+        capturedAt: now,
+      },
+    },
+  })
+  const decline: Decide = (known) => ({
+    events: ['fail'],
+    why: 'El banco no autorizó el cobro',
+    attempt: {
+      ...attemptOf(known),
+      patch: { status: 'declined', reason: 'declined', responseCode: '05' },
+    },
+  })
+  const refund: Decide = (known) => ({
+    events: ['refund'],
+    why: 'Reembolsada a pedido del cliente',
+    attempt: {
+      ...attemptOf(known),
+      patch: { status: 'refunded', reason: 'refunded', refunded: prepaidQuote.total },
+    },
+  })
+  const cancel: Decide = () => ({ events: ['cancel'], why: 'El cliente canceló' })
+  const expire: Decide = () => ({ events: ['expire'], why: 'Nadie pagó a tiempo' })
+  switch (state) {
+    case 'confirmed':
+      return [confirm]
+    case 'cancelled':
+      return [confirm, cancel]
+    case 'paid':
+      return [start, pay]
+    case 'refunded':
+      return [start, pay, refund]
+    case 'failed':
+      return [start, decline]
+    case 'expired':
+      return [expire]
+    default:
+      return []
+  }
+}

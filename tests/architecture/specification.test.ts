@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/paths.mjs'
+import { brokenPromises, specificationRows } from '../../scripts/lib/specification.ts'
+
+const document = readFileSync(`${root}/docs/specification.md`, 'utf8')
+
+describe('docs/specification.md', () => {
+  it('names files and tests that there are, for every section and decision', () => {
+    expect(brokenPromises(document)).toEqual([])
+    expect(specificationRows(document).length).toBeGreaterThan(190)
+  })
+
+  const rows = document.split('\n')
+  const first = rows.findIndex((line) => line.includes('| done |'))
+  const planted = (line: string) =>
+    [...rows.slice(0, first), line, ...rows.slice(first + 1)].join('\n')
+  const id = rows[first]?.split('|')[1]?.trim() ?? ''
+
+  it.each([
+    [
+      'a file that is not there',
+      `| ${id} | x | \`app/nothing.ts\` | \`tests/e2e/locale.spec.ts\`: bots are never redirected by language | done |`,
+      `${id}: there is no file app/nothing.ts`,
+    ],
+    [
+      'a test file that is not there',
+      `| ${id} | x | \`app/router.tsx\` | \`tests/e2e/nothing.spec.ts\`: x | done |`,
+      `${id}: there is no file tests/e2e/nothing.spec.ts`,
+    ],
+    [
+      'a title that no test has',
+      `| ${id} | x | \`app/router.tsx\` | \`tests/e2e/locale.spec.ts\`: bots are never | done |`,
+      `${id}: tests/e2e/locale.spec.ts has no test "bots are never"`,
+    ],
+    [
+      'no test, but done',
+      `| ${id} | x | \`app/router.tsx\` |  | done |`,
+      `${id}: is done without a test`,
+    ],
+    ['no state', `| ${id} | x | \`app/router.tsx\` |  |  |`, `${id}: is neither done nor open`],
+    ['no row', '', `${id}: has no row`],
+  ])('is refused for a row with %s', (_, line, problem) => {
+    expect(brokenPromises(planted(line))).toContain(problem)
+  })
+})

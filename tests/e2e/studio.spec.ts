@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { environment } from './lib/env'
+
+/** The back office as a clerk of the counter finds it, in Directus's own Studio. */
+const studio = environment('E2E_DIRECTUS_URL')
+
+test.use({ viewport: { width: 1440, height: 900 }, locale: 'es-PA' })
+
+test.beforeEach(async ({ page, faults }) => {
+  // The Studio asks for things that a clerk may not have, and says so on the console.
+  faults.allow(new RegExp(new URL(studio).host))
+  faults.allow(/^page: $/)
+  await page.goto(`${studio}/admin/login`)
+  await page.locator('input[type=email]').fill(environment('E2E_STAFF_EMAIL'))
+  await page.locator('input[type=password]').fill(environment('E2E_STAFF_PASSWORD'))
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('link', { name: 'Reservas' })).toBeVisible()
+})
+
+const row = (page: Page, text: string) => page.locator('tr').filter({ hasText: text })
+
+test('a clerk reads a booking whole, and may note what is theirs to note', async ({
+  page,
+  held,
+  renter,
+}) => {
+  const { person } = await held(renter('es'))
+  await page.goto(`${studio}/admin/content/reservations?search=${person.email}`)
+  await row(page, person.lastName).first().click()
+  await expect(page.getByRole('heading', { name: new RegExp(person.lastName) })).toBeVisible()
+  const field = (name: string) => page.locator(`[data-field="${name}"]`)
+  await expect(field('phone_number').locator('input')).toBeEnabled()
+  await expect(field('total').locator('input')).toHaveValue(/\d/)
+  await expect(field('total').locator('input')).not.toBeEditable()
+  await expect(page.getByText('Este formulario no tiene campos visibles')).toHaveCount(0)
+})
+
+test('the list of bookings has what a counter asks for in sight', async ({
+  page,
+  held,
+  renter,
+}) => {
+  const { person } = await held(renter('es'))
+  await page.goto(`${studio}/admin/content/reservations?search=${person.email}`)
+  // Beside the open panel of the Studio, at 1440 pixels.
+  const names = ['Código', 'Recogida', 'Recoge en', 'Apellido', 'Teléfono', 'Total', 'Estado']
+  const panel = page.locator('#sidebar')
+  const end = (await panel.boundingBox())?.x ?? 0
+  expect(end).toBeGreaterThan(700)
+  for (const name of names) {
+    const box = await page.locator('th').filter({ hasText: name }).first().boundingBox()
+    expect((box?.x ?? end) + (box?.width ?? end), name).toBeLessThanOrEqual(end)
+  }
+  const line = row(page, person.lastName).first()
+  await expect(line).toContainText('Sin pagar')
+  await expect(line).not.toContainText('[object')
+})
+
+test('a draft stands beside its form, as the site will show it', async ({ page, request }) => {
+  const email = environment('E2E_STAFF_EMAIL')
+  const password = environment('E2E_STAFF_PASSWORD')
+  const login = await request.post(`${studio}/auth/login`, { data: { email, password } })
+  const { data } = await login.json()
+  const headers = { authorization: `Bearer ${data.access_token}` }
+  const slug = `borrador-${randomUUID().slice(0, 8)}`
+  const made = await request.post(`${studio}/items/info_pages?fields=id`, {
+    headers,
+    data: {
+      slug,
+      status: 'draft',
+      translations: [{ languages_code: 'es-ES', title: 'Lluvia en Boquete', content: '<p>x</p>' }],
+    },
+  })
+  const { id } = (await made.json()).data
+  try {
+    await page.goto(`${studio}/admin/content/info_pages/${id}`)
+    await page.locator('button:has(i[data-icon="visibility"])').first().click()
+    const frame = page.frameLocator('iframe[src*="vista-previa"]')
+    await expect(frame.getByRole('heading', { name: 'Lluvia en Boquete' })).toBeVisible()
+    expect((await request.get(`${environment('E2E_BASE_URL')}/info/${slug}`)).status()).toBe(404)
+  } finally {
+    await request.delete(`${studio}/items/info_pages/${id}`, { headers })
+  }
+})
