@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Coupon } from "./coupon"
+import type { Coupon } from './coupon'
 import { isRunning, promoForCar, promoPeriod } from './promo'
 import { sampleCoupon, samplePromo } from './test-samples'
 

@@ -100,10 +100,10 @@ export const ctas = [
     'compact-suv-forest-green.svg',
     [
       'Verano adelantado: 10% menos',
-      'Para cualquier auto, desde 3 días de alquiler.',
+      'Para cualquier auto de la flota.',
       useCoupon.es,
     ],
-    ['Early summer: 10% off', 'On any car, from 3 rental days.', useCoupon.en],
+    ['Early summer: 10% off', 'On any car of the fleet.', useCoupon.en],
     running('VERANO10'),
   ),
   block(

@@ -81,7 +81,7 @@ function shownPromo({ promo, coupon, from, to }: Judged): ShownPromo {
       amount: coupon.amount,
       minimumDays: coupon.minimumDays,
       maxPerEmail: coupon.maxPerEmail,
-      ownBrand: coupon.brands.length > 0,
+      ownBrand: coupon.brands.length === 1,
       limited: coupon.maxRedemptions !== null,
     },
   }

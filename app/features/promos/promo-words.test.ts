@@ -58,7 +58,6 @@ describe('the words of a promo', () => {
       'Un uso por correo',
       'Usos limitados: cuando se acaban, se retira',
       'Descuenta $15 de tu cuenta, antes de impuestos',
-      'Un cupón por reserva',
     ])
     expect(said({ terms: null })).toEqual([])
   })

@@ -38,7 +38,7 @@ export function conditions(
   locale: Locale,
 ): string[] {
   const only = classes.map(carClassName)
-  return [
+  const said = [
     to ? m.promos_cond_until({ to: longDay(to, locale) }) : '',
     terms && terms.minimumDays > 1 ? m.promos_cond_days({ days: terms.minimumDays }) : '',
     only.length > 0 ? m.promos_cond_classes({ classes: joined(only) }) : '',
@@ -49,8 +49,9 @@ export function conditions(
     terms?.kind === 'fixed'
       ? m.promos_cond_fixed({ amount: formatMoney(terms.amount, locale, { decimals: 'auto' }) })
       : '',
-    terms ? m.promos_cond_one() : '',
   ].filter(Boolean)
+  // The form below says it of every code.
+  return terms && said.length < 4 ? [...said, m.promos_cond_one()] : said
 }
 
 /** Why a code is refused, with the day where there is one. */

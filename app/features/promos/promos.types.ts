@@ -7,7 +7,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 
 /** What a coupon asks for and gives, without what only the bill needs. */
 export type PromoTerms = Pick<Coupon, 'kind' | 'amount' | 'minimumDays' | 'maxPerEmail'> & {
-  /** It serves this brand and not every one. */
+  /** It serves this brand and no other. */
   readonly ownBrand: boolean
   /** So many uses there are of it and no more. */
   readonly limited: boolean

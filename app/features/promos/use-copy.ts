@@ -18,7 +18,9 @@ export function useCopy(text: string, element: RefObject<HTMLElement | null>) {
     setState(isCopied ? 'copied' : 'selected')
     setRound((rounds) => rounds + 1)
   }
-  return { state, copy }
+  /** The words about the selection go with it. */
+  const leave = () => setState((now) => (now === 'selected' ? 'idle' : now))
+  return { state, copy, leave }
 }
 
 /** Milliseconds for which the button says that it copied. */

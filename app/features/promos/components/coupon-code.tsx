@@ -14,7 +14,7 @@ export function CouponCode({
   readonly onDeep?: boolean
 }) {
   const element = useRef<HTMLElement>(null)
-  const { state, copy } = useCopy(code, element)
+  const { state, copy, leave } = useCopy(code, element)
   const isDone = state === 'copied'
   return (
     <div className="prm-code">
@@ -26,6 +26,7 @@ export function CouponCode({
           className="js-only"
           aria-label={m.promos_copy_label({ code })}
           onClick={copy}
+          onBlur={leave}
         >
           {isDone ? <Check className="i" aria-hidden /> : <Copy className="i" aria-hidden />}
           <span aria-hidden="true">{isDone ? m.promos_copied() : m.promos_copy()}</span>
