@@ -98,11 +98,7 @@ export const ctas = [
     'deep',
     '/flota?cupon=VERANO10',
     'compact-suv-forest-green.svg',
-    [
-      'Verano adelantado: 10% menos',
-      'Para cualquier auto de la flota.',
-      useCoupon.es,
-    ],
+    ['Verano adelantado: 10% menos', 'Para cualquier auto de la flota.', useCoupon.es],
     ['Early summer: 10% off', 'On any car of the fleet.', useCoupon.en],
     running('VERANO10'),
   ),

@@ -60,7 +60,9 @@ describe('the sample', () => {
     expect(titles(page.running)).toEqual(
       wanted.map((title) => expect.stringContaining(title) as string),
     )
-    expect(page.running.every(({ image, code, fleet }) => image && fleet?.cupon === code)).toBe(true)
+    expect(page.running.every(({ image, code, fleet }) => image && fleet?.cupon === code)).toBe(
+      true,
+    )
     expect(titles(page.coming)).toEqual(['Temporada verde: 10% menos'])
     expect(page.coming[0]?.from).toBe(inDays(150))
     expect(JSON.stringify(page)).not.toContain('INVIERNO20')
