@@ -201,7 +201,7 @@ test('what staff publish shows within 15 seconds, and nothing that runs says so 
   const soon = { timeout: 15_000, intervals: [1000] }
   const html = async () => {
     await page.goto(`${marea}/promos`)
-    return page.getByRole('main').innerText()
+    return page.getByRole('main').textContent()
   }
   const title = `Solo hoy ${Date.now()}`
   const { id: coupon } = await asAdministrator<{ id: number }>('/items/coupons', {
