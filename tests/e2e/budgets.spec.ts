@@ -16,6 +16,7 @@ const read: [path: string, code: number, styles: number, html: number][] = [
   ['/sucursales', 160, 17, 25],
   ['/sucursales/aeropuerto-tocumen', 160, 17, 25],
   ['/flota/kia-soluto', 160, 17, 25],
+  ['/promos', 160, 17, 25],
   ['/info/requisitos', 150, 14, 25],
   ['/info/leasing-corporativo', 170, 17, 25],
 ]
