@@ -25,7 +25,11 @@ function setUp(options: Partial<CacheOptions> = {}) {
   return {
     errors,
     cache,
-    get: (key = 'a') => cache.get(key, fetch),
+    get: async (key = 'a') => {
+      const { value, stale } = await cache.get(key, fetch)
+      return { value, stale }
+    },
+    fetchedAt: async () => (await cache.get('a', fetch)).at,
     at: (time: number) => {
       now = time
     },
@@ -139,7 +143,9 @@ describe('StaleCache', () => {
     const { get, cache } = setUp()
     const all = await Promise.all(['a', 'b', 'c', 'd'].map((key) => get(key)))
     expect(all.map(({ value }) => value)).toEqual([1, 2, 3, 4])
-    await expect(cache.get('d', () => Promise.reject(new Error('not asked')))).resolves.toEqual({
+    await expect(
+      cache.get('d', () => Promise.reject(new Error('not asked'))),
+    ).resolves.toMatchObject({
       value: 4,
       stale: false,
     })
@@ -154,6 +160,19 @@ describe('StaleCache', () => {
     await settled()
     expect(errors).toEqual(['a'])
     expect(await get()).toEqual({ value: 1, stale: true })
+  })
+
+  test('says when the value was fetched, however old it is', async () => {
+    const { fetchedAt, at, fail } = setUp()
+    at(3)
+    expect(await fetchedAt()).toBe(3)
+    at(500)
+    fail(true)
+    expect(await fetchedAt()).toBe(3)
+    at(600)
+    fail(false)
+    // The last good one is given at once, and renewed behind.
+    await expect.poll(fetchedAt).toBe(600)
   })
 
   test('who waits behind a failing refresh gets the last good value, too', async () => {

@@ -18,6 +18,8 @@ export type Cached<Value> = {
   readonly value: Value
   /** The last fetch failed: this is the last good value. */
   readonly stale: boolean
+  /** When the fetch of it began, by the cache's clock. */
+  readonly at: number
 }
 
 /** Two ages count, and the cache's own `ttl` knows one: an entry keeps its age itself. */
@@ -58,16 +60,17 @@ export class StaleCache<Value> {
     const { clock, fresh, revalidate, ifError, retryAfter, mayRunBehind } = this.#options
     const held = this.#entries.get(key, { allowStale: true })
     if (!held) {
-      const { value } = await this.#entries.forceFetch(key, { context: fetch })
-      return { value, stale: false }
+      const { value, at } = await this.#entries.forceFetch(key, { context: fetch })
+      return { value, stale: false, at }
     }
     const overdue = clock() - held.at - fresh
     const isExpired = held.at < this.#expiredAt
-    if (overdue < 0 && !isExpired) return { value: held.value, stale: false }
+    const { value, at } = held
+    if (overdue < 0 && !isExpired) return { value, stale: false, at }
     const { failedAt } = held
     const isUsable = overdue < ifError
     if (isUsable && failedAt !== null && clock() - failedAt < retryAfter) {
-      return { value: held.value, stale: true }
+      return { value, stale: true, at }
     }
     const isServedAtOnce =
       mayRunBehind && ((overdue < revalidate && !isExpired) || (isUsable && failedAt !== null))
@@ -79,6 +82,7 @@ export class StaleCache<Value> {
     })
     return {
       value: entry.value,
+      at: entry.at,
       stale: entry === held && (failedAt !== null || !isServedAtOnce),
     }
   }

@@ -106,6 +106,7 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   return {
     value: { ...content.value, ...fleet.value },
     stale: content.stale || fleet.stale,
+    at: Math.min(content.at, fleet.at),
   }
 }
 

@@ -21,7 +21,7 @@ test('a search without a connection waits for it, with the search as it is', asy
   await withoutCode(someone, /flota|fleet/)
   await someone.open(withTrip('/', trip))
   await context.setOffline(true)
-  await expect(page.getByText(t('error_offline_title'))).toBeVisible()
+  await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
   await page.getByRole('button', { name: t('search_cars') }).click()
   await expect(someone.heading('error_offline_title')).toBeVisible()
   await expect(page).toHaveURL(/\/flota\?.*desde=/)
@@ -30,6 +30,7 @@ test('a search without a connection waits for it, with the search as it is', asy
   await context.setOffline(false)
   await expect(someone.bookLink('Staria', 'now')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(trip.desde.slice(0, 10)))
+  await expect(page.getByText(t('shell_offline_title'))).toHaveCount(0)
   await expect(page.getByText(t('error_offline_title'))).toHaveCount(0)
 })
 
@@ -89,10 +90,10 @@ test('other dates on the fleet wait for the connection, and filters do without',
 
   await page.locator('.pd-l a:not([aria-current])').first().click()
   await expect(page.getByRole('heading', { name: t('fleet_searching') })).toBeVisible()
-  await expect(page.getByText(t('error_offline_title'))).toBeVisible()
+  await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
   await context.setOffline(false)
   await expect(someone.bookLink('Staria', 'now')).toBeVisible()
-  await expect(page.getByText(t('error_offline_title'))).toBeHidden()
+  await expect(page.getByText(t('shell_offline_title'))).toBeHidden()
 })
 
 test('a step of the booking waits for the connection, and the last one is sent by itself', async ({
@@ -107,7 +108,7 @@ test('a step of the booking waits for the connection, and the last one is sent b
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('standard').check()
   await context.setOffline(true)
-  await expect(page.getByText(someone.t('error_offline_title'))).toBeVisible()
+  await expect(page.getByText(someone.t('shell_offline_title'))).toBeVisible()
   await someone.next('cobertura').click()
   await context.setOffline(false)
   await expect(someone.heading('details_heading')).toBeVisible()
@@ -136,7 +137,7 @@ test('paying without a connection says that nothing was charged, and the second 
   await expect(page.getByText(someone.t('payment_tokenizer_unreachable'))).toBeVisible()
   await expect(someone.textbox('card_number')).toHaveValue('4111 1111 1111 1111')
   await context.setOffline(false)
-  await expect(page.getByText(someone.t('error_offline_title'))).toBeHidden()
+  await expect(page.getByText(someone.t('shell_offline_title'))).toBeHidden()
   await someone.pay('card').click()
   const code = await someone.code()
   expect((await chargesOf(code)).map(({ captures }) => captures)).toEqual([1])

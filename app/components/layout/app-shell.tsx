@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadingBar } from '../ui/loading-bar'
 import { ToastProvider } from '../ui/toast'
-import { OfflineNotice } from './offline-notice'
 import { RouteAnnouncer } from './route-announcer'
 
 export function AppShell({ children }: { readonly children: ReactNode }) {
@@ -10,7 +9,6 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <LoadingBar />
       {children}
       <RouteAnnouncer />
-      <OfflineNotice />
     </ToastProvider>
   )
 }

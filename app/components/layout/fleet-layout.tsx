@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Footer } from './footer'
+import { FreshnessBar } from './freshness-bar'
 import { Header } from './header'
 import type { LayoutProps } from './layout.types'
 import { MainContent, SkipLink } from './main-content'
-import { StaleBanner } from './stale-banner'
 
 /** The search's summary bar stands outside `main`, where it can stick. */
 export function FleetLayout({
@@ -20,8 +20,8 @@ export function FleetLayout({
     <>
       <SkipLink />
       <SkipLink to={resultsId}>{m.skip_to_results()}</SkipLink>
-      {frame.stale && <StaleBanner />}
       <Header {...frame} />
+      <FreshnessBar {...frame} />
       {bar}
       <MainContent>{children}</MainContent>
       <Footer {...frame} />

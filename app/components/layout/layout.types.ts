@@ -5,6 +5,8 @@ export type LayoutFrame = {
   readonly site: Site
   readonly locale: Locale
   readonly stale: boolean
+  /** Epoch milliseconds at which what the screen shows was read. */
+  readonly readAt: number
   /** Year of the request, in Panama. */
   readonly year: number
   /** The ways to pay online that the brand takes. */

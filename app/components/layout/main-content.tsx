@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 
-const MAIN_ID = 'contenido'
+export const MAIN_ID = 'contenido'
 
 export function SkipLink({
   to = MAIN_ID,

@@ -1,7 +1,7 @@
 import { FlowHeader } from './flow-header'
+import { FreshnessBar } from './freshness-bar'
 import type { LayoutProps } from './layout.types'
 import { MainContent, SkipLink } from './main-content'
-import { StaleBanner } from './stale-banner'
 import { type Step, StepsBar } from './steps-bar'
 
 export function ReservationLayout({
@@ -16,8 +16,8 @@ export function ReservationLayout({
   return (
     <>
       <SkipLink />
-      {frame.stale && <StaleBanner />}
       <FlowHeader {...frame} />
+      <FreshnessBar {...frame} />
       {steps && <StepsBar steps={steps} />}
       <MainContent className={className}>{children}</MainContent>
     </>

@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { MAIN_ID } from './main-content'
 
-/** Says the new page's title, as a document load would; a change of search params alone says nothing. */
+/**
+ * Does for a navigation what loading a document does: says the new page's title, and lets the keyboard go on from its beginning.
+ * A change of search params alone is none, and a screen that has put the focus somewhere knows better.
+ */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
@@ -11,6 +15,8 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         setTitle(document.title)
+        const main = document.getElementById(MAIN_ID)
+        if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
       }),
     [router],
   )

@@ -13,6 +13,7 @@ export function fleetQuery(params: FleetParams) {
     queryKey: ['fleet', params],
     queryFn: () => getFleetFn({ data: params }),
     staleTime: 30_000,
+    refetchOnReconnect: 'always',
   })
 }
 
@@ -23,6 +24,7 @@ export function fleetListQuery(search: RentalSearch, params: SearchParams) {
     queryKey: ['fleet-list', asked],
     queryFn: () => getFleetListFn({ data: asked }),
     staleTime: 30_000,
+    refetchOnReconnect: 'always',
   })
 }
 
@@ -31,6 +33,7 @@ export function priceStripQuery(params: FleetParams) {
     queryKey: ['price-strip', params],
     queryFn: () => getPriceStripFn({ data: params }),
     staleTime: 30_000,
+    refetchOnReconnect: 'always',
   })
 }
 

@@ -9,6 +9,7 @@ export function homePricesQuery(search: RentalSearch) {
     queryKey: ['home-prices', params],
     queryFn: () => getHomePricesFn({ data: params }),
     staleTime: 30_000,
+    refetchOnReconnect: 'always',
   })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReachable } from '~/components/layout/connection'
 import { isAppError } from '~/domain/app-error'
 import { appConfig } from '../../../app.config'
 
@@ -72,13 +73,4 @@ export function useReturn(error: unknown, goOn: () => void): boolean {
     }
   }, [error, goOn])
   return isOffline(error) || silent
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/healthz', { cache: 'no-store' })
-    return true
-  } catch {
-    return false
-  }
 }

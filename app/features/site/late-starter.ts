@@ -1,20 +1,47 @@
 /**
  * Fetches the page's code once the page with its pictures is on the screen, at the first touch, or after two seconds of a
- * page that is still being loaded: all files at once, then the entry. An inline script, minified when it is built.
+ * page that is still being loaded: all files at once, then the entry. An inline script, minified when it is built. On a
+ * bad line it tries again; a browser that remembers the failure is helped by one reload, once the site answers.
  */
 declare const files: readonly string[]
 
+const hrefs = files.map((name) => `/static/${name}.js`)
+const [entry = ''] = hrefs
+/** Also of `connection.ts`: one reload in ten seconds (D27). */
+const marker = 'istmo-reloaded'
 let begun = false
+let failures = 0
 
 function begin() {
   if (begun) return
   begun = true
-  const hrefs = files.map((name) => `/static/${name}.js`)
   for (const href of hrefs) {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
   }
-  void import(/* @vite-ignore */ hrefs[0] ?? '')
+  load()
+}
+
+function load() {
+  import(/* @vite-ignore */ entry).catch(() => {
+    failures += 1
+    const again = () => setTimeout(load, failures * 1000)
+    fetch(entry).then(
+      ({ ok }) => (ok && failures > 1 && mayReload() ? location.reload() : again()),
+      again,
+    )
+  })
+}
+
+function mayReload() {
+  try {
+    const before = Number(sessionStorage.getItem(marker))
+    sessionStorage.setItem(marker, String(Date.now()))
+    return Date.now() - before > 10_000
+  } catch {
+    // Storage may be forbidden, and without a marker nobody counts.
+    return false
+  }
 }
 
 function painted() {

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadOfflineBar } from '~/components/layout/connection'
 import type { useToast } from '~/components/ui/toast'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
@@ -9,6 +10,7 @@ import { latestBuild, ownBuild, whenDue } from './version'
 /** What a page does one second after it was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
   preloadNext(router)
+  void loadOfflineBar()
   if (ownBuild === '') return () => undefined
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).

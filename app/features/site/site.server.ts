@@ -21,6 +21,7 @@ export async function getSite(): Promise<SiteView> {
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
     payBy: attemptMethods.filter((way) => gatewayOfMethod(way, site.paymentGateway)),
     stale: content.stale,
+    ...(content.stale && { readAt: content.at }),
   }
 }
 

@@ -18,6 +18,8 @@ export type SiteView = {
   readonly payBy: readonly AttemptMethod[]
   /** True when the content is stale because the back office could not be reached: a banner says so. */
   readonly stale: boolean
+  /** Epoch milliseconds at which stale content was read. */
+  readonly readAt?: number
 }
 
 export type RouterContext = {

@@ -11,6 +11,7 @@ export function useSite(): SiteView {
 
 /** The props of a layout: `<DefaultLayout {...useLayout()}>`. */
 export function useLayout(): LayoutFrame {
-  const { site, stale, now, payBy } = useSite()
-  return { site, stale, payBy, locale: currentLocale(), year: Number(panamaNow(now).slice(0, 4)) }
+  const { site, stale, now, readAt = now, payBy } = useSite()
+  const year = Number(panamaNow(now).slice(0, 4))
+  return { site, stale, readAt, payBy, locale: currentLocale(), year }
 }

@@ -8,6 +8,9 @@ export type FleetScreenFacts = {
   readonly days: number
   readonly branches: readonly SearchBranch[]
   readonly stockKnown: boolean
+  /** When the prices were read, in words, while nobody can confirm them; null: they are current. */
+  readonly pricesOf: string | null
+  readonly offline: boolean
   /** What cancelling costs whoever pays now, in words (D34). */
   readonly cancelling: string
 }

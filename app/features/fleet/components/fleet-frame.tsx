@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { useOffline } from '~/components/layout/connection'
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import { panamaNow } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { askedRental } from '~/features/search/rental-params'
+import { askedRental, pickFleetParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useLayout, useSite } from '~/features/site/use-site'
+import { fleetQuery } from '../fleet.queries'
 import { COUNT_ID } from './fleet-ids'
 import { type SearchField, SummaryBar } from './summary-bar'
 
@@ -24,6 +27,7 @@ export function FleetFrame({
 }) {
   const view = useSite()
   const frame = useLayout()
+  const readAt = useCarsReadAt(params) || frame.readAt
   const [editing, setEditing] = useState<{ readonly field: SearchField } | null>(null)
   const bar = useRef<HTMLFormElement>(null)
   const onClose = () => setEditing(null)
@@ -32,6 +36,7 @@ export function FleetFrame({
   return (
     <FleetLayout
       {...frame}
+      readAt={readAt}
       resultsId={COUNT_ID}
       bar={
         <SummaryBar
@@ -55,4 +60,12 @@ export function FleetFrame({
       )}
     </FleetLayout>
   )
+}
+
+/** Without a connection the bar says of when the cars are; 0: there are none. */
+function useCarsReadAt(params: SearchParams): number {
+  const queryClient = useQueryClient()
+  if (!useOffline()) return 0
+  const { queryKey } = fleetQuery(pickFleetParams(params))
+  return queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 }

@@ -2,7 +2,9 @@ import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
+import { useOffline } from '~/components/layout/connection'
 import { SharedIcons } from '~/components/ui/shared-icons'
+import { formatTime } from '~/domain/dates'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
 import { cancelWords } from '~/features/booking/cancel-words'
@@ -18,6 +20,7 @@ import { FleetProvider } from './fleet-context'
 import { type EditSearch, FleetFrame } from './fleet-frame'
 import { FleetResults } from './fleet-results'
 import { FleetWaiting } from './fleet-skeleton'
+import { OfflineHelp } from './offline-help'
 import { StripSection } from './strip-section'
 
 /** A slow answer streams into the room its skeleton keeps; another search shows the skeleton at once. */
@@ -46,8 +49,9 @@ function FleetAnswer({
   readonly params: SearchParams
   readonly onEdit: EditSearch
 }) {
-  const { data: view } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
-  const { site, branches, now } = useSite()
+  const { data: view, dataUpdatedAt } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
+  const { site, branches, now, stale, readAt = now } = useSite()
+  const offline = useOffline()
   const locale = currentLocale()
   const queryClient = useQueryClient()
   const { cupon } = params
@@ -66,8 +70,10 @@ function FleetAnswer({
     const { pickup } = search
     const terms = cancellationTerms({ type: 'prepaid', until, pickup, now: panamaNow(now) })
     const cancelling = cancelWords(terms, locale)
-    return { locale, search, days, branches, stockKnown, cancelling }
-  }, [view, locale, branches, site, now])
+    const read = offline ? dataUpdatedAt : stale ? readAt : null
+    const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
+    return { locale, search, days, branches, stockKnown, cancelling, pricesOf, offline }
+  }, [view, locale, branches, site, now, offline, dataUpdatedAt, stale, readAt])
   return (
     <FleetProvider value={facts}>
       <SearchCorrections
@@ -80,6 +86,7 @@ function FleetAnswer({
       <SharedIcons icons={cardIcons}>
         <FleetResults view={view} params={params} onEdit={onEdit} />
       </SharedIcons>
+      {offline && <OfflineHelp site={site} />}
     </FleetProvider>
   )
 }

@@ -23,21 +23,25 @@ export function ResultsHeader({
   readonly served: CouponReach
   readonly onOrder: (order: FleetOrder) => void
 }) {
-  const { locale, search, branches, stockKnown } = useFleetScreen()
+  const { locale, search, branches, stockKnown, offline, pricesOf } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
   const count = m.fleet_count({ count: listed })
-  const rest = restOfCount(listed, free, filtered, stockKnown)
+  const saved = offline && pricesOf !== null && listed > 0
+  const rest = saved
+    ? m.shell_saved_of({ count: listed, time: pricesOf })
+    : restOfCount(listed, free, filtered, stockKnown)
   const where = pages > 1 ? m.fleet_page_of({ page, pages }) : ''
   return (
     <div className="res-h">
       <div>
         <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
           {count}
-          <span className="desk-only">{rest}</span>
+          <span className={saved ? undefined : 'desk-only'}>{rest}</span>
           {where}
         </h1>
-        {listed > 0 && (
+        {saved && <p className="small muted">{m.shell_compare()}</p>}
+        {listed > 0 && !saved && (
           <p className="small muted desk-only">
             {oneWay
               ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })

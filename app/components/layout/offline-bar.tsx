@@ -1,0 +1,53 @@
+import './offline-bar.css'
+import { useEffect, useRef, useState } from 'react'
+import { formatTime } from '~/domain/dates'
+import { panamaNow } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import WifiOff from '~icons/lucide/wifi-off'
+import { useToast } from '../ui/toast'
+import { isOffline, lookAgain, type OfflineBarProps } from './connection'
+
+/** Under the header; the screen stays. Whoever has scrolled past it is told by a toast. */
+export function OfflineBar({ readAt, locale }: OfflineBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [looking, setLooking] = useState<'no' | 'yes' | 'in vain'>('no')
+  const { show, dismiss } = useToast()
+  useEffect(() => {
+    if (!bar.current || bar.current.getBoundingClientRect().bottom <= 0) {
+      const [title, text] = [m.shell_offline_title(), m.error_offline_text()]
+      show({ id: ID, icon: <WifiOff className="i" aria-hidden />, title, text, duration: null })
+    }
+    return () => {
+      dismiss(ID)
+      // Another screen has a bar of its own; only a connection that is back ends it.
+      if (!isOffline()) show({ id: ID, title: m.shell_online() })
+    }
+  }, [show, dismiss])
+  const look = async () => {
+    if (looking === 'yes') return
+    setLooking('yes')
+    if (!(await lookAgain())) setLooking('in vain')
+  }
+  const time = formatTime(panamaNow(readAt), locale)
+  return (
+    <div ref={bar} className="stale stale-off" role="status">
+      <div className="wrap">
+        <WifiOff className="i" aria-hidden />
+        <span>
+          <b>{looking === 'in vain' ? m.shell_offline_still() : m.shell_offline_title()}</b>{' '}
+          {m.shell_offline_text({ time })}
+        </span>
+        <button
+          type="button"
+          className="link inh"
+          aria-busy={looking === 'yes' || undefined}
+          onClick={look}
+        >
+          {looking === 'yes' ? m.ui_loading() : m.shell_offline_retry()}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const ID = 'offline'

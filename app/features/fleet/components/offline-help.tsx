@@ -1,0 +1,44 @@
+import { formatPhone, telLink } from '~/components/layout/contact-links'
+import type { Site } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import MessageSquare from '~icons/lucide/message-square'
+import Phone from '~icons/lucide/phone'
+
+/** What a telephone does without the internet. */
+export function OfflineHelp({ site }: { readonly site: Site }) {
+  const { phone, whatsapp } = site
+  if (!phone && !whatsapp) return null
+  return (
+    <div className="wrap">
+      <section className="offline-help" aria-labelledby="sin-internet">
+        <h2 className="h4" id="sin-internet">
+          {m.shell_without_title()}
+        </h2>
+        <ul>
+          {phone && (
+            <li>
+              <Phone className="i" aria-hidden />
+              <span>
+                <b>{m.shell_without_call()}</b>
+                <a className="link num" href={telLink(phone)}>
+                  {formatPhone(phone)}
+                </a>
+              </span>
+            </li>
+          )}
+          {whatsapp && (
+            <li>
+              <MessageSquare className="i" aria-hidden />
+              <span>
+                <b>{m.shell_without_sms()}</b>
+                <a className="link num" href={telLink(whatsapp).replace('tel:', 'sms:')}>
+                  {formatPhone(whatsapp)}
+                </a>
+              </span>
+            </li>
+          )}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import postcss from 'postcss'
+import { describe, expect, test } from 'vitest'
+import { appConfig } from '../../app.config.ts'
+import { appSheets } from '../../scripts/lib/sheets.ts'
+
+/** A stack of its own for the parts of one component. */
+const LOCAL = 10
+
+const layers = { '--z-menu': 1000, '--z-overlay': 1000, '--z-modal': 1100, '--z-tooltip': 1100 }
+
+/** Every declaration of the sheets that puts something over something else. */
+function stacked(sheets: ReadonlyMap<string, string>): [path: string, value: string][] {
+  return [...sheets].flatMap(([path, css]) => {
+    const found: [string, string][] = []
+    postcss.parse(css).walkDecls('z-index', ({ value }) => void found.push([path, value]))
+    return found
+  })
+}
+
+const isAllowed = (value: string) =>
+  /^var\(--z-(sticky|menu|overlay|modal|tooltip)\)$/.test(value) || Math.abs(Number(value)) < LOCAL
+
+describe('what lies over the page', () => {
+  test('has the layers of source.md §9', () => {
+    const found: Record<string, number> = {}
+    const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+    postcss.parse(tokens).walkDecls(/^--z-/, ({ prop, value }) => {
+      found[prop] = Number(value)
+    })
+    expect(found).toEqual({ '--z-sticky': 100, ...layers })
+  })
+
+  test('takes one of them, by its name', () => {
+    const all = stacked(appSheets())
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.filter(([, value]) => !isAllowed(value))).toEqual([])
+    expect(
+      stacked(new Map([['x.css', '.a { z-index: 9999 }']])).every(([, v]) => isAllowed(v)),
+    ).toBe(false)
+  })
+
+  test('is a loading bar of the height of source.md §9, over everything', () => {
+    const declared: Record<string, string> = {}
+    const sheet = postcss.parse(readFileSync('app/components/ui/ui.css', 'utf8'))
+    sheet.walkRules('.lbar', (rule) =>
+      rule.walkDecls(({ prop, value }) => {
+        declared[prop] = value
+      }),
+    )
+    expect(declared).toMatchObject({
+      height: `${appConfig.loadingBar.height}px`,
+      'z-index': 'var(--z-tooltip)',
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { carId } from './lib/records'
+import type { Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
+
+const sizes = [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    state,
+  ).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, `${state}: wider than the window`).toBeLessThanOrEqual(0)
+}
+
+/** Until the shell's late part is here: the bar of a lost connection is in it. */
+async function late({ page }: Renter): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => /\/offline-bar-[^/]+\.js$/.test(name)),
+  )
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`without a connection the fleet stays, with the time of its prices (${locale})`, async ({
+    page,
+    context,
+    renter,
+    freeTrip,
+    faults,
+  }) => {
+    faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open(withTrip('/flota', freeTrip(4)))
+    await late(someone)
+    await page.waitForLoadState('networkidle')
+    const car = someone.card('Staria')
+    await context.setOffline(true)
+    const bar = page.getByRole('status').filter({ hasText: t('shell_offline_title') })
+    await expect(bar).toBeVisible()
+    await expect(car.getByText(t('shell_unconfirmed'))).toBeVisible()
+    await expect(
+      car.getByText(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' }))),
+    ).toBeVisible()
+    await expect(page.getByText(t('shell_compare'))).toBeVisible()
+    await expect(page.locator('.offline-help a[href^="sms:+507"]')).toBeVisible()
+    await expect(page.locator('.offline-help a[href^="tel:+507"]')).toBeVisible()
+    for (const [size, viewport] of sizes) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page, `offline, ${size}`)
+    }
+    await bar.getByRole('button', { name: t('shell_offline_retry') }).click()
+    await expect(page.getByText(t('shell_offline_still'))).toBeVisible()
+
+    const asked = page.waitForRequest('**/_serverFn/**')
+    await context.setOffline(false)
+    await expect(page.getByText(t('shell_online'))).toBeVisible()
+    await asked
+    await expect(bar).toBeHidden()
+    await expect(car.getByText(t('shell_unconfirmed'))).toBeHidden()
+    await expect(someone.bookLink('Staria', 'now')).toBeVisible()
+  })
+}
+
+test('a car that is chosen without a connection is booked when it is back', async ({
+  page,
+  context,
+  renter,
+  freeTrip,
+  faults,
+}) => {
+  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip(4)))
+  await late(someone)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await someone
+    .card('Staria')
+    .getByRole('link', { name: someone.t('shell_choose') })
+    .click()
+  await context.setOffline(false)
+  await expect(someone.heading('coverage_heading')).toBeVisible({ timeout: 20_000 })
+  expect(new URL(page.url()).searchParams.get('auto')).toBe(String(await carId('Staria')))
+})
+
+test('whoever has scrolled past the bar is told by a toast', async ({
+  page,
+  context,
+  renter,
+  freeTrip,
+  faults,
+}) => {
+  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip(4)))
+  await late(someone)
+  await page.evaluate(() => scrollTo(0, 1200))
+  await context.setOffline(true)
+  const notices = page.getByRole('region', { name: someone.t('ui_notices') })
+  await expect(notices.getByText(someone.t('shell_offline_title'))).toBeInViewport()
+  await context.setOffline(false)
+  await expect(notices.getByText(someone.t('shell_offline_title'))).toBeHidden()
+  await expect(notices.getByText(someone.t('shell_online'))).toBeVisible()
+})
