@@ -36,6 +36,17 @@ afterAll(async () => {
   await back?.stop()
 })
 
+/** One of each kind of public page. */
+const publicPages = [
+  '/',
+  '/flota',
+  '/flota/toyota-rav4',
+  '/sucursales',
+  '/en/sucursales/david',
+  '/info/privacidad',
+  '/en/info/leasing-corporativo',
+] as const
+
 const t = wordsOf('es')
 const visit = (url: string, cookie = ''): Promise<Answer> =>
   ask(url, { accept: 'text/html', ...(cookie && { cookie }) })
@@ -118,7 +129,10 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
       const held = await hold()
       cookie = held.cookie
       code = held.code
-      for (const path of ['/', '/flota', '/info/privacidad']) await visit(site.url + path)
+      for (const path of publicPages) {
+        const page = await visit(site.url + path)
+        expect([path, page.status]).toEqual([path, 200])
+      }
       if (way === 'a page') proxy.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
       else if (way === 'half of it') {
         proxy.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
@@ -133,7 +147,7 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
       const began = performance.now()
       // Longer than a page is kept without being looked at again.
       while (performance.now() - began < 17_000) {
-        for (const path of ['/', '/flota', '/info/privacidad']) {
+        for (const path of publicPages) {
           const asked = performance.now()
           const page = await visit(site.url + path)
           expect([path, page.status]).toEqual([path, 200])
@@ -204,11 +218,14 @@ test('a reservation that cannot be written says so in the words of the specifica
     const to = await postReservation(browser, site.url, path, detailsFor('errors'))
     expect(to).toMatch(/aviso=error_unavailable/)
     proxy.arm(null)
-    const page = await browser.get(site.url + to)
-    expect(page.status()).toBe(200)
-    expect(await page.text()).toContain(
-      'Error procesando la reserva, intente nuevamente más tarde.',
-    )
+    for (const [form, words] of [
+      ['', 'Error procesando la reserva, intente nuevamente más tarde.'],
+      ['/en', 'Error processing the reservation, please try again later.'],
+    ] as const) {
+      const page = await browser.get(site.url + form + to)
+      expect(page.status()).toBe(200)
+      expect(await page.text()).toContain(words)
+    }
   } finally {
     proxy.arm(null)
     await browser.dispose()

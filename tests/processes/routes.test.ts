@@ -38,14 +38,20 @@ const langOf = ({ text }: Answer) => /<html lang="(..)/.exec(text)?.[1]
 const ledTo = ({ status, headers }: Answer) => [status, headers.location]
 
 describe.each(forms)('with "%s" before it', (form: Form) => {
-  test.each(['/', '/flota', '/info/terminos-y-condiciones', '/precheckin/preferences'])(
-    '%s is a page in its language',
-    async (path) => {
-      const answer = await visit(path === '/' ? form || '/' : form + path)
-      expect(answer.status).toBe(200)
-      expect(langOf(answer)).toBe(form === '/en' ? 'en' : 'es')
-    },
-  )
+  test.each([
+    '/',
+    '/flota',
+    '/flota/toyota-rav4',
+    '/info/terminos-y-condiciones',
+    '/info/leasing-corporativo',
+    '/sucursales',
+    '/sucursales/david',
+    '/precheckin/preferences',
+  ])('%s is a page in its language', async (path) => {
+    const answer = await visit(path === '/' ? form || '/' : form + path)
+    expect(answer.status).toBe(200)
+    expect(langOf(answer)).toBe(form === '/en' ? 'en' : 'es')
+  })
 
   test.each([
     ['/reserva', /^\/?\??/],
@@ -83,6 +89,9 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     ['/info/no-existe', 'Pagina no encontrada'],
     ['/info/No_Existe', `Page Not Found: ${form}/info/No_Existe`],
     ['/info/%3Cscript%3E', `Page Not Found: ${form}/info/`],
+    ['/sucursales/atlantis', `Page Not Found: ${form}/sucursales/atlantis`],
+    ['/flota/no-existe', 'Page not found'],
+    [`/flota/${'x'.repeat(200)}`, `Page Not Found: ${form}/flota/xxx`],
     // The module is off in the sample data.
     ['/precheckin', 'Page not found'],
   ])('%s is not found: "%s"', async (path, message) => {
