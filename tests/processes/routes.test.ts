@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsFor } from '../e2e/lib/renter'
-import { tripIn } from '../e2e/lib/trip'
+import { tripIn, withTrip } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
@@ -35,6 +35,8 @@ const visit = (path: string, headers: Record<string, string> = {}): Promise<Answ
   ask(site.url + path, { accept: 'text/html', ...headers })
 
 const langOf = ({ text }: Answer) => /<html lang="(..)/.exec(text)?.[1]
+const trip = tripIn(30)
+
 const ledTo = ({ status, headers }: Answer) => [status, headers.location]
 
 describe.each(forms)('with "%s" before it', (form: Form) => {
@@ -54,17 +56,20 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
   })
 
   test.each([
-    ['/reserva', /^\/?\??/],
-    ['/reserva/checkout', /aviso=/],
-    ['/reserva/thanks', /aviso=/],
-    ['/precheckin/verify', /\/precheckin$/],
-    ['/precheckin/checkout', /\/precheckin$/],
-    ['/precheckin/thanks', /\/precheckin$/],
-  ])('%s is for who may be there, and leads others back', async (path, to) => {
+    // Nothing is known of the trip; then of the car, which may be gone; then of what was reserved.
+    ['/reserva', '/', { aviso: 'choose_dates' }],
+    [withTrip('/reserva', trip), '/flota', { ...trip, aviso: 'choose_car' }],
+    [withTrip('/reserva', trip, { auto: 99999 }), '/flota', { ...trip, aviso: 'car_gone' }],
+    ['/reserva/checkout', '/', { aviso: 'no_reservation' }],
+    ['/reserva/thanks', '/', { aviso: 'no_reservation' }],
+    ['/precheckin/verify', '/precheckin', {}],
+    ['/precheckin/checkout', '/precheckin', {}],
+    ['/precheckin/thanks', '/precheckin', {}],
+  ])('%s is for who may be there, and leads others to %s with %o', async (path, to, search) => {
     const answer = await visit(form + path)
-    expect(answer.status).toBe(307)
-    expect(answer.headers.location).toMatch(to)
-    expect(answer.headers.location?.startsWith(form === '' ? '/' : form)).toBe(true)
+    const { pathname, searchParams } = new URL(answer.headers.location ?? '', site.url)
+    expect([answer.status, pathname]).toEqual([307, to === '/' ? form || '/' : form + to])
+    expect(Object.fromEntries(searchParams)).toEqual(search)
   })
 
   test.each([

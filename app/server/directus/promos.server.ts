@@ -46,6 +46,11 @@ function toPromo({ translations, ...promo }: z.output<typeof fields>): Promo {
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     buttonText: words.text(({ button_text }) => button_text),
-    image: words.pair(({ cta_image }) => cta_image, null).es,
+    image: eitherOf(words.pair(({ cta_image }) => cta_image, null)),
   }
+}
+
+/** A picture that one language lacks is the other's. */
+function eitherOf({ es, en }: Promo['image']): Promo['image'] {
+  return { es: es ?? en, en: en ?? es }
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createDirectusClient } from './client.server'
 import { saveHoldShares } from './hold-shares.server'
 import { readInfoPage } from './info-pages.server'
+import { readPromos } from './promos.server'
 import { readRows } from './rows.server'
 
 /** The calls of source.md §7, as the back office gets them. */
@@ -53,6 +54,28 @@ test('one record is asked for by its id: an info page, with its category, form, 
   })
   const [{ method, url } = { method: '', url: null }] = calls
   expect([method, url?.pathname]).toEqual(['GET', '/items/info_pages/7'])
+})
+
+test('a call to action has words and a picture in each language, the other’s where one lacks it', async () => {
+  const words = (languages_code: string, title: string, cta_image: string | null) => ({
+    ...{ languages_code, title, cta_image, description: `${title}.`, button_text: 'OK' },
+  })
+  const cta = (id: number, english: string | null) => ({
+    ...{ id, kind: 'cta', style: 'soft', link: '/flota', coupon: null, brands: [], classes: [] },
+    ...{ starts_on: null, ends_on: null },
+    translations: [words('es-ES', 'Sal', picture), words('en-US', 'Go', english)],
+  })
+  const other = picture.replace(/1$/, '2')
+  const { client } = backOffice(() => [cta(1, other), cta(2, null)])
+  expect(await readPromos(client, 'firefly')).toMatchObject([
+    {
+      ...{ id: 1, link: '/flota', image: { es: picture, en: other } },
+      title: { es: 'Sal', en: 'Go' },
+      description: { es: 'Sal.', en: 'Go.' },
+      buttonText: { es: 'OK', en: 'OK' },
+    },
+    { id: 2, image: { es: picture, en: picture } },
+  ])
 })
 
 test('of one that is not there nothing is known', async () => {
