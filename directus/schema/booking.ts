@@ -39,14 +39,14 @@ const RESERVATION_STATUS: readonly Choice[] = [
 /** What the counter needs first stands first: nine of these fit on 1440 pixels beside the Studio's menu. */
 export const RESERVATION_COLUMNS = [
   'reservation_id',
-  'status',
   'pickup_date',
   'pickup_branch',
-  'name',
   'last_name',
   'phone_number',
-  'car',
   'total',
+  'status',
+  'name',
+  'car',
   'return_date',
   'return_branch',
   'brand',

@@ -14,15 +14,15 @@ const PANAMA_IN_24_H = '$NOW(+19 hours)'
 const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
 /** Pixels of columns whose content is known. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  reservation_id: 105,
-  status: 140,
-  pickup_date: 130,
-  pickup_branch: 120,
-  name: 95,
-  last_name: 110,
+  reservation_id: 95,
+  pickup_date: 120,
+  pickup_branch: 95,
+  last_name: 105,
   phone_number: 125,
+  total: 76,
+  status: 120,
+  name: 95,
   car: 140,
-  total: 80,
 }
 
 /** Pixels of every other column. */

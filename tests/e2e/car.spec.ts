@@ -212,24 +212,18 @@ test('a car that is taken offers its next free dates instead of the button', {
   const trip = freeTrip()
   const slots = await takeAll('Soluto', 2, trip)
   try {
-    await expect
-      .poll(
-        async () => {
-          await someone.open(withTrip('/flota/kia-soluto', trip))
-          return panel(someone)
-            .getByRole('heading', { name: t('carpage_taken') })
-            .count()
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1)
+    const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+    const next = calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`)
+    // Offer and calendar each notice the change when they are next read.
+    await expect(async () => {
+      await someone.open(withTrip('/flota/kia-soluto', trip))
+      const title = panel(someone).getByRole('heading', { name: t('carpage_taken') })
+      await expect(title).toBeVisible({ timeout: 500 })
+      await expect(next).toHaveAccessibleName(new RegExp(t('carpage_day_taken')), { timeout: 500 })
+    }).toPass({ timeout: 30_000 })
     await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
     await expect(book(someone)).toHaveCount(0)
     await expect(page.locator('main a[href*="/reserva?"]')).toHaveCount(0)
-    const calendar = page.getByRole('region', { name: t('carpage_calendar') })
-    await expect(
-      calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`),
-    ).toHaveAccessibleName(new RegExp(t('carpage_day_taken')))
     await panel(someone)
       .getByRole('link', { name: t('carpage_next_button') })
       .click()

@@ -72,7 +72,7 @@ test('pressed twice it is sent once; the fields are locked meanwhile', async ({ 
   const busy = someone.button('lead_sending')
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await expect(page.locator('[name=company]')).toBeDisabled()
-  await busy.click()
+  await busy.dispatchEvent('click')
   gate.resolve()
   await expect(page.getByText(t('lead_ticket_number'))).toBeVisible()
   expect(asked).toBe(1)
@@ -214,7 +214,8 @@ test.describe('without JavaScript', () => {
   for (const locale of ['es', 'en'] as const) {
     test(`${locale}: the form comes back as it was typed, then with thanks`, {
       tag: '@phone',
-    }, async ({ page, renter, isMobile }) => {
+    }, async ({ page, renter, isMobile, faults }) => {
+      faults.allow(/status of 422/)
       const someone = renter(locale)
       const { t } = someone
       const name = company(`Sin ${locale}`, isMobile)

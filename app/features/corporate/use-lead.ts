@@ -131,6 +131,8 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
     leave: ({ target }) => {
       const name = leadFields.find((one) => one === target.getAttribute('name'))
       if (!name || !form.current || isSending) return
+      // A message that comes or goes would move the button away from under the press.
+      if (form.current.querySelector('[type=submit]:active')) return
       const checked = schema().safeParse(read())
       const found = checked.success ? {} : leadProblemsOf(checked.error)
       const { [name]: _, ...others } = problems

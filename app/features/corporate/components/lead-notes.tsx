@@ -44,7 +44,10 @@ function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: 
   const isTooMany = failure === 'too_many_requests'
   // The button that was pressed is at the end of the form.
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  // In braces: a scroll answers with a promise in newer browsers, which React would take for a clean-up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={place} className="lead-failure">
       <Note tone="bad" live="assertive">
