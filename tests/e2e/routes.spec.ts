@@ -135,12 +135,12 @@ test('a rule that staff writes is followed by an open page within 15 s', async (
   }
 })
 
-for (const [locale, prefix] of [
-  ['es', ''],
-  ['es', '/es'],
-  ['en', '/en'],
+for (const [form, locale, prefix] of [
+  ['bare', 'es', ''],
+  ['/es', 'es', '/es'],
+  ['/en', 'en', '/en'],
 ] as const) {
-  test(`an address that is not there says the same by a navigation and as a document: ${prefix || 'bare'}`, {
+  test(`an address that is not there says the same by a navigation and as a document: ${form}`, {
     tag: '@phone',
   }, async ({ page, renter, faults }) => {
     faults.allow(/status of 404/)
