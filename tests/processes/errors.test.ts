@@ -175,6 +175,30 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
   },
 )
 
+test('a back office that takes its time is waited for, by a process that has read nothing yet too', async () => {
+  await site.ready()
+  const { cookie, code } = await hold()
+  proxy.fail('slow')
+  const fresh = await startSiteProcess(back, proxy.url, settings)
+  try {
+    const ask = async (url: string) => {
+      const asked = performance.now()
+      const page = await visit(url, cookie)
+      expect(page.status, url).toBe(200)
+      expect(performance.now() - asked, url).toBeLessThan(8000)
+      return page.text
+    }
+    for (const { url } of [fresh, site]) {
+      expect(await ask(url + withTrip('/en/flota', tripIn(90)))).toContain('Muchos')
+      expect(await ask(`${url}/info/requisitos`)).not.toContain(t('nav_stale'))
+    }
+    expect(await ask(`${site.url}/reserva/checkout`)).toContain(code)
+  } finally {
+    proxy.fail(null)
+    await fresh.stop()
+  }
+})
+
 test('pages whose content could not be read for a minute say so, and no more when it can', async () => {
   const notice = async () => (await visit(`${site.url}/flota`)).text.includes(t('nav_stale'))
   expect(await notice()).toBe(false)
