@@ -17,7 +17,7 @@ import { dataRoot, root } from './paths.mjs'
 import type { Toolchain } from './toolchain.mjs'
 
 /** What a copy makes for itself, or gets in another way. */
-const leftOut = new Set(['node_modules', '.git', '.data', '.output', 'test-results', 'paraglide'])
+const leftOut = new Set(['node_modules', '.git', '.data', '.output', 'test-results'])
 
 /** Caches of the tools, which know the folder they were made in. */
 const caches = new Set(['.vite', '.vite-temp', '.vitest-cache', '.nitro'])

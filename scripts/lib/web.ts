@@ -9,10 +9,14 @@ import { siteNode, type Toolchain } from './toolchain.mjs'
 /** Holds the `sourcesHash` that `.output` was built from. */
 export const buildStamp = `${root}/.output/.istmo-sources`
 
+/** What the build writes into the sources: the demo's bookings are made by the site's own functions, in its words. */
+const compiledMessages = `${root}/app/paraglide/messages.js`
+
 /** Builds the site for production unless `.output` already is what `npm start` runs, from these sources. */
 export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
   const wanted = sourcesHash(root)
-  if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return
+  const isBuilt = existsSync(buildStamp) && existsSync(compiledMessages)
+  if (!force && isBuilt && readFileSync(buildStamp, 'utf8') === wanted) return
   step('Building the site')
   const { code, output } = await outputOf(
     toolchain.nodeBin,
