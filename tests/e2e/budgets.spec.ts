@@ -6,8 +6,7 @@ const limits: [name: string, path: string, kilobytes: number][] = [
   ['home', '/', 141],
   [
     'reservation',
-    // A branch that never closes: a corrected search asks the server, and loads what it asks with.
-    `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=aeropuerto-tocumen&${dates()}`,
+    `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
     187,
   ],
 ]
@@ -17,6 +16,7 @@ const read: [path: string, code: number, styles: number, html: number][] = [
   ['/sucursales', 160, 17, 25],
   ['/sucursales/aeropuerto-tocumen', 160, 17, 25],
   ['/flota/kia-soluto', 160, 17, 25],
+  ['/promos', 160, 17, 25],
   ['/info/requisitos', 150, 14, 25],
   ['/info/leasing-corporativo', 170, 17, 25],
 ]
@@ -37,6 +37,8 @@ async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
 async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): Promise<number[]> {
   const bodies = types.map((): Promise<number>[] => [])
   page.on('response', (response) => {
+    // With what the draft is saved almost a second later: it came in time or not as the machine was busy.
+    if (response.url().includes('/serverFnFetcher-')) return
     const index = types.findIndex((type) => type.test(response.headers()['content-type'] ?? ''))
     bodies[index]?.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })

@@ -41,6 +41,7 @@ const publicPages = [
   '/',
   '/flota',
   '/flota/toyota-rav4',
+  '/promos',
   '/sucursales',
   '/en/sucursales/david',
   '/info/privacidad',

@@ -46,6 +46,7 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     '/flota/toyota-rav4',
     '/info/terminos-y-condiciones',
     '/info/leasing-corporativo',
+    '/promos',
     '/sucursales',
     '/sucursales/david',
     '/precheckin/preferences',
