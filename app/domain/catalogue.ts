@@ -136,7 +136,7 @@ export type Promo = {
   readonly description: Localized
   readonly buttonText: Localized
   readonly link: string
-  readonly image: string | null
+  readonly image: Readonly<Record<Locale, string | null>>
   readonly style: (typeof promoStyles)[number]
   /** `YYYY-MM-DD`, both ends included; null: open. */
   readonly startsOn: string | null

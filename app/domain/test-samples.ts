@@ -146,7 +146,7 @@ export function samplePromo(changes: Partial<Promo> = {}): Promo {
     description: words(''),
     buttonText: words(''),
     link: '/promos',
-    image: null,
+    image: { es: null, en: null },
     style: 'deep',
     startsOn: null,
     endsOn: null,

@@ -8,6 +8,16 @@ const least = {
 }
 const open = { ...least, SITE_URL: 'https://firefly.example' }
 
+test('without a brand nothing starts, and one by its host is enough (source.md §8, D33)', () => {
+  const { PUBLIC_BRAND: _, ...nameless } = least
+  expect(() => parseEnv(nameless)).toThrow('No brand specified on nuxt config')
+  expect(() => parseEnv({ ...nameless, PUBLIC_BRAND: '' })).toThrow(
+    'No brand specified on nuxt config',
+  )
+  const byHost = { ...nameless, PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}' }
+  expect(parseEnv(byHost).PUBLIC_BRAND).toBeUndefined()
+})
+
 describe('the gateways of the environment (D40)', () => {
   test('are the sandbox while the site is not public', () => {
     expect(parseEnv(least)).toMatchObject({

@@ -16,7 +16,8 @@ const schema = z.object({
     .default('{}')
     .transform((text, context) => {
       try {
-        return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text))
+        // Host names are the same in whatever letters.
+        return z.record(z.string().toLowerCase(), z.string().min(1)).parse(JSON.parse(text))
       } catch {
         context.addIssue({
           code: 'custom',

@@ -306,6 +306,25 @@ test('book from a branch: dates, price and the fleet for them', { tag: '@phone' 
   }
 })
 
+test('the other language keeps the dates that were chosen at a branch', async ({
+  page,
+  renter,
+}) => {
+  await renter('es').open('/sucursales/via-espana')
+  const time = (locale: 'es' | 'en') =>
+    page.getByRole('combobox', { name: renter(locale).t('search_pickup_time') })
+  await time('es').selectOption('11:30')
+  await page.getByRole('link', { name: 'EN, English' }).first().click()
+  await expect(page).toHaveURL(/\/en\/sucursales\/via-espana$/)
+  await renter('en').ready()
+  await expect(time('en')).toHaveValue('11:30')
+  await page
+    .getByRole('button', { name: renter('en').t('branches_book_here') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/en\/flota\?recogida=via-espana&.*desde=.*T11(%3A|:)30/)
+})
+
 test('one branch has its charges, routes and three map apps with its place', async ({
   page,
   renter,

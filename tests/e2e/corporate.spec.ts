@@ -126,6 +126,39 @@ test('what could not be sent stays in the form and on the device for a day, with
   expect(await page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
 })
 
+test('the other language and a reload keep what was typed, without the consent, until it is sent', async ({
+  page,
+  renter,
+}) => {
+  const name = company('Idioma', false)
+  const inSpanish = renter('es')
+  const inEnglish = renter('en')
+  await inSpanish.open(`${path}?utm=x`)
+  await fillLead(page, { company: name })
+  await page.getByRole('link', { name: 'EN, English' }).first().click()
+  await expect(page).toHaveURL(/\/en\/info\/leasing-corporativo\?utm=x$/)
+  await inEnglish.ready()
+  await expect(page.locator('[name=company]')).toHaveValue(name)
+  await expect(page.locator('[name=months]')).toHaveValue('24')
+  await expect(page.locator('[name=wantedPlan][value=Leasing]')).toBeChecked()
+  await expect(page.locator('[name=carTypes][value=suv]')).toBeChecked()
+  await expect(page.locator('[name=privacy]')).not.toBeChecked()
+  // Nothing failed: nothing is said of it, and nothing stays on the device.
+  await expect(page.getByText(inEnglish.t('lead_restored'))).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
+
+  await page.locator('[name=message]').fill('Two cars for now.')
+  await page.reload()
+  await inEnglish.ready()
+  await expect(page.locator('[name=message]')).toHaveValue('Two cars for now.')
+  await page.locator('[name=privacy]').check()
+  await inEnglish.button('lead_ask').click()
+  await expect(page.getByText(inEnglish.t('lead_ticket_number'))).toBeVisible()
+  expect(await leadsOf(name)).toHaveLength(1)
+  await inEnglish.open(path)
+  await expect(page.locator('[name=company]')).toHaveValue('')
+})
+
 test('what is typed before the page is alive is sent; nothing of it is taken away or moves', async ({
   page,
   renter,

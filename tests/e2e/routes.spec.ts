@@ -135,12 +135,12 @@ test('a rule that staff writes is followed by an open page within 15 s', async (
   }
 })
 
-for (const [locale, prefix] of [
-  ['es', ''],
-  ['es', '/es'],
-  ['en', '/en'],
+for (const [form, locale, prefix] of [
+  ['bare', 'es', ''],
+  ['/es', 'es', '/es'],
+  ['/en', 'en', '/en'],
 ] as const) {
-  test(`an address that is not there says the same by a navigation and as a document: ${prefix || 'bare'}`, {
+  test(`an address that is not there says the same by a navigation and as a document: ${form}`, {
     tag: '@phone',
   }, async ({ page, renter, faults }) => {
     faults.allow(/status of 404/)
@@ -224,10 +224,15 @@ test.describe('a machine that reads pages', () => {
       (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
       (route) => route.fulfill({ status: 500, body: '' }),
     )
-    await go(page, '/info/privacidad')
-    await expect.poll(() => told.length).toBeGreaterThan(0)
-    await expect(heading).toBeVisible()
-    await expect(page.getByText(someone.t('error_internal_title'))).toHaveCount(0)
+    for (const path of ['/info/privacidad', '/flota/toyota-rav4', '/sucursales/david']) {
+      const before = told.length
+      await go(page, path)
+      await expect.poll(() => told.length, path).toBeGreaterThan(before)
+      await expect(heading, path).toBeVisible()
+      for (const words of ['error_internal_title', 'carpage_failed_title', 'fleet_error_title']) {
+        await expect(page.getByText(someone.t(words)), `${path} ${words}`).toHaveCount(0)
+      }
+    }
   })
 
   test('gets the status that there is', async ({ page, faults }) => {

@@ -93,11 +93,17 @@ describe('what an editor makes in the Studio shows on the site within 15 seconds
     await shows(search, 'La sucursal no abre ese día')
   })
 
-  test('a redirection is accepted, and read by the site', async () => {
-    await create('redirects', { from: '/mascotas', to: '/info/mascotas', status_code: 301 })
+  test('a redirection is accepted, read by the site, and followed', async () => {
+    await create('redirects', { from: '/mascotas', to: '/info/mascotas', status_code: 308 })
     const path = '/items/redirects?filter[from][_eq]=/mascotas&fields=to,status_code,active'
     const { data } = await back.as(back.siteToken, 'GET', path)
-    expect(data).toEqual([{ to: '/info/mascotas', status_code: 301, active: true }])
+    expect(data).toEqual([{ to: '/info/mascotas', status_code: 308, active: true }])
+    const ledTo = async (address: string) => {
+      const { status, headers } = await get(address)
+      return [status, headers.get('location')]
+    }
+    await expect.poll(() => ledTo('/mascotas?a=b'), soon).toEqual([308, '/info/mascotas?a=b'])
+    expect(await ledTo('/en/mascotas')).toEqual([308, '/en/info/mascotas'])
   })
 
   test('a fee from one branch to another, of which there is one for each pair', async () => {

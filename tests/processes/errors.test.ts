@@ -36,6 +36,18 @@ afterAll(async () => {
   await back?.stop()
 })
 
+/** One of each kind of public page. */
+const publicPages = [
+  '/',
+  '/flota',
+  '/flota/toyota-rav4',
+  '/promos',
+  '/sucursales',
+  '/en/sucursales/david',
+  '/info/privacidad',
+  '/en/info/leasing-corporativo',
+] as const
+
 const t = wordsOf('es')
 const visit = (url: string, cookie = ''): Promise<Answer> =>
   ask(url, { accept: 'text/html', ...(cookie && { cookie }) })
@@ -118,7 +130,10 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
       const held = await hold()
       cookie = held.cookie
       code = held.code
-      for (const path of ['/', '/flota', '/info/privacidad']) await visit(site.url + path)
+      for (const path of publicPages) {
+        const page = await visit(site.url + path)
+        expect([path, page.status]).toEqual([path, 200])
+      }
       if (way === 'a page') proxy.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
       else if (way === 'half of it') {
         proxy.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
@@ -133,7 +148,7 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
       const began = performance.now()
       // Longer than a page is kept without being looked at again.
       while (performance.now() - began < 17_000) {
-        for (const path of ['/', '/flota', '/info/privacidad']) {
+        for (const path of publicPages) {
           const asked = performance.now()
           const page = await visit(site.url + path)
           expect([path, page.status]).toEqual([path, 200])
@@ -160,6 +175,30 @@ describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
     })
   },
 )
+
+test('a back office that takes its time is waited for, by a process that has read nothing yet too', async () => {
+  await site.ready()
+  const { cookie, code } = await hold()
+  proxy.fail('slow')
+  const fresh = await startSiteProcess(back, proxy.url, settings)
+  try {
+    const ask = async (url: string) => {
+      const asked = performance.now()
+      const page = await visit(url, cookie)
+      expect(page.status, url).toBe(200)
+      expect(performance.now() - asked, url).toBeLessThan(8000)
+      return page.text
+    }
+    for (const { url } of [fresh, site]) {
+      expect(await ask(url + withTrip('/en/flota', tripIn(90)))).toContain('Muchos')
+      expect(await ask(`${url}/info/requisitos`)).not.toContain(t('nav_stale'))
+    }
+    expect(await ask(`${site.url}/reserva/checkout`)).toContain(code)
+  } finally {
+    proxy.fail(null)
+    await fresh.stop()
+  }
+})
 
 test('pages whose content could not be read for a minute say so, and no more when it can', async () => {
   const notice = async () => (await visit(`${site.url}/flota`)).text.includes(t('nav_stale'))
@@ -204,11 +243,14 @@ test('a reservation that cannot be written says so in the words of the specifica
     const to = await postReservation(browser, site.url, path, detailsFor('errors'))
     expect(to).toMatch(/aviso=error_unavailable/)
     proxy.arm(null)
-    const page = await browser.get(site.url + to)
-    expect(page.status()).toBe(200)
-    expect(await page.text()).toContain(
-      'Error procesando la reserva, intente nuevamente más tarde.',
-    )
+    for (const [form, words] of [
+      ['', 'Error procesando la reserva, intente nuevamente más tarde.'],
+      ['/en', 'Error processing the reservation, please try again later.'],
+    ] as const) {
+      const page = await browser.get(site.url + form + to)
+      expect(page.status()).toBe(200)
+      expect(await page.text()).toContain(words)
+    }
   } finally {
     proxy.arm(null)
     await browser.dispose()

@@ -98,6 +98,21 @@ test('once it is made its site is there: words, theme, fleet, price, sitemap', a
   expect((await visit('/open-graph.jpg')).status).toBe(302)
 })
 
+test('each page of its sitemap is there, under its own name and address', async () => {
+  const { text } = await visit('/sitemap.xml')
+  const places = [...text.matchAll(/<loc>([^<]*)/g)].map(([, place = '']) => place)
+  for (const path of ['/sucursales', '/en/flota/toyota-rav4', '/info/terminos-y-condiciones']) {
+    expect(places).toContain(origin() + path)
+  }
+  for (const place of places) {
+    const page = await visit(new URL(place).pathname)
+    expect(page.status, place).toBe(200)
+    expect(page.text, place).toMatch(/<title>[^<]+ - Nimbo Car Rental<\/title>/)
+    expect(page.text, place).toContain(`<link rel="canonical" href="${place}"`)
+    expect(page.text, place).toContain('data-brand="nimbo"')
+  }
+})
+
 test('the other brands know nothing of it', async () => {
   const ceiba = await ask(`${site.url}/`, {
     host: `ceiba.example:${new URL(site.url).port}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsFor } from '../e2e/lib/renter'
-import { tripIn } from '../e2e/lib/trip'
+import { tripIn, withTrip } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
@@ -35,30 +35,42 @@ const visit = (path: string, headers: Record<string, string> = {}): Promise<Answ
   ask(site.url + path, { accept: 'text/html', ...headers })
 
 const langOf = ({ text }: Answer) => /<html lang="(..)/.exec(text)?.[1]
+const trip = tripIn(30)
+
 const ledTo = ({ status, headers }: Answer) => [status, headers.location]
 
 describe.each(forms)('with "%s" before it', (form: Form) => {
-  test.each(['/', '/flota', '/info/terminos-y-condiciones', '/precheckin/preferences'])(
-    '%s is a page in its language',
-    async (path) => {
-      const answer = await visit(path === '/' ? form || '/' : form + path)
-      expect(answer.status).toBe(200)
-      expect(langOf(answer)).toBe(form === '/en' ? 'en' : 'es')
-    },
-  )
+  test.each([
+    '/',
+    '/flota',
+    '/flota/toyota-rav4',
+    '/info/terminos-y-condiciones',
+    '/info/leasing-corporativo',
+    '/promos',
+    '/sucursales',
+    '/sucursales/david',
+    '/precheckin/preferences',
+  ])('%s is a page in its language', async (path) => {
+    const answer = await visit(path === '/' ? form || '/' : form + path)
+    expect(answer.status).toBe(200)
+    expect(langOf(answer)).toBe(form === '/en' ? 'en' : 'es')
+  })
 
   test.each([
-    ['/reserva', /^\/?\??/],
-    ['/reserva/checkout', /aviso=/],
-    ['/reserva/thanks', /aviso=/],
-    ['/precheckin/verify', /\/precheckin$/],
-    ['/precheckin/checkout', /\/precheckin$/],
-    ['/precheckin/thanks', /\/precheckin$/],
-  ])('%s is for who may be there, and leads others back', async (path, to) => {
+    // Nothing is known of the trip; then of the car, which may be gone; then of what was reserved.
+    ['/reserva', '/', { aviso: 'choose_dates' }],
+    [withTrip('/reserva', trip), '/flota', { ...trip, aviso: 'choose_car' }],
+    [withTrip('/reserva', trip, { auto: 99999 }), '/flota', { ...trip, aviso: 'car_gone' }],
+    ['/reserva/checkout', '/', { aviso: 'no_reservation' }],
+    ['/reserva/thanks', '/', { aviso: 'no_reservation' }],
+    ['/precheckin/verify', '/precheckin', {}],
+    ['/precheckin/checkout', '/precheckin', {}],
+    ['/precheckin/thanks', '/precheckin', {}],
+  ])('%s is for who may be there, and leads others to %s with %o', async (path, to, search) => {
     const answer = await visit(form + path)
-    expect(answer.status).toBe(307)
-    expect(answer.headers.location).toMatch(to)
-    expect(answer.headers.location?.startsWith(form === '' ? '/' : form)).toBe(true)
+    const { pathname, searchParams } = new URL(answer.headers.location ?? '', site.url)
+    expect([answer.status, pathname]).toEqual([307, to === '/' ? form || '/' : form + to])
+    expect(Object.fromEntries(searchParams)).toEqual(search)
   })
 
   test.each([
@@ -83,6 +95,9 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     ['/info/no-existe', 'Pagina no encontrada'],
     ['/info/No_Existe', `Page Not Found: ${form}/info/No_Existe`],
     ['/info/%3Cscript%3E', `Page Not Found: ${form}/info/`],
+    ['/sucursales/atlantis', `Page Not Found: ${form}/sucursales/atlantis`],
+    ['/flota/no-existe', 'Page not found'],
+    [`/flota/${'x'.repeat(200)}`, `Page Not Found: ${form}/flota/xxx`],
     // The module is off in the sample data.
     ['/precheckin', 'Page not found'],
   ])('%s is not found: "%s"', async (path, message) => {

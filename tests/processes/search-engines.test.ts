@@ -91,7 +91,11 @@ describe.each(brands)('%s', (brand) => {
     const origin = originOf(brand)
     const entries = await sitemapOf(brand)
     const places = entries.map(({ place }) => place)
-    for (const path of ['', '/flota', '/info/requisitos', '/info/privacidad']) {
+    const paths = [
+      ...['', '/flota', '/flota/toyota-rav4', '/sucursales', '/sucursales/aeropuerto-tocumen'],
+      ...['/info/requisitos', '/info/privacidad', '/info/leasing-corporativo'],
+    ]
+    for (const path of paths) {
       expect(places).toContain(path === '' ? `${origin}/` : origin + path)
       expect(places).toContain(`${origin}/en${path}`)
     }
@@ -194,6 +198,36 @@ function jpegSize(bytes: Buffer): [number, number] | null {
   }
   return null
 }
+
+test('each brand has titles and descriptions of its own, in both languages', async () => {
+  for (const path of ['/', '/en', '/flota', '/en/flota']) {
+    const heads = await Promise.all(brands.map(async (brand) => headOf(await crawl(brand, path))))
+    expect(new Set(heads.map(({ title }) => title)).size, path).toBe(brands.length)
+    expect(new Set(heads.map(({ description }) => description)).size, path).toBe(brands.length)
+  }
+})
+
+test('a car is offered for a day of the usual rental, all charges included, where one books it', async () => {
+  const [way, product] = dataOf(await crawl('ceiba', '/en/flota/toyota-rav4'))
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Toyota RAV4',
+    offers: {
+      '@type': 'Offer',
+      url: `${originOf('ceiba')}/en/flota/toyota-rav4`,
+      price: expect.stringMatching(/^\d+\.\d\d$/),
+      priceCurrency: 'USD',
+      priceSpecification: { unitCode: 'DAY', valueAddedTaxIncluded: true },
+      seller: { '@id': `${originOf('ceiba')}/#brand` },
+    },
+  })
+})
+
+test('questions and answers of a page are data of it', async () => {
+  const types = dataOf(await crawl('firefly', '/info/requisitos')).map((node) => node['@type'])
+  expect(types).toContain('FAQPage')
+})
 
 test('the picture of one brand is not that of another', async () => {
   const pictures = await Promise.all(

@@ -1,8 +1,8 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { panamaNow } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
+import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.queries'
 import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
@@ -31,7 +31,7 @@ export async function loadBranch(
     queryClient.query({ ...siteQuery(), staleTime: 'static' }),
     known ? queryClient.query({ ...branchQuery(slug), staleTime: 'static' }) : null,
   ])
-  if (!page) throw notFound({ data: { message: `Page Not Found: ${pathname}` } })
+  if (!page) throw invalidAddress(pathname)
   const cars = branchCarsQuery(defaultSearch(slug, view))
   await queryClient.query({ ...cars, staleTime: 'static' }).catch(noop)
   const locale = currentLocale()

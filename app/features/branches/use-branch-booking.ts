@@ -6,11 +6,14 @@ import { useSearchForm } from '~/features/search/use-search-form'
 import type { SiteView } from '~/features/site/site.types'
 import { branchCarsQuery } from './branches.queries'
 import { defaultSearch } from './load-branches'
+import { useKeptDates } from './use-kept-dates'
 
 /** The dates of a rental from a branch and back, and what the cars cost for them. */
 export function useBranchBooking(slug: string, view: SiteView, locale: Locale) {
   const context = { ...view, now: useNow(view.now), servedAt: view.now }
-  const form = useSearchForm(defaultSearch(slug, view), context)
+  const first = defaultSearch(slug, view)
+  const form = useSearchForm(first, context)
+  useKeptDates(slug, form, first)
   const notes = useCellNotes(form, context, locale)
   const { data, isError } = useQuery({
     ...branchCarsQuery(form.search),

@@ -7,6 +7,7 @@ import { panamaNow } from '~/domain/rental-period'
 import { type CorrectedSearch, correctSearch } from '~/domain/search-correction'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.queries'
 import type { SiteView } from '~/features/site/site.types'
 import { firstMonth } from './calendar-months'
@@ -27,7 +28,7 @@ export async function loadCar(
   slug: string,
   params: SearchParams,
 ): Promise<CarFacts> {
-  if (slug.length > MAXIMUM_SLUG) throw notFound()
+  if (slug.length > MAXIMUM_SLUG) throw invalidAddress(`/flota/${slug}`)
   const wait = patience()
   const site = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = askedTrip(params, site)

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { eachLeadText, type LeadValues, leadCarTypes, leadTexts } from './lead.schema'
 
-/** What could not be sent waits on this device for a day; not the consent, which is given anew. */
-const place = 'istmo-lead'
+/**
+ * What could not be sent waits on this device for a day. What is typed when the page is left, for the other language or by
+ * a reload, waits in this tab and is there no longer than it. The consent waits nowhere: it is given anew.
+ */
+const places = { tab: () => sessionStorage, device: () => localStorage } as const
+type Place = keyof typeof places
+
+const KEY = 'istmo-lead'
 const DAY = 24 * 60 * 60_000
 
 const keptSchema = z.object({
@@ -15,25 +21,40 @@ const keptSchema = z.object({
 })
 export type KeptLead = z.output<typeof keptSchema>
 
-export function keepLead(submissionKey: string, { privacy: _, ...values }: LeadValues): void {
+export function keepLead(
+  place: Place,
+  submissionKey: string,
+  { privacy: _, ...values }: LeadValues,
+): void {
   attempt(() => {
-    localStorage.setItem(place, JSON.stringify({ at: Date.now(), submissionKey, values }))
+    places[place]().setItem(KEY, JSON.stringify({ at: Date.now(), submissionKey, values }))
   })
 }
 
-/** Null: nothing waits, or it is older than a day. */
-export function keptLead(): KeptLead | null {
-  const text = attempt(() => localStorage.getItem(place))
+/** The tab's own first, which is taken out. Null: nothing waits, or it is older than a day. */
+export function keptLead(): (KeptLead & { readonly isUnsent: boolean }) | null {
+  const unsent = keptIn('device')
+  const kept = keptIn('tab') ?? unsent
+  drop('tab')
+  return kept && { ...kept, isUnsent: unsent !== null }
+}
+
+function keptIn(place: Place): KeptLead | null {
+  const text = attempt(() => places[place]().getItem(KEY))
   if (!text) return null
   const found = keptSchema.safeParse(attempt(() => JSON.parse(text) as unknown))
-  const isFresh = found.success && Date.now() - found.data.at < DAY
-  if (isFresh) return found.data
-  dropKeptLead()
+  if (found.success && Date.now() - found.data.at < DAY) return found.data
+  drop(place)
   return null
 }
 
 export function dropKeptLead(): void {
-  attempt(() => localStorage.removeItem(place))
+  drop('tab')
+  drop('device')
+}
+
+function drop(place: Place): void {
+  attempt(() => places[place]().removeItem(KEY))
 }
 
 /** A browser may forbid its storage: the form works without. */

@@ -64,8 +64,17 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
     if (!kept || !form.current || isTouched(form.current)) return
     key.current = kept.submissionKey || key.current
     fillIn(form.current, kept.values)
-    setRestored(true)
+    setRestored(kept.isUnsent)
   }, [posted])
+
+  // The other language is another document (D23): what is typed goes along.
+  useEffect(() => {
+    const keep = () => {
+      if (form.current && isTouched(form.current)) keepLead('tab', key.current, readForm(form))
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
 
   // The first wrong field gets the focus once its message is there.
   useLayoutEffect(() => {
@@ -74,7 +83,7 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
   }, [summary, round])
 
   const schema = () => leadSchema({ parsePhone: parsePhone.current })
-  const read = () => leadFromForm(new FormData(form.current ?? undefined))
+  const read = () => readForm(form)
 
   const refuse = (found: LeadProblems) => {
     setProblems(found)
@@ -100,7 +109,7 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
     } else if (result.error.code === 'fields') {
       refuse(result.error.problems)
     } else {
-      keepLead(key.current, typed)
+      keepLead('device', key.current, typed)
       setFailure(result.error.code)
     }
   }
@@ -159,9 +168,13 @@ function inOrder(problems: LeadProblems): LeadField[] {
   return leadFields.filter((name) => problems[name])
 }
 
+function readForm({ current }: RefObject<HTMLFormElement | null>): LeadValues {
+  return leadFromForm(new FormData(current ?? undefined))
+}
+
 /** Somebody typed before the page was alive: what waited on the device does not go over it. */
 function isTouched(form: HTMLFormElement): boolean {
-  const { company, ruc, name, email, phone, message } = leadFromForm(new FormData(form))
+  const { company, ruc, name, email, phone, message } = readForm({ current: form })
   return [company, ruc, name, email, phone, message].some((value) => value !== '')
 }
 

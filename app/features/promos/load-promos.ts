@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 import { promosQuery } from './promos.queries'
 
 type PromosHead = {
@@ -14,6 +15,6 @@ export async function loadPromos(queryClient: QueryClient): Promise<PromosHead> 
   return {
     title: m.promos_title(),
     description: m.promos_description(),
-    image: running[0]?.image ?? null,
+    image: running[0]?.image[currentLocale()] ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import type { BasisPoints, Localized } from '~/domain/catalogue'
+import type { BasisPoints, Localized, Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { LocalDate } from '~/domain/rental-period'
@@ -17,7 +17,7 @@ export type ShownPromo = {
   readonly id: number
   readonly title: Localized
   readonly description: Localized
-  readonly image: string | null
+  readonly image: Promo['image']
   /** Both ends included; null: open. */
   readonly from: LocalDate | null
   readonly to: LocalDate | null

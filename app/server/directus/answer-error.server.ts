@@ -20,8 +20,13 @@ type Answer = { readonly status: number; readonly statusText: string; readonly b
 /**
  * Of a status below 500, with status, status text and what the answer says (source.md §8); none of it reaches a browser.
  * `conflict`: a unique column refused the row, `details.field` names it (D6).
+ * @param isOneRead one record was asked for by its id: of one that is not there Directus says that it may not be seen
  */
-export function errorOfAnswer({ status, statusText, body }: Answer, path: string): AppError {
+export function errorOfAnswer(
+  { status, statusText, body }: Answer,
+  path: string,
+  isOneRead = false,
+): AppError {
   const parsed = answerSchema.safeParse(body)
   const first = parsed.success ? parsed.data.errors[0] : undefined
   const reason = first?.extensions.code ?? `HTTP_${status}`
@@ -35,6 +40,7 @@ export function errorOfAnswer({ status, statusText, body }: Answer, path: string
     field: first?.extensions.field ?? null,
     collection: first?.extensions.collection ?? null,
   }
+  if (isOneRead && status === 403) return new AppError('not_found', { details })
   if (status === 401 || status === 403) return refusedToken(details)
   if (reason === 'RECORD_NOT_UNIQUE') return new AppError('conflict', { details })
   if (status === 404) return new AppError('not_found', { details })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAppError } from '~/domain/app-error'
 import { factIcons, type InfoPage, pageLayouts } from '~/domain/info-page'
 import { sanitizeRichText } from '../rich-text.server'
 import type { DirectusClient } from './client.server'
@@ -7,7 +8,7 @@ import { asset, date, id, listOf, orNull, slug, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
 import { goodRecords } from './records.server'
-import { readRows } from './rows.server'
+import { readRow } from './rows.server'
 import type { InfoPages } from './schema'
 
 /** The brand's published info pages (source.md §3), their rich text made safe here. */
@@ -17,13 +18,11 @@ export async function readInfoPages(client: DirectusClient, brand: string): Prom
 
 /** Whatever its state and brands; null: there is none. */
 export async function readInfoPage(client: DirectusClient, id: number): Promise<InfoPage | null> {
-  const rows = await readRows(client, 'info_pages', {
-    fields: askedFor(fields),
-    filter: { id: { _eq: id } },
-    sort: ['id'],
-    limit: 1,
+  const row = await readRow(client, 'info_pages', id, askedFor(fields)).catch((error: unknown) => {
+    if (isAppError(error, 'not_found')) return null
+    throw error
   })
-  const [page] = goodRecords('info_pages', reading(fields), rows)
+  const [page] = row === null ? [] : goodRecords('info_pages', reading(fields), [row])
   return page ? toInfoPage(page) : null
 }
 

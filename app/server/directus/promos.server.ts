@@ -52,6 +52,11 @@ function toPromo({ translations, coupon, ...promo }: z.output<typeof fields>): P
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     buttonText: words.text(({ button_text }) => button_text),
-    image: words.pair(({ cta_image }) => cta_image, null).es,
+    image: eitherOf(words.pair(({ cta_image }) => cta_image, null)),
   }
+}
+
+/** A picture that one language lacks is the other's. */
+function eitherOf({ es, en }: Promo['image']): Promo['image'] {
+  return { es: es ?? en, en: en ?? es }
 }

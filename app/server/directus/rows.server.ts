@@ -16,6 +16,17 @@ type Query<Row> = {
   readonly deep?: object
 }
 
+/** One record by its id. @throws AppError `not_found`: there is none, or none that the site may see. */
+export function readRow<Name extends Collection>(
+  client: DirectusClient,
+  collection: Name,
+  id: number,
+  fields: Asked,
+): Promise<unknown> {
+  const path = `/items/${collection}/${id}`
+  return client.request(customEndpoint<unknown>({ method: 'GET', path, params: { fields } }))
+}
+
 /** The SDK's own filters know no comparison of dates and instants, which are texts. */
 export function readRows<Name extends Collection>(
   client: DirectusClient,

@@ -96,6 +96,29 @@ describe('reads', () => {
     },
   )
 
+  test('one record is asked for by its id, and a list is no answer to that', async () => {
+    const one = 'http://back.example/items/info_pages/7'
+    expect(await (await setUp(json({ data: { id: 7 } })).send(one)).json()).toEqual({
+      data: { id: 7 },
+    })
+    for (const body of ['{"data":[{"id":7}]}', '{"data":null}', '{}']) {
+      const { send } = setUp(new Response(body))
+      await expect(send(one), body).rejects.toSatisfy(is('unavailable', { reason: 'unreadable' }))
+    }
+  })
+
+  test('one that is not there, which Directus calls forbidden, is not found and no alarm', async () => {
+    const alert = vi.spyOn(log, 'error')
+    const { send } = setUp(refusal(403, 'FORBIDDEN'))
+    await expect(send('http://back.example/items/info_pages/7')).rejects.toSatisfy(is('not_found'))
+    await expect(
+      send('http://back.example/items/info_pages/7', { method: 'PATCH' }),
+    ).rejects.toSatisfy(is('unavailable'))
+    expect(alert.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringContaining('refuses the site'),
+    ])
+  })
+
   test('what the back office says of its health has a shape of its own', async () => {
     const { send } = setUp(json({ status: 'ok' }))
     const health = 'http://back.example/server/health'

@@ -48,8 +48,9 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
     const timeout = isRead ? timeouts.read : timeouts.write
     const send = () => inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time)))
     const answer = await (isRead ? retryOnce.execute(send) : send())
-    if (answer.status >= 400) throw errorOfAnswer(answer, pathOf(input))
-    if (isRead && !isReadable(answer.body, pathOf(input))) throw unavailable('unreadable')
+    const path = pathOf(input)
+    if (answer.status >= 400) throw errorOfAnswer(answer, path, isRead && isItem(path))
+    if (isRead && !isReadable(answer.body, path)) throw unavailable('unreadable')
     return answer.status === 204
       ? new Response(null, { status: 204 })
       : Response.json(answer.body, { status: answer.status })
@@ -110,10 +111,21 @@ async function receive(
   return { status, statusText, body: status === 204 ? null : parse(text) }
 }
 
-/** All reads ask for a list: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
+/** Reads ask for a list, or for one record by its id: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
 function isReadable(body: unknown, path: string): boolean {
-  if (typeof body !== 'object' || body === null) return false
-  return path.startsWith('/server/') || ('data' in body && Array.isArray(body.data))
+  if (!isObject(body)) return false
+  if (path.startsWith('/server/')) return true
+  if (!('data' in body)) return false
+  return Array.isArray(body.data) ? !isItem(path) : isItem(path) && isObject(body.data)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** `/items/info_pages/7`. */
+function isItem(path: string): boolean {
+  return /\/items\/[^/]+\/[^/]+$/.test(path)
 }
 
 function parse(text: string): unknown {

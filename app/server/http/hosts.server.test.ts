@@ -29,6 +29,22 @@ describe('hosts', () => {
     },
   )
 
+  test('a host without a brand has none where no brand is named for the others (source.md §8)', async () => {
+    vi.stubEnv('PUBLIC_BRAND', '')
+    const { brandForHost } = await hostsWith(brands)
+    expect(brandForHost('ceiba.test')).toBe('ceiba')
+    expect(() => brandForHost('firefly.test')).toThrow('No brand specified on nuxt config')
+  })
+
+  test('a host is the same in whatever letters, in the environment and in what is asked', async () => {
+    const { isAllowedHost, brandForHost } = await hostsWith({
+      ...brands,
+      PUBLIC_BRAND_BY_HOST: '{"Ceiba.Test":"ceiba"}',
+    })
+    expect(isAllowedHost('CEIBA.test:3000')).toBe(true)
+    expect(brandForHost('CEIBA.test:3000')).toBe('ceiba')
+  })
+
   test('each brand is at home on its own host, and is led back there', async () => {
     const { brandForHost, originForHost, originOfBrand } = await hostsWith(brands)
     expect(brandForHost('ceiba.test:3000')).toBe('ceiba')

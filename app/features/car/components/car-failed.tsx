@@ -2,6 +2,7 @@ import '../car.css'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { KeptForBots } from '~/components/layout/kept-for-bots'
 import { Button, LinkButton } from '~/components/ui/button'
 import { useReturn } from '~/features/site/connection'
 import { useLayout } from '~/features/site/use-site'
@@ -18,19 +19,22 @@ export function CarFailed({ error }: { readonly error: unknown }) {
     setBusy(false)
   }, [router])
   const isAway = useReturn(error, retry)
+  const frame = useLayout()
   return (
-    <DefaultLayout {...useLayout()}>
-      <div className="wrap au-failed" role="alert">
-        <CloudAlert className="i i-32" aria-hidden />
-        <h1 className="h3">{isAway ? m.error_offline_title() : m.carpage_failed_title()}</h1>
-        <p>{isAway ? m.error_offline_text() : m.carpage_failed_text()}</p>
-        <Button busy={busy} onClick={retry} className="js-only">
-          {m.fleet_retry()}
-        </Button>
-        <LinkButton to="/flota" search={true} variant="outline">
-          {m.carpage_fleet()}
-        </LinkButton>
-      </div>
-    </DefaultLayout>
+    <KeptForBots>
+      <DefaultLayout {...frame}>
+        <div className="wrap au-failed" role="alert">
+          <CloudAlert className="i i-32" aria-hidden />
+          <h1 className="h3">{isAway ? m.error_offline_title() : m.carpage_failed_title()}</h1>
+          <p>{isAway ? m.error_offline_text() : m.carpage_failed_text()}</p>
+          <Button busy={busy} onClick={retry} className="js-only">
+            {m.fleet_retry()}
+          </Button>
+          <LinkButton to="/flota" search={true} variant="outline">
+            {m.carpage_fleet()}
+          </LinkButton>
+        </div>
+      </DefaultLayout>
+    </KeptForBots>
   )
 }

@@ -33,6 +33,7 @@ export function HomePromos({
 
 function CallToAction({ promo, locale }: { readonly promo: Promo; readonly locale: Locale }) {
   const deep = promo.style === 'deep'
+  const image = promo.image[locale]
   return (
     <article className={deep ? 'cta deep' : 'cta soft'}>
       {deep && <div className="orb" />}
@@ -47,10 +48,10 @@ function CallToAction({ promo, locale }: { readonly promo: Promo; readonly local
       <ContentLink link={promo.link} className={buttonClass({ variant: deep ? 'glow' : 'deep' })}>
         {promo.buttonText[locale]}
       </ContentLink>
-      {promo.image && (
+      {image && (
         <div className="art">
           <Picture
-            id={promo.image}
+            id={image}
             alt=""
             width={1200}
             height={560}

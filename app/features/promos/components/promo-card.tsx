@@ -19,13 +19,14 @@ export type PromoProps = {
 
 export function PromoCard({ promo, brand, today, locale }: PromoProps) {
   const ending = endingWords(promo.to, today)
+  const image = promo.image[locale]
   return (
     <article className="prm-card">
       <div className="prm-stage">
         {ending && <Chip tone="low">{ending}</Chip>}
-        {promo.image && (
+        {image && (
           <Picture
-            id={promo.image}
+            id={image}
             alt=""
             width={1200}
             height={560}

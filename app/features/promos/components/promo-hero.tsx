@@ -19,6 +19,7 @@ export function PromoHero({
   example,
 }: PromoProps & { readonly example: PromoExample | null }) {
   const ending = endingWords(promo.to, today)
+  const image = promo.image[locale]
   return (
     <article className="prm-hero">
       <div className="prm-tx">
@@ -39,9 +40,9 @@ export function PromoHero({
       </div>
       <div className="prm-art" aria-hidden="true">
         <div className="prm-orb" />
-        {promo.image && (
+        {image && (
           <Picture
-            id={promo.image}
+            id={image}
             alt=""
             width={1200}
             height={560}
