@@ -8,28 +8,18 @@ export type OfflineBarProps = {
   readonly locale: Locale
 }
 
-/** True from the moment the browser knows that it has no connection. */
-export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, isOffline, () => false)
+type Lost = { readonly Bar: ComponentType<OfflineBarProps> | null }
+let lost: Lost = { Bar: null }
+
+/** From the moment the browser knows that it has no connection: the bar that says so, once its code is here. Else null. */
+export function useLostConnection(): Lost | null {
+  return useSyncExternalStore(onlineManager.subscribe.bind(onlineManager), connection, () => null)
 }
 
-export function isOffline(): boolean {
-  return !onlineManager.isOnline()
-}
-
-/** The bar's code comes with the shell's late part: without a connection it could not be fetched any more. */
-export function useOfflineBar(): ComponentType<OfflineBarProps> | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => Bar,
-    () => null,
-  )
-}
-
+/** A second after the page is loaded: without a connection it could not be fetched any more. */
 export async function loadOfflineBar(): Promise<void> {
   const { OfflineBar } = await import('./offline-bar')
-  Bar = OfflineBar
-  for (const listener of listeners) listener()
+  lost = { Bar: OfflineBar }
 }
 
 /** Asks the site itself. */
@@ -42,21 +32,4 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** A browser may be wrong about its connection: an answer of the site counts for more. @returns whether it answered */
-export async function lookAgain(): Promise<boolean> {
-  const answered = await isReachable()
-  if (answered) onlineManager.setOnline(true)
-  return answered
-}
-
-let Bar: ComponentType<OfflineBarProps> | null = null
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const off = onlineManager.subscribe(listener)
-  return () => {
-    listeners.delete(listener)
-    off()
-  }
-}
+const connection = () => (onlineManager.isOnline() ? null : lost)

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import TriangleAlert from '~icons/lucide/triangle-alert'
-import { useOffline, useOfflineBar } from './connection'
+import { useLostConnection } from './connection'
 import type { LayoutFrame } from './layout.types'
 
 /**
@@ -8,17 +8,14 @@ import type { LayoutFrame } from './layout.types'
  * answer. A connection that is lost before the bar's own code came is said more plainly.
  */
 export function FreshnessBar({ stale, readAt, locale }: LayoutFrame) {
-  const Offline = useOfflineBar()
-  const offline = useOffline()
-  if (offline && Offline) return <Offline readAt={readAt} locale={locale} />
-  if (!offline && !stale) return null
+  const lost = useLostConnection()
+  if (lost?.Bar) return <lost.Bar readAt={readAt} locale={locale} />
+  if (!lost && !stale) return null
   return (
     <div className="stale" role="status">
       <div className="wrap">
         <TriangleAlert className="i" aria-hidden />
-        <span>
-          {offline ? `${m.shell_offline_title()} ${m.error_offline_text()}` : m.nav_stale()}
-        </span>
+        <span>{lost ? `${m.shell_offline_title()} ${m.error_offline_text()}` : m.nav_stale()}</span>
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import './offline-bar.css'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatTime } from '~/domain/dates'
 import { panamaNow } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
 import WifiOff from '~icons/lucide/wifi-off'
 import { useToast } from '../ui/toast'
-import { isOffline, lookAgain, type OfflineBarProps } from './connection'
+import { isReachable, type OfflineBarProps } from './connection'
 
 /** Under the header; the screen stays. Whoever has scrolled past it is told by a toast. */
 export function OfflineBar({ readAt, locale }: OfflineBarProps) {
@@ -20,7 +21,7 @@ export function OfflineBar({ readAt, locale }: OfflineBarProps) {
     return () => {
       dismiss(ID)
       // Another screen has a bar of its own; only a connection that is back ends it.
-      if (!isOffline()) show({ id: ID, title: m.shell_online() })
+      if (onlineManager.isOnline()) show({ id: ID, title: m.shell_online() })
     }
   }, [show, dismiss])
   const look = async () => {
@@ -51,3 +52,10 @@ export function OfflineBar({ readAt, locale }: OfflineBarProps) {
 }
 
 const ID = 'offline'
+
+/** A browser may be wrong about its connection: an answer of the site counts for more. @returns whether it answered */
+async function lookAgain(): Promise<boolean> {
+  const answered = await isReachable()
+  if (answered) onlineManager.setOnline(true)
+  return answered
+}

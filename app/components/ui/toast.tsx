@@ -1,16 +1,14 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { m } from '~/paraglide/messages'
-import Info from '~icons/lucide/info'
-import X from '~icons/lucide/x'
 
 export type Toast = {
   readonly title: ReactNode
@@ -21,13 +19,18 @@ export type Toast = {
   /** Milliseconds; null stays until closed. */
   readonly duration?: number | null
 }
-type ShownToast = Toast & { readonly id: string }
+export type ShownToast = Toast & { readonly id: string }
+export type ToastCardProps = {
+  readonly toast: ShownToast
+  readonly onDismiss: (id: string) => void
+}
 type ToastApi = { readonly show: (toast: Toast) => void; readonly dismiss: (id: string) => void }
 
 const ToastContext = createContext<ToastApi | null>(null)
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const [Card, setCard] = useState<ComponentType<ToastCardProps> | null>(null)
   const counter = useRef(0)
   const dismiss = useCallback(
     (id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
@@ -37,6 +40,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     counter.current += 1
     const id = toast.id ?? `toast-${counter.current}`
     setToasts((shown) => [...shown.filter((other) => other.id !== id), { ...toast, id }].slice(-3))
+    // Fetched by then, unless it is the first second of the page (`later.tsx`); lost, the next toast asks for it again.
+    import('./toast-card').then(
+      ({ ToastCard }) => setCard(() => ToastCard),
+      () => undefined,
+    )
   }, [])
   const api = useMemo(() => ({ show, dismiss }), [show, dismiss])
   return (
@@ -48,9 +56,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         aria-live="polite"
         aria-relevant="additions"
       >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
-        ))}
+        {Card && toasts.map((toast) => <Card key={toast.id} toast={toast} onDismiss={dismiss} />)}
       </section>
     </ToastContext>
   )
@@ -61,39 +67,4 @@ export function useToast(): ToastApi {
   const api = useContext(ToastContext)
   if (!api) throw new Error('useToast stands inside ToastProvider')
   return api
-}
-
-function ToastCard({
-  toast,
-  onDismiss,
-}: {
-  readonly toast: ShownToast
-  readonly onDismiss: (id: string) => void
-}) {
-  const [paused, setPaused] = useState(false)
-  const { id, duration = 6000 } = toast
-  useEffect(() => {
-    if (paused || duration === null) return
-    const timer = setTimeout(() => onDismiss(id), duration)
-    return () => clearTimeout(timer)
-  }, [paused, duration, id, onDismiss])
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the timer listens here
-    <div
-      className="toast"
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {toast.icon ?? <Info className="i" aria-hidden />}
-      <div>
-        <b>{toast.title}</b>
-        {toast.text && <p>{toast.text}</p>}
-      </div>
-      <button type="button" className="x" aria-label={m.ui_close()} onClick={() => onDismiss(id)}>
-        <X className="i" aria-hidden />
-      </button>
-    </div>
-  )
 }

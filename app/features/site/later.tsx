@@ -10,7 +10,9 @@ import { latestBuild, ownBuild, whenDue } from './version'
 /** What a page does one second after it was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
   preloadNext(router)
+  // Without a connection they could not be fetched any more.
   void loadOfflineBar()
+  void import('~/components/ui/toast-card')
   if (ownBuild === '') return () => undefined
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { useOffline } from '~/components/layout/connection'
+import { useLostConnection } from '~/components/layout/connection'
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import { panamaNow } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
@@ -65,7 +65,7 @@ export function FleetFrame({
 /** Without a connection the bar says of when the cars are; 0: there are none. */
 function useCarsReadAt(params: SearchParams): number {
   const queryClient = useQueryClient()
-  if (!useOffline()) return 0
+  if (!useLostConnection()) return 0
   const { queryKey } = fleetQuery(pickFleetParams(params))
   return queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 }

@@ -2,7 +2,7 @@ import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
-import { useOffline } from '~/components/layout/connection'
+import { useLostConnection } from '~/components/layout/connection'
 import { SharedIcons } from '~/components/ui/shared-icons'
 import { formatTime } from '~/domain/dates'
 import { panamaNow } from '~/domain/rental-period'
@@ -51,7 +51,7 @@ function FleetAnswer({
 }) {
   const { data: view, dataUpdatedAt } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
   const { site, branches, now, stale, readAt = now } = useSite()
-  const offline = useOffline()
+  const offline = useLostConnection() !== null
   const locale = currentLocale()
   const queryClient = useQueryClient()
   const { cupon } = params

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import Info from '~icons/lucide/info'
+import X from '~icons/lucide/x'
+import type { ToastCardProps } from './toast'
+
+/** Closes itself after its time, but not under the pointer or the focus. */
+export function ToastCard({ toast, onDismiss }: ToastCardProps) {
+  const [paused, setPaused] = useState(false)
+  const { id, duration = 6000 } = toast
+  useEffect(() => {
+    if (paused || duration === null) return
+    const timer = setTimeout(() => onDismiss(id), duration)
+    return () => clearTimeout(timer)
+  }, [paused, duration, id, onDismiss])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the timer listens here
+    <div
+      className="toast"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {toast.icon ?? <Info className="i" aria-hidden />}
+      <div>
+        <b>{toast.title}</b>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button type="button" className="x" aria-label={m.ui_close()} onClick={() => onDismiss(id)}>
+        <X className="i" aria-hidden />
+      </button>
+    </div>
+  )
+}
