@@ -30,7 +30,7 @@ test.describe('the loading bar', () => {
   })
 
   test('tells by its colour that the page failed', async ({ page, renter, faults }) => {
-    faults.allow(/500|Failed to load/)
+    faults.allow(/500|Failed to load|Invariant failed/)
     const someone = renter('es')
     await someone.open('/')
     const states = page.evaluate(

@@ -11,6 +11,8 @@ export type PaymentProblem =
   | 'tokenizer_refused'
   /** Our own server did not answer. */
   | 'network'
+  /** This page is of an older build: nothing was begun. */
+  | 'outdated'
   /** The attempt that this page waited for never reached the server. */
   | 'not_started'
 
@@ -90,6 +92,7 @@ const messages: Record<PaymentProblem, () => string> = {
   refused_unavailable: m.payment_refused_unavailable,
   tokenizer_unreachable: m.payment_tokenizer_unreachable,
   tokenizer_refused: m.payment_tokenizer_refused,
+  outdated: m.shell_outdated_pay,
   network: m.payment_network,
   not_started: m.payment_not_started,
 }

@@ -26,10 +26,8 @@ function load() {
   import(/* @vite-ignore */ entry).catch(() => {
     failures += 1
     const again = () => setTimeout(load, failures * 1000)
-    fetch(entry).then(
-      ({ ok }) => (ok && failures > 1 && mayReload() ? location.reload() : again()),
-      again,
-    )
+    // An answer, whatever it says: the code of this page is gone, or the browser remembers the failure.
+    fetch(entry).then(() => (failures > 1 && mayReload() ? location.reload() : again()), again)
   })
 }
 

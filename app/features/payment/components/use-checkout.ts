@@ -60,7 +60,11 @@ export function useCheckout({
     )
   }
 
-  const take = (by: AttemptMethod, result: StartPaymentResult | null): PaymentProblem | null => {
+  const take = (
+    by: AttemptMethod,
+    result: StartPaymentResult | 'outdated' | null,
+  ): PaymentProblem | null => {
+    if (result === 'outdated') return result
     if (!result) onUnanswered(by)
     else if (!result.ok) return `refused_${result.error.code}`
     else onProgress(result.progress)
@@ -69,6 +73,7 @@ export function useCheckout({
 
   const confirm = async (): Promise<PaymentProblem | null> => {
     const result = await answerOf(() => confirmAtCounterFn({ data: { code } }))
+    if (result === 'outdated') return result
     if (!result) return 'network'
     if (!result.ok) return `refused_${result.error.code}`
     await finish()
@@ -104,10 +109,11 @@ export function useFinish(): () => Promise<void> {
 /** Null: no answer came. */
 async function answerOf<Answer>(
   ask: () => Promise<Answer>,
-): Promise<Answer | PaymentRefused | null> {
+): Promise<Answer | PaymentRefused | 'outdated' | null> {
   try {
     return await ask()
   } catch (error) {
+    if (isAppError(error, 'outdated')) return 'outdated'
     return isAppError(error, 'too_many_requests') ? tooMany : null
   }
 }

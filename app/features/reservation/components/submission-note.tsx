@@ -7,6 +7,7 @@ import { carName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { bookingParams } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
+import { reload } from '~/features/site/connection'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
 import { Alternatives } from './alternatives'
@@ -69,6 +70,14 @@ export function SubmissionNote({
           text={`${m.reservation_error_unavailable()} ${m.reservation_error_unavailable_safe()}`}
         >
           {retry}
+        </Frame>
+      )
+    case 'outdated':
+      return (
+        <Frame text={`${m.error_outdated_title()}. ${m.error_outdated_text()}`}>
+          <button type="button" className="link inh" onClick={reload}>
+            {m.error_reload()}
+          </button>
         </Frame>
       )
     case 'network':

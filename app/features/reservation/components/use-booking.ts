@@ -20,7 +20,7 @@ import { useCoupon } from './use-coupon'
 import { useDraftSaver } from './use-draft-saver'
 import { usePriceChange } from './use-price-change'
 import { useSteps } from './use-steps'
-import { useSubmission } from './use-submission'
+import { isAnswer, useSubmission } from './use-submission'
 
 export function useBooking(view: ReservationView, params: SearchParams) {
   const { draft, search, car } = view
@@ -56,7 +56,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     if (step === 'auto') return goTo('cobertura')
     if (step === 'cobertura') return goTo('datos')
     const failure = await submission.send(code, prices.quote.total)
-    if (failure && failure.code !== 'network') await take(failure)
+    if (failure && isAnswer(failure)) await take(failure)
   }
 
   // It was asked for and the same key books only once: nobody needs to press again when the connection is back.

@@ -15,7 +15,13 @@ import {
 import type { BookingForm } from '../reservation-form'
 import { createReservationFn } from '../submission.functions'
 
-export type SubmissionFailure = ReservationError | { readonly code: 'network' }
+/** `outdated`: this page is of an older build, and the server has no such function any more. */
+export type SubmissionFailure = ReservationError | { readonly code: 'network' | 'outdated' }
+
+/** The server has looked at the form, and says what is wrong with it. */
+export function isAnswer(failure: SubmissionFailure): failure is ReservationError {
+  return failure.code !== 'network' && failure.code !== 'outdated'
+}
 
 /** The same draft sends the same key: a double click, second tab or retry gives one reservation (D13). */
 export function useSubmission(
@@ -92,6 +98,7 @@ async function create(
     if (isAppError(error, 'too_many_requests')) {
       return { ok: false, error: { code: 'too_many_requests' } }
     }
+    if (isAppError(error, 'outdated')) return { ok: false, error: { code: 'outdated' } }
     // No answer: it may have been reserved or not, and the same key asks again without doubling it.
     return { ok: false, error: { code: 'network' } }
   }
