@@ -3,11 +3,11 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** The goal for home is 130: what is above it is told in docs/decisions/0013. */
 const limits: [name: string, path: string, kilobytes: number][] = [
-  ['home', '/', 141],
+  ['home', '/', 141.5],
   [
     'reservation',
     `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
-    187,
+    187.5,
   ],
 ]
 
@@ -15,7 +15,7 @@ const limits: [name: string, path: string, kilobytes: number][] = [
 const read: [path: string, code: number, styles: number, html: number][] = [
   ['/sucursales', 160, 17, 25],
   ['/sucursales/aeropuerto-tocumen', 160, 17, 25],
-  ['/flota/kia-soluto', 160, 17, 25],
+  ['/flota/kia-soluto', 161, 17, 25],
   ['/promos', 160, 17, 25],
   ['/info/requisitos', 150, 14, 25],
   ['/info/leasing-corporativo', 170, 17, 25],

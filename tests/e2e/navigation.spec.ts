@@ -30,6 +30,7 @@ test.describe('the loading bar', () => {
   })
 
   test('tells by its colour that the page failed', async ({ page, renter, faults }) => {
+    // The router's client says so of an answer that is none of its own.
     faults.allow(/500|Failed to load|Invariant failed/)
     const someone = renter('es')
     await someone.open('/')

@@ -9,6 +9,7 @@ export function LoadingBar() {
     select: (state) => state.matches.some((match) => match.status === 'error'),
   })
   const element = useRef<HTMLDivElement>(null)
+  const wasLoading = useRef(false)
   const bar = useRef<ReturnType<typeof createLoadingBar>>(undefined)
   useEffect(() => {
     bar.current ??= createLoadingBar((state, share) => {
@@ -16,8 +17,10 @@ export function LoadingBar() {
       element.current.dataset.state = state
       element.current.style.transform = `scaleX(${share})`
     }, clock)
-    if (loading) bar.current.start()
-    else bar.current.finish(failed)
+    // A page that fails while others of its parts are on their way begins nothing anew.
+    if (!loading) bar.current.finish(failed)
+    else if (!wasLoading.current) bar.current.start()
+    wasLoading.current = loading
   }, [loading, failed])
   return <div ref={element} className="lbar" aria-hidden="true" data-state="idle" />
 }

@@ -24,7 +24,8 @@ import {
 } from './lead.schema'
 import { leadFieldId } from './lead-words'
 
-type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network'
+/** `outdated`: this page is of an older build, and the server has no such function any more. */
+type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network' | 'outdated'
 
 export type LeadState = {
   readonly form: RefObject<HTMLFormElement | null>
@@ -152,8 +153,8 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
 
 /** No answer: it may have been written or not, and the same key asks again without doubling it. */
 function refusalOf(error: unknown) {
-  const code = isAppError(error, 'too_many_requests') ? 'too_many_requests' : 'network'
-  return { ok: false, error: { code } } as const
+  const told = (['too_many_requests', 'outdated'] as const).find((code) => isAppError(error, code))
+  return { ok: false, error: { code: told ?? 'network' } } as const
 }
 
 function problemsOf(refusal: LeadRefusal | null): LeadProblems {

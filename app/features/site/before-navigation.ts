@@ -17,6 +17,6 @@ export async function beforeNavigation(visit: Visit): Promise<void> {
     ({ followRouteRules }) => followRouteRules(visit, since),
     () => null,
   )
-  // Of the rules the other 100 ms are; these are for the code that asks for them.
-  await atMost(followed, 1.5 * appConfig.routeChangeWait)
+  // Code that is still on its way has its part of the wait (source.md §9); its answer is followed by a document then.
+  await atMost(followed, appConfig.routeChangeWait)
 }

@@ -33,9 +33,9 @@ function load() {
 
 function mayReload() {
   try {
-    const before = Number(sessionStorage.getItem(marker))
+    if (Date.now() - Number(sessionStorage.getItem(marker)) < 10_000) return false
     sessionStorage.setItem(marker, String(Date.now()))
-    return Date.now() - before > 10_000
+    return true
   } catch {
     // Storage may be forbidden, and without a marker nobody counts.
     return false

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { Note } from '~/components/ui/note'
 import type { Site } from '~/domain/catalogue'
+import { reload } from '~/features/site/connection'
 import { m } from '~/paraglide/messages'
 import { type LeadValues, leadMonths } from '../lead.schema'
 import { carTypeName, leadFieldId, leadFieldName, monthsName } from '../lead-words'
@@ -39,9 +40,16 @@ function Summary({ lead }: { readonly lead: LeadState }) {
   )
 }
 
+const titles = {
+  too_many_requests: m.lead_too_many,
+  unavailable: m.lead_failed,
+  network: m.lead_failed,
+  outdated: m.error_outdated_title,
+}
+
 function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: Site }) {
   const { failure, values } = lead
-  const isTooMany = failure === 'too_many_requests'
+  const isOld = failure === 'outdated'
   // The button that was pressed is at the end of the form.
   const place = useRef<HTMLDivElement>(null)
   // In braces: a scroll answers with a promise in newer browsers, which React would take for a clean-up.
@@ -51,9 +59,16 @@ function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: 
   return (
     <div ref={place} className="lead-failure">
       <Note tone="bad" live="assertive">
-        <b>{isTooMany ? m.lead_too_many() : m.lead_failed()}</b>
-        <span className="lead-failed">{m.lead_failed_text()}</span>
+        <b>{titles[failure ?? 'network']()}</b>
+        <span className="lead-failed">
+          {isOld ? m.error_outdated_text() : m.lead_failed_text()}
+        </span>
         <span className="lead-links">
+          {isOld && (
+            <button type="button" className="link inh" onClick={reload}>
+              {m.error_reload()}
+            </button>
+          )}
           {site.whatsapp && (
             <a
               className="link inh"
