@@ -5,9 +5,9 @@ import { Renter } from './lib/renter'
 import { expectSameWithoutScript, forms, Walker } from './lib/walker'
 
 /** Screens of one renter or of nobody: each is walked by name below, all others are for everybody. */
-const personal = ['/reserva', '/reserva/checkout', '/reserva/thanks']
+const personal = ['/reserva', '/reserva/checkout', '/reserva/thanks', '/precheckin/preferences']
 /** Not there while the brand has no pre-check-in. */
-const off = ['', '/preferences', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
+const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
 const forAll = screenRoutes().filter((route) => ![...personal, ...off].includes(route))
 
 /** Info pages are different screens under one address: texts, questions, the form of companies. */
@@ -70,6 +70,7 @@ for (const form of forms) {
     for (const path of [...off, '/no-existe', '/info/no-existe', '/flota/no-existe'])
       await walker.visit(path, { status: 404, isWhole: isWhole && path === '/no-existe' })
 
+    await walker.visit('/precheckin/preferences', { isWhole })
     const { trip, car } = await held(someone)
     await walker.visit('/reserva/checkout', { isWhole })
     if (!isWhole) return
