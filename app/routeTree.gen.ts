@@ -16,6 +16,7 @@ import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as OpenGraphDotjpgRouteImport } from './routes/open-graph[.]jpg'
 import { Route as PrecheckinRouteRouteImport } from './routes/precheckin/route'
+import { Route as PromosRouteImport } from './routes/promos'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
@@ -73,6 +74,11 @@ const OpenGraphDotjpgRoute = OpenGraphDotjpgRouteImport.update({
 const PrecheckinRouteRoute = PrecheckinRouteRouteImport.update({
   id: '/precheckin',
   path: '/precheckin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromosRoute = PromosRouteImport.update({
+  id: '/promos',
+  path: '/promos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReadyzRoute = ReadyzRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
+  '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
+  '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
+  '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/icon.svg'
     | '/manifest.webmanifest'
     | '/open-graph.jpg'
+    | '/promos'
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | '/icon.svg'
     | '/manifest.webmanifest'
     | '/open-graph.jpg'
+    | '/promos'
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/icon.svg'
     | '/manifest.webmanifest'
     | '/open-graph.jpg'
+    | '/promos'
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -392,6 +404,7 @@ export interface RootRouteChildren {
   IconDotsvgRoute: typeof IconDotsvgRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   OpenGraphDotjpgRoute: typeof OpenGraphDotjpgRoute
+  PromosRoute: typeof PromosRoute
   ReadyzRoute: typeof ReadyzRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
@@ -457,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/precheckin'
       fullPath: '/precheckin'
       preLoaderRoute: typeof PrecheckinRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promos': {
+      id: '/promos'
+      path: '/promos'
+      fullPath: '/promos'
+      preLoaderRoute: typeof PromosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/readyz': {
@@ -668,6 +688,7 @@ const rootRouteChildren: RootRouteChildren = {
   IconDotsvgRoute: IconDotsvgRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   OpenGraphDotjpgRoute: OpenGraphDotjpgRoute,
+  PromosRoute: PromosRoute,
   ReadyzRoute: ReadyzRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { isRunning, promoForCar } from './promo'
+import { describe, expect, it } from 'vitest'
+import type { Coupon } from './coupon'
+import { isRunning, promoForCar, promoPeriod } from './promo'
 import { sampleCoupon, samplePromo } from './test-samples'
 
 it('isRunning includes both ends', () => {
@@ -31,4 +32,31 @@ it('a promo with a coupon stands on every car that the coupon serves for these d
   const vans = { GRUPO: sampleCoupon({ code: 'GRUPO', classes: ['van'] }) }
   expect(promoForCar(promos, { class: 'sedan' }, { ...facts, coupons: vans })).toBeNull()
   expect(promoForCar(promos, { class: 'van' }, facts)).toBeNull()
+})
+
+describe('promoPeriod is when promo and coupon both run', () => {
+  const promo = samplePromo({ couponCode: 'X', startsOn: '2026-11-01', endsOn: '2026-12-31' })
+  const period = (coupon: Partial<Coupon> | null, today = '2026-12-03') =>
+    promoPeriod(promo, coupon && sampleCoupon(coupon), { today, brand: 'firefly' })
+
+  it('the later start and the earlier end, both included', () => {
+    const coupon = { validFrom: '2026-12-01', validTo: '2027-02-01' }
+    expect(period(coupon)).toEqual({ state: 'running', from: '2026-12-01', to: '2026-12-31' })
+    const states = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'].map(
+      (today) => period(coupon, today).state,
+    )
+    expect(states).toEqual(['coming', 'running', 'running', 'over'])
+    expect(period({ validFrom: null, validTo: '2026-12-05' }).to).toBe('2026-12-05')
+  })
+
+  it('never without its coupon, when that is of other brands, has no uses or ends before the promo starts', () => {
+    const gone = [null, { brands: ['marea'] }, { maxRedemptions: 0 }, { validTo: '2026-10-01' }]
+    expect(gone.map((coupon) => period(coupon, '2026-10-01').state)).toEqual(gone.map(() => 'over'))
+    expect(period({ brands: ['marea', 'firefly'] }).state).toBe('running')
+  })
+
+  it('by its own dates alone without a coupon', () => {
+    const open = promoPeriod(samplePromo(), null, { today: '2026-12-03', brand: 'firefly' })
+    expect(open).toEqual({ state: 'running', from: null, to: null })
+  })
 })

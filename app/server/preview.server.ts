@@ -3,7 +3,7 @@ import { env } from './env.server'
 import type { Preview } from './request-context.server'
 
 /** The search param of a link from the Studio: `{collection}.{id}.{expires, epoch seconds}.{signature}`. */
-export const PREVIEW_PARAM = 'vista'
+const PREVIEW_PARAM = 'vista'
 
 /** Null: not a link of the Studio. `refused`: it is over, changed, or signed by nobody we know. */
 export function previewOf(url: URL, now: number): Preview | 'refused' | null {

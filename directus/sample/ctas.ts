@@ -13,6 +13,8 @@ const until = (code: string) => ({
   en: inWords(coupon(code).valid_to, 'en-US'),
 })
 
+const useCoupon = { es: 'Usar el cupón', en: 'Use the coupon' }
+
 type Words = readonly [title: string, description: string, button: string]
 
 const block = (
@@ -94,19 +96,11 @@ export const ctas = [
   block(
     'promo',
     'deep',
-    '/flota?clase=sedan_intermedio&cupon=VERANO10',
-    'midsize-sedan-pearl-white.svg',
-    [
-      'Sedán intermedio con 10% menos',
-      `Corolla, Elantra o similar, desde 3 días. El descuento se aplica al auto, reservando hasta el ${until('VERANO10').es}.`,
-      'Ver sedanes',
-    ],
-    [
-      '10% off midsize sedans',
-      `Corolla, Elantra or similar, from 3 days. The discount applies to the car, booked by ${until('VERANO10').en}.`,
-      'See sedans',
-    ],
-    { ...running('VERANO10'), classes: ['sedan_intermedio'] },
+    '/flota?cupon=VERANO10',
+    'compact-suv-forest-green.svg',
+    ['Verano adelantado: 10% menos', 'Para cualquier auto de la flota.', useCoupon.es],
+    ['Early summer: 10% off', 'On any car of the fleet.', useCoupon.en],
+    running('VERANO10'),
   ),
   block(
     'promo',
@@ -115,32 +109,54 @@ export const ctas = [
     'passenger-van-pearl-white.svg',
     [
       'Viaja en grupo: $15 menos',
-      'Vans de 8 a 15 puestos, desde 2 días. Un uso por persona.',
-      'Ver vans',
+      'Pensada para vans de 8 a 15 puestos; sirve en toda la flota.',
+      useCoupon.es,
     ],
     [
       'Travel as a group: $15 off',
-      'Vans with 8 to 15 seats, from 2 days. One use per person.',
-      'See vans',
+      'Made for vans with 8 to 15 seats; good on the whole fleet.',
+      useCoupon.en,
     ],
-    { ...running('GRUPO15'), classes: ['van_pasajeros', 'van_grande'] },
+    {
+      ...running('GRUPO15'),
+      ends_on: inDays(10),
+      classes: ['van_pasajeros', 'van_grande'],
+    },
   ),
   block(
     'promo',
     'deep',
     '/flota?tipo=suv&cupon=AVENTURA12',
     'large-suv-sand-beige.svg',
+    ['4x4 para el interior: 12% menos', 'SUV para llegar donde termina el asfalto.', useCoupon.es],
+    ['4x4 for the interior: 12% off', 'SUVs for where the asphalt ends.', useCoupon.en],
+    {
+      ...running('AVENTURA12'),
+      classes: ['suv_estandar', 'suv_grande'],
+      brands: ['firefly', 'ceiba'],
+    },
+  ),
+  block(
+    'promo',
+    'soft',
+    '/flota?clase=sedan_intermedio&cupon=VERANO10',
+    'midsize-sedan-pearl-white.svg',
     [
-      '4x4 para el interior: 12% menos',
-      'RAV4, Fortuner, Montero Sport y Prado, para llegar donde termina el asfalto.',
-      'Ver SUV y 4x4',
+      'Sedán intermedio con 10% menos',
+      'K3, Elantra o similar, con espacio para tres maletas.',
+      useCoupon.es,
     ],
-    [
-      '4x4 for the interior: 12% off',
-      'RAV4, Fortuner, Montero Sport and Prado, for where the asphalt ends.',
-      'See SUVs and 4x4s',
-    ],
-    { ...running('AVENTURA12'), classes: ['suv_estandar', 'suv_grande'], brands: ['ceiba'] },
+    ['10% off midsize sedans', 'K3, Elantra or similar, with room for three bags.', useCoupon.en],
+    { ...running('VERANO10'), classes: ['sedan_intermedio'], brands: ['marea'] },
+  ),
+  block(
+    'promo',
+    'soft',
+    '/flota?cupon=PROXIMO10',
+    null,
+    ['Temporada verde: 10% menos', 'Para cualquier auto.', useCoupon.es],
+    ['Green season: 10% off', 'On any car.', useCoupon.en],
+    running('PROXIMO10'),
   ),
   block(
     'promo',

@@ -1,7 +1,7 @@
 import { type Person, people } from './people.ts'
 
 /** What becomes of a booking of the demo: every state that a reservation has. */
-export type DemoState =
+type DemoState =
   | 'confirmed'
   | 'paid'
   | 'cancelled'

@@ -168,6 +168,23 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'thanks')
     })
 
+    test('on the promotions', async ({ page, renter }) => {
+      const someone = renter(locale)
+      const { t } = someone
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+      )
+      await someone.open('/promos')
+      await expectAccessible(someone, 'promotions')
+      await page.getByRole('button', { name: t('promos_copy_label', { code: 'VERANO10' }) }).click()
+      await expect(page.getByText(t('promos_selected'))).toBeVisible()
+      await expectAccessible(someone, 'promotions, a code selected')
+      await page.getByRole('textbox', { name: t('coupon_label') }).fill('NADA')
+      await someone.button('coupon_apply').click()
+      await expect(page.getByText(t('coupon_unknown'))).toBeVisible()
+      await expectAccessible(someone, 'promotions, a code refused')
+    })
+
     test('on the branches and on one of them', async ({ page, renter }) => {
       const someone = renter(locale)
       const { t } = someone

@@ -11,6 +11,16 @@ const limits: [name: string, path: string, kilobytes: number][] = [
   ],
 ]
 
+/** Screens that are read: what home has, and their own. Kilobytes, gzipped: code, styles and the HTML as it is sent. */
+const read: [path: string, code: number, styles: number, html: number][] = [
+  ['/sucursales', 160, 17, 25],
+  ['/sucursales/aeropuerto-tocumen', 160, 17, 25],
+  ['/flota/kia-soluto', 160, 17, 25],
+  ['/promos', 160, 17, 25],
+  ['/info/requisitos', 150, 14, 25],
+  ['/info/leasing-corporativo', 170, 17, 25],
+]
+
 /** Ten to fifteen days ahead. */
 function dates(): string {
   const day = (ahead: number) =>
@@ -20,11 +30,15 @@ function dates(): string {
 
 /** Kilobytes of a kind of file, gzipped, that the page loads before anybody touches it. */
 async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
-  const bodies: Promise<number>[] = []
+  const [size = 0] = await loadedKinds(page, path, [type])
+  return size
+}
+
+async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): Promise<number[]> {
+  const bodies = types.map((): Promise<number>[] => [])
   page.on('response', (response) => {
-    if (type.test(response.headers()['content-type'] ?? '')) {
-      bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-    }
+    const index = types.findIndex((type) => type.test(response.headers()['content-type'] ?? ''))
+    bodies[index]?.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
   // The next screen's code comes after a second (D30): it is no part of this page.
   await page.addInitScript(() => {
@@ -36,7 +50,11 @@ async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
   await entry
   await page.waitForLoadState('networkidle')
   expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
-  return (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1000
+  return Promise.all(
+    bodies.map(
+      async (kind) => (await Promise.all(kind)).reduce((sum, size) => sum + size, 0) / 1000,
+    ),
+  )
 }
 
 for (const [name, path, limit] of limits) {
@@ -58,6 +76,20 @@ test('home loads at most 14 kB of styles', async ({ page }) => {
   expect(size).toBeLessThanOrEqual(14)
   expect(size, 'nothing was measured').toBeGreaterThan(5)
 })
+
+for (const [path, code, styles, html] of read) {
+  test(`${path} is at most ${code} kB of code, ${styles} of styles and ${html} of HTML`, async ({
+    page,
+  }) => {
+    const kinds = [/javascript/, /css/, /html/] as const
+    const sizes = await loadedKinds(page, path, kinds)
+    console.log(`      ${path}: ${sizes.map((size) => size.toFixed(1)).join(' / ')} kB gz`)
+    for (const [index, most] of [code, styles, html].entries()) {
+      expect(sizes[index], String(kinds[index])).toBeLessThanOrEqual(most)
+      expect(sizes[index], 'nothing was measured').toBeGreaterThan(2)
+    }
+  })
+}
 
 test('the HTML of a fleet of 10 cars is at most 90 kB', async ({ request }) => {
   // As the router writes it: another form of the address is not kept.

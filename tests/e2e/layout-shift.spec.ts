@@ -32,7 +32,7 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await expectStill(someone, 'fleet')
   await someone.open(withTrip('/flota/hyundai-staria', trip))
   await expectStill(someone, 'car')
-  for (const path of ['/sucursales', '/sucursales#david', '/sucursales/david']) {
+  for (const path of ['/sucursales', '/sucursales#david', '/sucursales/david', '/promos']) {
     await someone.open(path)
     await expectStill(someone, path)
   }

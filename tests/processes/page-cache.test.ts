@@ -34,7 +34,7 @@ const trip = tripIn(40)
 const fleet = withTrip('/flota', trip)
 /** Of a car that all three brands rent. */
 const carPage = withTrip('/flota/toyota-rav4', trip)
-const pages = ['', fleet, carPage, info, '/sucursales', '/sucursales/david']
+const pages = ['', fleet, carPage, info, '/sucursales', '/sucursales/david', '/promos']
 
 const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' }
 const brandNames = { firefly: 'Firefly', ceiba: 'Ceiba', marea: 'Marea' }

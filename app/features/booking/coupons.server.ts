@@ -55,9 +55,14 @@ async function findUsableCoupon(situation: CouponSituation): Promise<CouponFindi
   const check = checkCoupon(coupon, facts)
   if (!check.ok) return check
   if (!coupon) return { ok: false, reason: 'unknown' }
-  if (coupon.maxRedemptions === null) return { ok: true, coupon }
+  return (await isUsedUp(coupon)) ? { ok: false, reason: 'exhausted' } : { ok: true, coupon }
+}
+
+/** Its overall limit (D11), not that of an e-mail. @throws AppError `unavailable`. */
+export async function isUsedUp(coupon: Coupon): Promise<boolean> {
+  if (coupon.maxRedemptions === null) return false
   const { overall } = freeKeys(coupon, '', await readRedemptionKeys(directus(), coupon.id))
-  return overall?.length === 0 ? { ok: false, reason: 'exhausted' } : { ok: true, coupon }
+  return overall?.length === 0
 }
 
 export type RedemptionPlan =

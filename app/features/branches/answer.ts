@@ -1,10 +1,10 @@
 import type { Locale } from '~/domain/catalogue'
 import type { LocalDateTime } from '~/domain/rental-period'
+import type { Position } from '~/features/maps/map-places'
 import { type BranchParams, branchFilters } from './branch-params'
 import type { ListedBranch } from './branches.types'
 import { nearestFirst } from './distance'
 import { branchesNamed, filterBranches } from './find-branches'
-import type { Position } from './map-places'
 import { type Place, placeNamed } from './places'
 
 type Found<Shown> = { readonly branch: Shown; readonly kilometers?: number }

@@ -1,4 +1,4 @@
-import type { Position } from './map-places'
+import type { Position } from '~/features/maps/map-places'
 
 /** Kilometers in a straight line over the globe: what a road makes of it, it does not say. */
 function kilometersBetween(a: Position, b: Position): number {

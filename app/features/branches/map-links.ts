@@ -1,4 +1,4 @@
-import type { Position } from './map-places'
+import type { Position } from '~/features/maps/map-places'
 
 /** The way there in the map apps that people in Panama use; each opens its app where it is installed. */
 export const mapApps: readonly {

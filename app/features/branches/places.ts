@@ -1,5 +1,5 @@
+import type { Position } from '~/features/maps/map-places'
 import { plainWords } from './find-branches'
-import type { Position } from './map-places'
 
 export type Place = Position & { readonly name: string }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { Position } from '~/features/maps/map-places'
 import { isInPanama } from './distance'
-import type { Position } from './map-places'
 
 /** `slow`: still on its way. `outside`: known, and not in Panama. */
 export type NearMe =

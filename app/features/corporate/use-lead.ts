@@ -47,7 +47,7 @@ export type LeadState = {
 export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>): LeadState {
   const form = useRef<HTMLFormElement>(null)
   const key = useRef('')
-  const parsePhone = useParsePhone()
+  const parsePhone = useParsePhone(form)
   const refusal = posted && !posted.result.ok ? posted.result.error : null
   const [problems, setProblems] = useState<LeadProblems>(() => problemsOf(refusal))
   const [summary, setSummary] = useState(() => inOrder(problemsOf(refusal)))
@@ -165,17 +165,25 @@ function isTouched(form: HTMLFormElement): boolean {
   return [company, ruc, name, email, phone, message].some((value) => value !== '')
 }
 
-/** The world's phone rules come in a chunk of their own; until then any digits do, and the server checks again. */
-function useParsePhone() {
+/**
+ * The world's phone rules come in a chunk of their own, once somebody begins to fill in the form; until then any digits
+ * do, and the server checks again.
+ */
+function useParsePhone(form: RefObject<HTMLFormElement | null>) {
   const parse = useRef<(typed: string) => string | null>(roughPhone)
   useEffect(() => {
-    import('~/features/reservation/phone').then(
-      ({ parsePhone }) => {
-        parse.current = parsePhone
-      },
-      // The chunk is lost (offline, a new version): the rough rule stays, the server has the exact one.
-      () => undefined,
-    )
-  }, [])
+    const begun = new AbortController()
+    const load = () => {
+      import('~/features/reservation/phone').then(
+        ({ parsePhone }) => {
+          parse.current = parsePhone
+        },
+        // The chunk is lost (offline, a new version): the rough rule stays, the server has the exact one.
+        () => undefined,
+      )
+    }
+    form.current?.addEventListener('focusin', load, { once: true, signal: begun.signal })
+    return () => begun.abort()
+  }, [form])
   return parse
 }

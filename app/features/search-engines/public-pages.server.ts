@@ -4,7 +4,7 @@ import type { ContentChanges } from '~/domain/content-changes'
 import { panamaNow } from '~/domain/rental-period'
 import { catalogue, contentChanges, infoPages as infoPagesOf } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { branchPages } from './branch-pages'
+import { branchPages, promosPage } from './branch-pages'
 import { carPages } from './car-pages'
 import type { PageContent, PageFamily, PublicPage } from './page-content'
 import { fleetPage, homePage, infoPages } from './page-families'
@@ -15,6 +15,7 @@ const families: readonly PageFamily[] = [
   fleetPage,
   carPages(carSlugs),
   branchPages,
+  promosPage,
   infoPages,
 ]
 

@@ -16,6 +16,7 @@ const publicPaths = [
   /^\/flota(?:\/[^/]+)?$/,
   /^\/info\/[^/]+$/,
   /^\/sucursales(?:\/[^/]+)?$/,
+  /^\/promos$/,
 ]
 
 /** A longer search is asked for once: it would fill the store for nobody. */

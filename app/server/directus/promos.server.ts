@@ -7,9 +7,12 @@ import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
 import type { Ctas } from './schema'
 
-/** The brand's published calls to action and promos (D26), whatever their dates. */
+/** The brand's published calls to action and promos (D26), whatever their dates; a promo without its coupon is none. */
 export async function readPromos(client: DirectusClient, brand: string): Promise<Promo[]> {
-  return (await readOffered(client, 'ctas', fields, { brand })).map(toPromo)
+  const offered = await readOffered(client, 'ctas', fields, { brand })
+  return offered
+    .filter(({ kind, coupon }) => kind === 'cta' || coupon === null || coupon.isPublished)
+    .map(toPromo)
 }
 
 const column = columnOf<Ctas>()
@@ -20,16 +23,18 @@ const link = text.refine(
   'must be a path of the site or an https address',
 )
 
-const couponCode = z
+const coupon = z
   .nullish(z.object({ code: z.string(), status: z.string() }))
-  .transform((coupon) => (coupon?.status === 'published' ? coupon.code : null))
+  .transform((found) =>
+    found ? { code: found.code, isPublished: found.status === 'published' } : null,
+  )
 
 const fields = z.object({
   id: column('id', id),
   kind: column('kind', z.enum(promoKinds)),
   style: column('style', z.enum(promoStyles)),
   link: column('link', link),
-  couponCode: column('coupon', couponCode, ['code', 'status']),
+  coupon: column('coupon', coupon, ['code', 'status']),
   startsOn: column('starts_on', orNull(date)),
   endsOn: column('ends_on', orNull(date)),
   classes: column('classes', words),
@@ -39,10 +44,11 @@ const fields = z.object({
   ),
 })
 
-function toPromo({ translations, ...promo }: z.output<typeof fields>): Promo {
+function toPromo({ translations, coupon, ...promo }: z.output<typeof fields>): Promo {
   const words = localizer(`ctas ${promo.id}`, translations)
   return {
     ...promo,
+    couponCode: coupon?.isPublished ? coupon.code : null,
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     buttonText: words.text(({ button_text }) => button_text),

@@ -1,4 +1,5 @@
 import '~/features/search/search.css'
+import '~/features/maps/maps.css'
 import '../branches.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

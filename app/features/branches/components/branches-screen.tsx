@@ -1,3 +1,4 @@
+import '~/features/maps/maps.css'
 import '../branches.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

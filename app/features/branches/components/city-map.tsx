@@ -1,8 +1,8 @@
+import { CITY_PIN, CITY_VIEW_BOX, cityPlaces, isInCity, onCity } from '~/features/maps/city-map'
+import { CityGround } from '~/features/maps/components/city-ground'
+import type { Position } from '~/features/maps/map-places'
 import { m } from '~/paraglide/messages'
-import { CITY_PIN, CITY_VIEW_BOX, cityPlaces, isInCity, onCity } from '../city-map'
-import type { Position } from '../map-places'
 import { type ShownBranch, useBranchesScreen } from './branches-context'
-import { CityGround } from './city-ground'
 import { MapPin } from './map-pin'
 import { MeDot } from './me-dot'
 

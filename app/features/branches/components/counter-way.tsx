@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/catalogue'
+import { PlaceMap } from '~/features/maps/components/place-map'
 import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
 import type { BranchPage } from '../branches.types'
 import { mapApps } from '../map-links'
-import { PlaceMap } from './place-map'
 
 /** Where the branch is, and the steps to its counter. */
 export function CounterWay({

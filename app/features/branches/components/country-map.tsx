@@ -1,7 +1,7 @@
+import { isInCity } from '~/features/maps/city-map'
+import { MAP_VIEW_BOX, mapPlaces, onCountry, type Position } from '~/features/maps/map-places'
+import panama from '~/features/maps/panama.svg?no-inline'
 import { m } from '~/paraglide/messages'
-import { isInCity } from '../city-map'
-import { MAP_VIEW_BOX, mapPlaces, onCountry, type Position } from '../map-places'
-import panama from '../panama.svg?no-inline'
 import { type ShownBranch, useBranchesScreen } from './branches-context'
 import { MapPin } from './map-pin'
 import { MeDot } from './me-dot'
@@ -43,13 +43,13 @@ export function CountryMap({
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it names it, and a title would hide the pins'
     <svg viewBox={MAP_VIEW_BOX}>
-      <use href={`${panama}#land`} className="bch-land" />
+      <use href={`${panama}#land`} className="map-land" />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
       <g aria-hidden="true">
-        <text className="bch-water" x="372" y="28">
+        <text className="map-water" x="372" y="28">
           {m.branches_caribbean()}
         </text>
-        <text className="bch-water" x="318" y="216">
+        <text className="map-water" x="318" y="216">
           {m.branches_pacific()}
         </text>
         {places.map(({ key, label, labelX, labelY, anchor, minor }) => (

@@ -1,7 +1,7 @@
 import { classNames } from '~/components/ui/class-names'
 import { isOpenStatus } from '~/domain/branch-status'
+import type { Point } from '~/features/maps/label-spots'
 import { m } from '~/paraglide/messages'
-import type { Point } from '../label-spots'
 import { type ShownBranch, useBranchesScreen } from './branches-context'
 
 /** A link to the branch's card; of several, to the first. `plain`: a drawing, where fingers have no room between pins. */

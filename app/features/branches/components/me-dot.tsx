@@ -1,5 +1,5 @@
+import type { Point } from '~/features/maps/label-spots'
 import { m } from '~/paraglide/messages'
-import type { Point } from '../label-spots'
 
 /** Where the renter is, as their device says. */
 export function MeDot({ at: { x, y }, size }: { readonly at: Point; readonly size: number }) {

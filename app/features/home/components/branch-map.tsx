@@ -1,7 +1,7 @@
 import { isOpen24Hours } from '~/domain/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
-import { MAP_VIEW_BOX, mapPlaces } from '~/features/branches/map-places'
-import panama from '~/features/branches/panama.svg?no-inline'
+import { MAP_VIEW_BOX, mapPlaces } from '~/features/maps/map-places'
+import panama from '~/features/maps/panama.svg?no-inline'
 import { m } from '~/paraglide/messages'
 
 export function BranchMap({

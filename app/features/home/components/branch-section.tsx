@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import { mapPlaces } from '~/features/branches/map-places'
+import { mapPlaces } from '~/features/maps/map-places'
 import { m } from '~/paraglide/messages'
 import { BranchItem } from './branch-item'
 import { BranchMap } from './branch-map'

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { AnchorButton } from '~/components/ui/button'
 import type { Branch, Locale } from '~/domain/catalogue'
+import { PlaceMap } from '~/features/maps/components/place-map'
 import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
 import { weekHours } from '../week-hours'
@@ -20,8 +22,13 @@ export function ThanksBranch({
     <section className="where-s">
       <h2 className="h3">{title}</h2>
       <div className="bmap">
+        <PlaceMap branch={branch} locale={locale} />
         <div className="tx">
-          <p className="h4">{branch.name[locale]}</p>
+          <p className="h4">
+            <Link to="/sucursales/$slug" params={{ slug: branch.slug }} preload={false}>
+              {branch.name[locale]}
+            </Link>
+          </p>
           <p className="small muted">{branch.address[locale]}</p>
           {branch.directions[locale] && <p className="small muted">{branch.directions[locale]}</p>}
           <dl className="hours">

@@ -1,4 +1,5 @@
 import '~/features/booking/booking.css'
+import '~/features/maps/maps.css'
 import '../voucher.css'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Picture } from '~/components/ui/picture'

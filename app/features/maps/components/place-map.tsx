@@ -1,19 +1,25 @@
 import { useId } from 'react'
-import type { Locale } from '~/domain/catalogue'
+import type { Branch, Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import type { BranchPage } from '../branches.types'
 import { CITY_HEIGHT, CITY_WIDTH, isInCity, onCity } from '../city-map'
 import { labelSpots, type Point } from '../label-spots'
 import { onCountry } from '../map-places'
 import panama from '../panama.svg?no-inline'
 import { CityGround } from './city-ground'
 
+type MappedBranch = Pick<Branch, 'slug' | 'latitude' | 'longitude'>
+
 /** A part of our own maps around the branch: of the capital's where it has the branch, else of the country's. */
 export function PlaceMap({
   branch,
-  others,
+  others = [],
   locale,
-}: Pick<BranchPage, 'branch' | 'others'> & { readonly locale: Locale }) {
+}: {
+  readonly branch: MappedBranch & Pick<Branch, 'name'>
+  /** Shown where they are in sight. */
+  readonly others?: readonly (MappedBranch & Pick<Branch, 'shortName'>)[]
+  readonly locale: Locale
+}) {
   const titleId = useId()
   const inCity = isInCity(branch)
   const at = inCity ? onCity(branch) : onCountry(branch)
@@ -49,7 +55,7 @@ export function PlaceMap({
     frame,
   }).slice(1)
   return (
-    <div className="bch-place">
+    <div className="map-place">
       <svg
         viewBox={`${box.x} ${box.y} ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
@@ -57,9 +63,9 @@ export function PlaceMap({
         aria-labelledby={titleId}
       >
         <title id={titleId}>{m.branches_map_of({ place: branch.name[locale] })}</title>
-        {inCity ? <CityGround /> : <use href={`${panama}#land`} className="bch-land" />}
+        {inCity ? <CityGround /> : <use href={`${panama}#land`} className="map-land" />}
         {near.map((other, index) => (
-          <g key={other.label} className="bch-other">
+          <g key={other.label} className="map-other">
             <circle cx={other.at.x} cy={other.at.y} r={other.pin} strokeWidth={unit * 0.2} />
             <text
               x={spots[index]?.labelX}
@@ -71,7 +77,7 @@ export function PlaceMap({
             </text>
           </g>
         ))}
-        <g className="bch-here" transform={`translate(${at.x} ${at.y}) scale(${unit / 10})`}>
+        <g className="map-here" transform={`translate(${at.x} ${at.y}) scale(${unit / 10})`}>
           <path d="M0 0C-4-8-16-14-16-26a16 16 0 0 1 32 0C16-14 4-8 0 0Z" />
           <circle cy="-26" r="6" />
         </g>

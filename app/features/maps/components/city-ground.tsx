@@ -4,21 +4,21 @@ import { m } from '~/paraglide/messages'
 export function CityGround() {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus
-    <g className="bch-ground" aria-hidden="true">
-      <path className="bch-coast" d={COAST} />
-      <path className="bch-green" d="M-10 120Q40 120 46 170T86 214Q66 236 40 232T-10 214Z" />
+    <g className="map-ground" aria-hidden="true">
+      <path className="map-coast" d={COAST} />
+      <path className="map-green" d="M-10 120Q40 120 46 170T86 214Q66 236 40 232T-10 214Z" />
       <path
-        className="bch-canal"
+        className="map-canal"
         d="M76.7 295.7Q65.6 260.9 53.7 239.9Q41.9 219.0 32.8 208.6Q23.7 198.1 6.3 177.2L-11.2 156.2"
       />
       {ROADS.map((d) => (
-        <path key={d} className="bch-road" d={d} />
+        <path key={d} className="map-road" d={d} />
       ))}
-      <path className="bch-road bch-main" d={CORREDOR} />
-      <text className="bch-water" x="238" y="290" fontSize="13">
+      <path className="map-road map-main" d={CORREDOR} />
+      <text className="map-water" x="238" y="290" fontSize="13">
         {m.branches_bay()}
       </text>
-      <text className="bch-water" x="14" y="326" fontSize="12">
+      <text className="map-water" x="14" y="326" fontSize="12">
         {m.branches_canal()}
       </text>
     </g>

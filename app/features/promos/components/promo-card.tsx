@@ -1,0 +1,51 @@
+import { Chip } from '~/components/ui/chip'
+import { Picture } from '~/components/ui/picture'
+import type { Locale } from '~/domain/catalogue'
+import type { LocalDate } from '~/domain/rental-period'
+import Calendar from '~icons/lucide/calendar'
+import { conditions, endingWords, periodWords } from '../promo-words'
+import type { RunningPromo } from '../promos.types'
+import { CouponCode } from './coupon-code'
+import { PromoConditions } from './promo-conditions'
+import { PromoLink } from './promo-link'
+
+export type PromoProps = {
+  readonly promo: RunningPromo
+  /** Name of the site. */
+  readonly brand: string
+  readonly today: LocalDate
+  readonly locale: Locale
+}
+
+export function PromoCard({ promo, brand, today, locale }: PromoProps) {
+  const ending = endingWords(promo.to, today)
+  return (
+    <article className="prm-card">
+      <div className="prm-stage">
+        {ending && <Chip tone="low">{ending}</Chip>}
+        {promo.image && (
+          <Picture
+            id={promo.image}
+            alt=""
+            width={1200}
+            height={560}
+            sizes="(max-width: 767px) 330px, 440px"
+          />
+        )}
+      </div>
+      <div className="prm-bd">
+        <p className="prm-dates">
+          <Calendar className="i" aria-hidden />
+          {periodWords(promo, today, locale)}
+        </p>
+        <h2>{promo.title[locale]}</h2>
+        <p className="muted">{promo.description[locale]}</p>
+        <PromoConditions conditions={conditions(promo, brand, locale)} />
+        <div className="prm-go">
+          {promo.code && <CouponCode code={promo.code} />}
+          <PromoLink promo={promo} locale={locale} />
+        </div>
+      </div>
+    </article>
+  )
+}

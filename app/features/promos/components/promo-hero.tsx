@@ -1,0 +1,68 @@
+import { Chip } from '~/components/ui/chip'
+import { Picture } from '~/components/ui/picture'
+import { formatMoney } from '~/domain/money'
+import { m } from '~/paraglide/messages'
+import Calendar from '~icons/lucide/calendar'
+import { conditions, endingWords, periodWords } from '../promo-words'
+import type { PromoExample } from '../promos.types'
+import { CouponCode } from './coupon-code'
+import type { PromoProps } from './promo-card'
+import { PromoConditions } from './promo-conditions'
+import { PromoLink } from './promo-link'
+
+/** The first promo that runs, with both totals of a rental that it makes cheaper. */
+export function PromoHero({
+  promo,
+  brand,
+  today,
+  locale,
+  example,
+}: PromoProps & { readonly example: PromoExample | null }) {
+  const ending = endingWords(promo.to, today)
+  return (
+    <article className="prm-hero">
+      <div className="prm-tx">
+        <div className="prm-chips">
+          <Chip tone="promo">
+            <Calendar className="i" aria-hidden />
+            {periodWords(promo, today, locale)}
+          </Chip>
+          {ending && <Chip tone="low">{ending}</Chip>}
+        </div>
+        <h2>{promo.title[locale]}</h2>
+        <p>{promo.description[locale]}</p>
+        <PromoConditions conditions={conditions(promo, brand, locale)} />
+        <div className="prm-go">
+          {promo.code && <CouponCode code={promo.code} onDeep />}
+          <PromoLink promo={promo} locale={locale} onDeep />
+        </div>
+      </div>
+      <div className="prm-art" aria-hidden="true">
+        <div className="prm-orb" />
+        {promo.image && (
+          <Picture
+            id={promo.image}
+            alt=""
+            width={1200}
+            height={560}
+            sizes="(max-width: 767px) 356px, 640px"
+            priority
+          />
+        )}
+      </div>
+      {example && (
+        <p className="prm-ex">
+          {m.promos_example({
+            car: example.car,
+            days: example.days,
+            branch: example.branch[locale],
+          })}{' '}
+          <span className="sr">{m.promos_before()} </span>
+          <s className="num">{formatMoney(example.before, locale)}</s>{' '}
+          <span className="sr">{m.promos_after()} </span>
+          <b className="num">{formatMoney(example.after, locale)}</b>
+        </p>
+      )}
+    </article>
+  )
+}

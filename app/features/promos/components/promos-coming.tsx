@@ -1,0 +1,34 @@
+import { Chip } from '~/components/ui/chip'
+import type { Locale } from '~/domain/catalogue'
+import { m } from '~/paraglide/messages'
+import { startWords } from '../promo-words'
+import type { ShownPromo } from '../promos.types'
+
+/** What starts later: its code and its day, and nothing to press yet. */
+export function PromosComing({
+  promos,
+  locale,
+}: {
+  readonly promos: readonly ShownPromo[]
+  readonly locale: Locale
+}) {
+  return (
+    <section aria-labelledby="prm-coming">
+      <h2 className="h4" id="prm-coming">
+        {m.promos_coming()}
+      </h2>
+      <ul className="prm-list">
+        {promos.map(({ id, title, description, code, from }) => (
+          <li key={id}>
+            <div>
+              <b>{title[locale]}</b>
+              <p>{description[locale]}</p>
+            </div>
+            {code && <code>{code}</code>}
+            <Chip tone="plain">{startWords(from, locale)}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

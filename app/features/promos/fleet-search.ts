@@ -1,0 +1,31 @@
+import type { Coupon } from '~/domain/coupon'
+import { stripLocale } from '~/domain/locale-path'
+import { addDays, rentalDays } from '~/domain/rental-period'
+import type { SearchContext } from '~/domain/search'
+import { correctSearch } from '~/domain/search-correction'
+import { rentalParams } from '~/features/search/rental-params'
+import { type SearchParams, searchSchema } from '~/features/search/search.schema'
+import { parseSearch } from '~/features/search/search-url'
+
+/** The fleet with a coupon applied: for as long as it asks, where the default rental is shorter. */
+export function fleetSearch(
+  { code, minimumDays }: Pick<Coupon, 'code' | 'minimumDays'>,
+  asked: SearchParams,
+  context: SearchContext,
+): SearchParams {
+  const search = { ...asked, cupon: code }
+  if (asked.desde || asked.hasta) return search
+  const { search: usual } = correctSearch({ pickupBranch: asked.recogida }, context)
+  if (rentalDays(usual.pickup, usual.return) >= minimumDays) return search
+  const longer = { ...usual, return: addDays(usual.pickup, minimumDays) }
+  return { ...search, ...rentalParams(correctSearch(longer, context).search) }
+}
+
+/** What a promo's link asks of the fleet; of a link to another page, the promo's classes. */
+export function linkedSearch(link: string, classes: readonly string[]): SearchParams {
+  const url = new URL(link || '/', 'https://site.invalid')
+  const isFleet = url.host === 'site.invalid' && stripLocale(url.pathname) === '/flota'
+  if (!isFleet) return classes.length > 0 ? { clase: [...classes] } : {}
+  const { aviso: _, ...asked } = searchSchema.parse(parseSearch(url.search))
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}

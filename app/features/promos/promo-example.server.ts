@@ -1,0 +1,40 @@
+import type { Catalogue, Promo } from '~/domain/catalogue'
+import { type Coupon, servesClass } from '~/domain/coupon'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { correctSearch } from '~/domain/search-correction'
+import { carName } from '~/features/booking/car-words'
+import { carsFor, rentalOf } from '~/features/booking/rental'
+import { totalsFor } from '~/features/fleet/fleet-totals.server'
+import { isFree, readStock } from '~/features/fleet/stock.server'
+import { askedRental } from '~/features/search/rental-params'
+import { requestContext } from '~/server/request-context.server'
+import { fleetSearch, linkedSearch } from './fleet-search'
+import type { PromoExample } from './promos.types'
+
+/** The cheapest free car of those that the promo is about, as the fleet that it opens prices it; null: none. */
+export async function promoExample(
+  promo: Pick<Promo, 'link' | 'classes'>,
+  coupon: Coupon,
+  content: Catalogue,
+): Promise<PromoExample | null> {
+  const context = { ...content, now: panamaNow(requestContext().now) }
+  const asked = linkedSearch(promo.link, promo.classes)
+  const { search } = correctSearch(askedRental(fleetSearch(coupon, asked, context)), context)
+  const rental = rentalOf(search, content)
+  if (!rental || rental.days < coupon.minimumDays) return null
+  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(search.return) })
+  const totals = totalsFor(rental, content, coupon)
+  const [cheapest] = carsFor(rental.days, content)
+    .filter((car) => servesClass(coupon, car.class) && servesClass(promo, car.class))
+    .filter((car) => isFree(car, rental, stock))
+    .map((car) => ({ car, ...totals.of(car) }))
+    .toSorted((a, b) => a.prepaid - b.prepaid)
+  if (!cheapest?.discounted) return null
+  return {
+    car: carName(cheapest.car),
+    days: rental.days,
+    branch: rental.pickupBranch.shortName,
+    before: cheapest.full.prepaid,
+    after: cheapest.prepaid,
+  }
+}

@@ -1,0 +1,14 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as z from 'zod/mini'
+import { limit } from '~/server/middleware/limit'
+import { noStore } from '~/server/middleware/no-store'
+import { getPromos } from './get-promos.server'
+import { tryCode } from './try-code.server'
+
+export const getPromosFn = createServerFn({ method: 'GET' }).handler(() => getPromos())
+
+/** D11: which codes there are is not to be guessed; `tryCode` counts them. */
+export const tryPromoCodeFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('saveDraft')])
+  .validator(z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }))
+  .handler(({ data }) => tryCode(data.code))

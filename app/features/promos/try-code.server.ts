@@ -1,0 +1,38 @@
+import { isAppError } from '~/domain/app-error'
+import { panamaNow, rentalLimits } from '~/domain/rental-period'
+import type { CouponProblem } from '~/features/booking/booking.types'
+import { checkedCoupon } from '~/features/fleet/asked-coupon.server'
+import { siteContent } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import { findCoupon } from '~/server/directus/coupons.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { fleetSearch } from './fleet-search'
+import type { CodeAnswer } from './promos.types'
+
+/** A code that was typed, before there are dates: how many days it asks for refuses nobody (D11, D36). */
+export async function tryCode(code: string): Promise<CodeAnswer> {
+  const found = await checkedCoupon({ code, days: rentalLimits.maximumDays })
+  if ('refused' in found) {
+    return { ok: false, reason: found.refused, on: await dayOf(found.refused, code) }
+  }
+  const { brand, now } = requestContext()
+  const { value: content } = await siteContent(brand)
+  return {
+    ok: true,
+    fleet: fleetSearch(found.applied, {}, { ...content, now: panamaNow(now) }),
+  }
+}
+
+/** Null too when it cannot be read: the refusal stands without it. */
+async function dayOf(reason: CouponProblem, code: string): Promise<string | null> {
+  if (reason !== 'expired' && reason !== 'not_started') return null
+  try {
+    const coupon = await findCoupon(directus(), code)
+    return (reason === 'expired' ? coupon?.validTo : coupon?.validFrom) ?? null
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('the dates of a refused coupon were not read', { error })
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PromosScreen } from '~/features/promos/components/promos-screen'
+import { loadPromos } from '~/features/promos/load-promos'
+import { headOf } from '~/features/site/head'
+
+export const Route = createFileRoute('/promos')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context }) => loadPromos(context.queryClient),
+  head: ({ match, loaderData }) =>
+    loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/promos' })) : {},
+  component: PromosScreen,
+})
