@@ -51,12 +51,7 @@ export async function lighthouse(
 }
 
 /** One of each kind of page, in the order of the table; a car, a branch and what is not built yet are those of the sitemap. */
-const kinds = [
-  /^\/flota\/[^/]+$/,
-  /^\/sucursales$/,
-  /^\/sucursales\/[^/]+$/,
-  /^\/promos$/,
-] as const
+const kinds = [/^\/flota\/[^/]+$/, /^\/sucursales$/, /^\/sucursales\/[^/]+$/, /^\/promos$/] as const
 
 /** Both languages; the search of a visitor who came from the fleet. */
 async function pathsOf(url: string): Promise<string[]> {
