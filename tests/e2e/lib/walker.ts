@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-export type Form = { readonly prefix: '' | '/es' | '/en'; readonly lang: 'es-ES' | 'en-US' }
+type Form = { readonly prefix: '' | '/es' | '/en'; readonly lang: 'es-ES' | 'en-US' }
 
 export const forms: readonly Form[] = [
   { prefix: '', lang: 'es-ES' },
@@ -17,7 +17,7 @@ export const forms: readonly Form[] = [
   { prefix: '/en', lang: 'en-US' },
 ]
 
-export type Look = {
+type Look = {
   /** Of the document; 404 is said by the browser's console, too. */
   readonly status?: number
   /** Of everybody: with a canonical address and its other languages. */
@@ -31,6 +31,7 @@ export class Walker {
   private told: string[] = []
   /** Of the screen that is looked at: what the one before left unanswered is no fault. */
   private asked = new Set<Request>()
+  private isLeaving = false
 
   private constructor(
     private readonly page: Page,
@@ -51,6 +52,10 @@ export class Walker {
         walker.told.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', ({ message }) => walker.told.push(message))
+    // Until then whatever is told is of the screen before.
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame() && walker.isLeaving) walker.begin()
+    })
     page.on('request', (request) => walker.asked.add(request))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
@@ -62,6 +67,12 @@ export class Walker {
     return walker
   }
 
+  private begin(): void {
+    this.told = []
+    this.asked = new Set()
+    this.isLeaving = false
+  }
+
   pathOf(path: string): string {
     const { prefix } = this.form
     return path === '/' ? prefix || '/' : prefix + path
@@ -69,8 +80,7 @@ export class Walker {
 
   /** Opens a screen and looks at it; its path is without its language. */
   async visit(path: string, look: Look = {}): Promise<void> {
-    this.told = []
-    this.asked = new Set()
+    this.isLeaving = true
     const answer = await this.page.goto(this.pathOf(path))
     expect.soft(answer?.status(), `${path}: status`).toBe(look.status ?? 200)
     await this.look(path, look)
