@@ -31,7 +31,7 @@ for (const [brand, host] of Object.entries(hosts)) {
     expect(listed.length).toBeGreaterThan(40)
     expect(listed.filter((to) => !to.startsWith(`${origin}/`))).toEqual([])
 
-    const paths = listed.map((to) => to.slice(origin.length))
+    const paths = [...new Set(listed.map((to) => to.slice(origin.length)))]
     const seeds = ['/', '/en', '/es', ...paths]
     const { pages, faults, reached } = await crawl(origin, site.url, seeds)
     expect(faults).toEqual([])

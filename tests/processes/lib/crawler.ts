@@ -7,7 +7,7 @@ export type Crawl = {
   readonly pages: ReadonlySet<string>
   /** One sentence for each broken promise, with the pages that make it; empty when every link is whole. */
   readonly faults: readonly string[]
-  /** The pages that links lead to from one of them on. */
+  /** Paths that links lead to from one of them on, with whatever search. */
   readonly reached: (from: readonly string[]) => ReadonlySet<string>
 }
 
@@ -36,6 +36,7 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
   const faults = new Map<string, string[]>()
   const alike = new Map<string, number>()
   const asked = new Set<string>()
+  const broken = new Map<string, number>()
   const waiting: URL[] = []
   for (const path of seeds) enqueue(new URL(path, origin))
 
@@ -67,7 +68,7 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
     const location =
       status >= 300 && status < 400 ? URL.parse(headers.location ?? '', address) : null
     if (location) enqueue(location)
-    else if (status !== 200) tell(`${key} answers ${status}`, 'links')
+    else if (status !== 200) broken.set(key, status)
     const isPage = !location && String(headers['content-type']).startsWith('text/html')
     if (!location && !isPage) return
     const ids = isPage ? [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id) : []
@@ -78,10 +79,13 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
       return []
     })
     seen.set(key, { location, ids: new Set(ids), links })
-    for (const { to } of links) enqueue(to)
+    // Filters lead to filters: what a search offers is asked for where a plain page names it.
+    for (const { to } of links) if (address.search === '' || to.search === '') enqueue(to)
   }
 
   function judge(from: string, { name, to }: Seen['links'][number]): void {
+    const status = broken.get(keyOf(to))
+    if (status) tell(`${keyOf(to)} answers ${status}`, from)
     const target = seen.get(keyOf(to))
     if (!target) return
     if (target.location) {
@@ -101,7 +105,8 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
   function reached(from: readonly string[]): ReadonlySet<string> {
     const known = new Set(from)
     // A set gives what is added to it while it is read.
-    for (const key of known) for (const { to } of seen.get(key)?.links ?? []) known.add(keyOf(to))
+    for (const key of known)
+      for (const { to } of seen.get(key)?.links ?? []) known.add(keyOf(to)).add(to.pathname)
     return known
   }
 }
@@ -109,13 +114,12 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
 /** What a guard says to somebody without a booking: it leads those on who have one (D14). */
 const isPersonal = ({ pathname }: URL) => /^(\/es|\/en)?\/reserva(\/|$)/.test(pathname)
 
-/** The same for addresses that differ in dates or in the car. */
+/** The same for addresses of a page that differ in dates, places or the car that is chosen. */
 function kindOf({ pathname, searchParams }: URL): string {
-  const path = pathname.replace(/\/flota\/[^/]+/, '/flota/*')
   const others = [...searchParams].map(([name, value]) =>
     ['desde', 'hasta', 'mes', 'auto', 'recogida', 'devolucion'].includes(name)
       ? name
       : `${name}=${value}`,
   )
-  return `${path}?${others.join('&')}`
+  return `${pathname}?${others.join('&')}`
 }
