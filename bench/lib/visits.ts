@@ -28,6 +28,18 @@ export async function findVisits(url: string): Promise<Visits> {
   return { pages: { home: '/es', fleet, info }, reservation, visitor }
 }
 
+/** Spanish paths of the sitemap, in its order. @param url the site's */
+export async function listedPaths(url: string): Promise<string[]> {
+  const headers = { Host: new URL(url).host }
+  const { body } = await askPage({
+    url: `${url.replace('localhost', '127.0.0.1')}/sitemap.xml`,
+    headers,
+  })
+  return [...body.toString().matchAll(/<loc>([^<]+)/g)]
+    .map(([, place = '']) => new URL(place).pathname)
+    .filter((path) => path !== '/en' && !path.startsWith('/en/'))
+}
+
 /** A week from today for five days, between the places of the page's own links. */
 async function search(url: string, headers: Visitor): Promise<string> {
   const { body } = await askPage({ url, headers })

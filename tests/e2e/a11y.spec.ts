@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
 import { fillLead } from './lib/lead'
 import { carId } from './lib/records'
 import { Renter } from './lib/renter'
@@ -270,22 +270,10 @@ async function expectAccessible(
 ): Promise<void> {
   for (const size of on) {
     await page.setViewportSize(sizes[size])
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-    )
     expect(
       page.frames(),
       'frames, which are looked into only without the legacy mode',
     ).toHaveLength(1)
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
-    const found = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-    }))
-    expect.soft(found, `${state}, ${size}`).toEqual([])
+    expect.soft(await violationsOf(page), `${state}, ${size}`).toEqual([])
   }
 }

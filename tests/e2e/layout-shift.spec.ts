@@ -1,25 +1,21 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { environment } from './lib/env'
 import { siteInPieces } from './lib/in-pieces'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
-const LIMIT = 0.01
 /** Milliseconds; each file of code by itself, so that one which another asks for comes after it. */
 const LATE = 500
 
-type Shift = { readonly value: number; readonly moved: readonly string[] }
-
 declare global {
   interface Window {
-    layoutShifts: Shift[]
     lostHeadings: string[]
   }
 }
 
-test.beforeEach(({ page }) => page.addInitScript(recordShifts))
+test.beforeEach(({ page }) => recordShifts(page))
 
 test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   renter,
@@ -97,46 +93,9 @@ test('no screen is taken away while its code comes late', { tag: '@phone' }, asy
   }
 })
 
-/** Reads the page from top to bottom and back, so that what loads late has loaded. */
 async function expectStill({ page }: Renter, screen: string): Promise<void> {
-  await readThrough(page)
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => window.layoutShifts)
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect.soft(sum, `${screen}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LIMIT)
-}
-
-async function readThrough(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    const { scrollHeight } = document.documentElement
-    for (let at = 0; at < scrollHeight; at += innerHeight / 2) {
-      scrollTo({ top: at, behavior: 'instant' })
-      await frame()
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-    await frame()
-  })
-}
-
-/** Runs in the page: every shift that no press of the renter caused, and what moved. */
-function recordShifts(): void {
-  type Entry = PerformanceEntry & {
-    readonly value: number
-    readonly hadRecentInput: boolean
-    readonly sources: readonly { readonly node: Node | null }[]
-  }
-  window.layoutShifts = []
-  const nameOf = (node: Node | null) =>
-    node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Entry[]) {
-      if (entry.hadRecentInput) continue
-      const moved = entry.sources.map(({ node }) => nameOf(node))
-      window.layoutShifts.push({ value: entry.value, moved })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
+  const { sum, told } = await shiftsOf(page)
+  expect.soft(sum, `${screen}: ${told}`).toBeLessThanOrEqual(SHIFT_LIMIT)
 }
 
 /** Runs in the page: every heading that was taken away, if only for a moment. */

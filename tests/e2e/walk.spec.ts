@@ -1,0 +1,86 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { isOf, screenRoutes } from './lib/page-routes'
+import { Renter } from './lib/renter'
+import { expectSameWithoutScript, forms, Walker } from './lib/walker'
+
+/** Screens of one renter or of nobody: each is walked by name below, all others are for everybody. */
+const personal = ['/reserva', '/reserva/checkout', '/reserva/thanks', '/precheckin/preferences']
+/** Not there while the brand has no pre-check-in. */
+const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
+const forAll = screenRoutes().filter((route) => ![...personal, ...off].includes(route))
+
+/** Info pages are different screens under one address: texts, questions, the form of companies. */
+const everyOne = ['/info/$slug']
+
+/** Halves, so that two workers share them. */
+const HALVES = 2
+
+/** The addresses of the screens for everybody: the route's own, or one of the sitemap's that it answers. */
+async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const text = await (await request.get('/sitemap.xml')).text()
+  const listed = [...text.matchAll(/<loc>([^<]+)/g)]
+    .map(([, place = '']) => new URL(place).pathname)
+    .filter((path) => path !== '/en' && !path.startsWith('/en/'))
+  return forAll.flatMap((route) => {
+    const own = listed.filter((path) => isOf(route, path))
+    expect(own, `addresses of ${route} in the sitemap`).not.toEqual([])
+    return everyOne.includes(route) ? own : own.slice(0, 1)
+  })
+}
+
+test('every screen for one renter is one that there is', () => {
+  expect(screenRoutes()).toEqual(expect.arrayContaining([...personal, ...off]))
+  expect(forAll).toEqual(expect.arrayContaining(['/', '/flota', '/flota/$slug', '/info/$slug']))
+})
+
+for (const form of forms) {
+  const isWhole = form.prefix !== '/es'
+  const name = form.prefix || 'no prefix'
+
+  for (let half = 0; half < HALVES; half++) {
+    test(`${name}: every page for everybody is whole, ${half + 1} of ${HALVES}`, {
+      tag: '@phone',
+    }, async ({ page, browser, request, baseURL, contextOptions, viewport }) => {
+      test.slow()
+      const paths = (await publicPaths(request)).filter((_, at) => at % HALVES === half)
+      const walker = await Walker.of(page, form)
+      const plain = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        javaScriptEnabled: false,
+        locale: 'es-PA',
+      })
+      for (const path of paths) {
+        await walker.visit(path, { isPublic: true, isWhole })
+        if (isWhole) await expectSameWithoutScript(page, plain, walker.pathOf(path))
+      }
+      await plain.close()
+    })
+  }
+
+  test(`${name}: every screen of one renter is whole, and every page that is not there says so`, {
+    tag: '@phone',
+  }, async ({ page, isMobile, held, faults }) => {
+    test.slow()
+    faults.allow(/status of 404/)
+    const someone = new Renter(page, form.prefix === '/en' ? 'en' : 'es', isMobile)
+    const walker = await Walker.of(page, form)
+    for (const path of [...off, '/no-existe', '/info/no-existe', '/flota/no-existe'])
+      await walker.visit(path, { status: 404, isWhole: isWhole && path === '/no-existe' })
+
+    await walker.visit('/precheckin/preferences', { isWhole })
+    const { trip, car } = await held(someone)
+    await walker.visit('/reserva/checkout', { isWhole })
+    if (!isWhole) return
+    await someone.method('checkout_counter').check()
+    await someone.pay('counter').click()
+    await someone.code()
+    await walker.visit('/reserva/thanks', { isWhole })
+    for (const paso of ['auto', 'cobertura', 'datos']) {
+      const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
+      await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../fixtures/ask'
+import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+import { crawl } from './lib/crawler'
+
+let back: TestDirectus
+let site: SiteProcess
+
+const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' } as const
+
+beforeAll(async () => {
+  back = await startTestDirectus()
+  site = await startSiteProcess(back, back.url, {
+    PUBLIC_BRAND_BY_HOST: JSON.stringify({ [hosts.ceiba]: 'ceiba', [hosts.marea]: 'marea' }),
+  })
+  await site.ready()
+})
+afterAll(async () => {
+  await site?.stop()
+  await back?.stop()
+})
+
+for (const [brand, host] of Object.entries(hosts)) {
+  test(`${brand}: no link of the site or of its sitemap is broken or leads astray`, async () => {
+    const origin = `http://${host}:${new URL(site.url).port}`
+    const { text } = await ask(`${site.url}/sitemap.xml`, { host: new URL(origin).host })
+    const listed = [...text.matchAll(/(?:<loc>|href=")([^<"]+)/g)].map(([, to = '']) =>
+      to.replaceAll('&amp;', '&'),
+    )
+    expect(listed.length).toBeGreaterThan(40)
+    expect(listed.filter((to) => !to.startsWith(`${origin}/`))).toEqual([])
+
+    const paths = [...new Set(listed.map((to) => to.slice(origin.length)))]
+    const seeds = ['/', '/en', '/es', ...paths]
+    const { pages, faults, reached } = await crawl(origin, site.url, seeds)
+    expect(faults).toEqual([])
+    const missing = paths.filter((path) => !pages.has(path))
+    expect(missing, 'pages of the sitemap that are none').toEqual([])
+    const fromHome = reached(['/', '/en'])
+    const alone = paths.filter((path) => !fromHome.has(path))
+    expect(alone, 'pages of the sitemap that no link leads to').toEqual([])
+  })
+}
