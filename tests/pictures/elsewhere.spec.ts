@@ -29,7 +29,7 @@ scenes('what waits and what fails', 'es', async ({ someone, take }) => {
   await anew()
   await take('home-chosen')
   await page.context().setOffline(true)
-  await expect(page.getByText(t('error_offline_title'))).toBeVisible()
+  await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
   await take('offline')
   await page.context().setOffline(false)
 
