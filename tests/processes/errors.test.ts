@@ -201,11 +201,21 @@ test('a back office that takes its time is waited for, by a process that has rea
 })
 
 test('pages whose content could not be read for a minute say so, and no more when it can', async () => {
-  const notice = async () => (await visit(`${site.url}/flota`)).text.includes(t('nav_stale'))
-  expect(await notice()).toBe(false)
+  const fleet = async () => (await visit(`${site.url}/flota`)).text
+  const notice = async () => (await fleet()).includes(t('nav_stale'))
+  const before = await fleet()
+  expect(before).not.toContain(t('nav_stale'))
+  expect(before).not.toContain(t('shell_unconfirmed'))
+  expect(before).toContain('schema.org/InStock')
   proxy.fail('busy')
   try {
     await expect.poll(notice, { timeout: 100_000, interval: 1000 }).toBe(true)
+    // The cars stand there with the time of their prices, and promise nothing to anybody.
+    const page = await fleet()
+    expect(page).toMatch(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' })))
+    expect(page).toContain(t('shell_unconfirmed'))
+    expect(page).not.toContain('schema.org/InStock')
+    expect(page.indexOf('</header>')).toBeLessThan(page.indexOf(t('nav_stale')))
   } finally {
     proxy.fail(null)
   }
