@@ -183,9 +183,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await rest(page)
         await expectTruth(method, methods.locator('.radio'), () => methods.evaluateAll(inputStates))
       }
+      // A connection that comes back is said by a notice.
       await page.context().setOffline(true)
-      await expectEdge('notice', page.locator('.toast').first())
+      await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
+      await expect(page.locator('.stale-off')).toBeVisible()
       await page.context().setOffline(false)
+      await expect(page.locator('.toast').first()).toBeVisible()
+      await rest(page)
+      await expectEdge('notice', page.locator('.toast').first())
     })
 
     test('what waits and what is filtered on a phone is seen', async ({
