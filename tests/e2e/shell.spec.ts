@@ -86,6 +86,16 @@ test('the code of the next screen comes a second after the page, not on a slow l
   const came = page.waitForResponse((response) => code(new URL(response.url())))
   await someone.open('/')
   await came
+  const delay = await page.evaluate(() => {
+    const [loaded] = performance.getEntriesByType('navigation')
+    const [fleet] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/static\/flota-/.test(name))
+    const end = loaded instanceof PerformanceNavigationTiming ? loaded.loadEventEnd : Infinity
+    return (fleet?.startTime ?? 0) - end
+  })
+  // The two clocks differ by a fraction of a millisecond.
+  expect(delay).toBeGreaterThan(appConfig.preloadDelay - 5)
 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
