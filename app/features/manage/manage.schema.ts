@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { cancelReasons } from '~/domain/reservation'
+import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { paramsSchema } from '~/features/search/search.schema'
+
+export const lookUpSchema = z.object({
+  code: z.string().check(z.maxLength(40)),
+  email: z.string().check(z.maxLength(254)),
+})
+export type LookUp = z.infer<typeof lookUpSchema>
+
+export const cancelSchema = z.object({
+  ...shownReservationSchema.shape,
+  reason: z.nullable(z.enum(cancelReasons)),
+  shownRefund: z.int().check(z.minimum(0)),
+})
