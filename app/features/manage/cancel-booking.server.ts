@@ -6,8 +6,9 @@ import { refundOrVoid } from '~/features/payment/refund.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { cancellationOf, takenOf } from './get-managed.server'
+import { cancellationOf } from './get-managed.server'
 import type { CancelRefusal, CancelResult } from './manage.types'
+import { takenOf } from './money-moved.server'
 
 export type CancelRequest = {
   /** Of the page that asks: another booking made in another window is not cancelled. */

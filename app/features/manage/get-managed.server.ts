@@ -11,9 +11,9 @@ import type {
   CancellationView,
   ManageAnswer,
   ManagedBooking,
-  Means,
   RefundView,
 } from './manage.types'
+import { givenBack, meansOf, takenOf } from './money-moved.server'
 import { paymentsOf } from './payments-of.server'
 
 /** The booking of this browser, by its own checkout or by a look-up (D20). @throws AppError `unavailable`. */
@@ -64,22 +64,6 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
     oneDay: oneDayOf(quote.total, days),
     shownBetween: refundShownBetween(dateOf(now)),
   }
-}
-
-/** Attempts whose money this reservation was paid with, also what went back of it since. */
-export function takenOf({ attempts }: ReservationRecord): Attempt[] {
-  return attempts.filter(({ capturedReservation }) => capturedReservation !== null)
-}
-
-/** Cents, also those that are decided and on their way. */
-export function givenBack({ status, amount, refunded, refundDue }: Attempt): number {
-  if (status === 'voiding') return refundDue ?? amount
-  return status === 'refunded' ? refunded : 0
-}
-
-export function meansOf({ method, card }: Attempt): Means | null {
-  if (method === 'paypal') return { paypal: true }
-  return card ? { brand: card.brand, last4: card.last4 } : null
 }
 
 function refundOf(taken: readonly Attempt[]): RefundView | null {

@@ -90,3 +90,15 @@ export type LookUpResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly problems: LookUpProblems }
   | { readonly ok: false; readonly error: LookUpRefusal; readonly retryAfter?: number }
+
+export type PostedLookUp = {
+  readonly code: string
+  readonly email: string
+  readonly result: Exclude<LookUpResult, { readonly ok: true }>
+}
+
+export type LookUpPage = {
+  readonly posted: PostedLookUp | null
+  /** This browser has a booking already. */
+  readonly has: 'booking' | null
+}

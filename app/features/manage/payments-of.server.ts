@@ -3,8 +3,8 @@ import { isBooked } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { givenBack, meansOf } from './get-managed.server'
 import type { PaymentEntry } from './manage.types'
+import { givenBack, meansOf } from './money-moved.server'
 
 /** The story of a booking's money, oldest first; what is to come at its end. */
 export function paymentsOf(reservation: ReservationRecord, view: BookingView): PaymentEntry[] {
