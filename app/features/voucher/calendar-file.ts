@@ -95,12 +95,19 @@ function event(facts: Event) {
     `SEQUENCE:${facts.sequence}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
+    // A cancellation may bring no alarm (RFC 5546, 3.2.5).
+    ...(isCancelled ? [] : alarm(summary, reminder)),
+    'END:VEVENT',
+  ]
+}
+
+function alarm(summary: string, reminder: string): string[] {
+  return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(summary)}`,
     `TRIGGER:${reminder}`,
     'END:VALARM',
-    'END:VEVENT',
   ]
 }
 

@@ -1,7 +1,8 @@
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { LinkButton } from '~/components/ui/button'
+import { AnchorButton, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { formatDate, formatDateTime } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/money'
 import { formatReservationCode } from '~/domain/reservation-code'
 import { useLayout } from '~/features/site/use-site'
@@ -48,6 +49,14 @@ export function CancelledView({ managed }: { readonly managed: ManagedBooking })
               <LinkButton to="/flota" block>
                 {m.cancelled_search()}
               </LinkButton>
+              <AnchorButton
+                variant="outline"
+                block
+                href={withLocale('/api/reserva.ics', locale)}
+                download
+              >
+                {m.cancelled_calendar()}
+              </AnchorButton>
               {refund?.reference && (
                 <Note>
                   {m.cancelled_help({
