@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { isBooked } from '~/domain/reservation'
+import { awaitsPayment, isBooked } from '~/domain/reservation'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { shownReservation } from '~/features/booking/current-reservation.server'
 import { log } from '~/server/log.server'
@@ -37,6 +37,7 @@ export async function lookUpPage(): Promise<LookUpPage> {
   const own = await shownReservation()
   if (!own) return { posted: null, has: null }
   const { status } = own.reservation
+  if (own.current && awaitsPayment(status)) return { posted: null, has: 'hold' }
   return { posted: null, has: isBooked(status) || status === 'cancelled' ? 'booking' : null }
 }
 

@@ -99,6 +99,6 @@ export type PostedLookUp = {
 
 export type LookUpPage = {
   readonly posted: PostedLookUp | null
-  /** This browser has a booking already. */
-  readonly has: 'booking' | null
+  /** What this browser has already; `hold`: it still waits for its payment. */
+  readonly has: 'booking' | 'hold' | null
 }

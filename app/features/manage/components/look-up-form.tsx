@@ -50,7 +50,7 @@ export function LookUpForm({
           autoComplete="email"
           maxLength={254}
         />
-        <Button type="submit" size="lg" block busy={isSending} aria-disabled={wait > 0 || undefined}>
+        <Button type="submit" size="lg" block busy={isSending}>
           {isSending
             ? m.manage_finding()
             : wait > 0

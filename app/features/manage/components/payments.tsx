@@ -121,14 +121,14 @@ export function TimelineStep({
   text,
   amount,
 }: {
-  readonly look: 'done' | 'next' | 'back' | 'bad'
+  readonly look: keyof typeof looks
   readonly icon: IconComponent
   readonly title: string
   readonly text: string
   readonly amount?: ReactNode
 }) {
   return (
-    <li className={`tl-${look}`}>
+    <li className={looks[look]}>
       <span className="tl-dot">
         <Icon className="i" aria-hidden />
       </span>
@@ -140,6 +140,8 @@ export function TimelineStep({
     </li>
   )
 }
+
+const looks = { done: 'tl-done', next: 'tl-next', back: 'tl-back', bad: 'tl-bad' } as const
 
 function dotted(...parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(' · ')

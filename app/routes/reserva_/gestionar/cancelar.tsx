@@ -15,6 +15,8 @@ export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
     if (!cancellation) throw redirect({ to: '/reserva/gestionar/reserva' })
     return { ...managed, cancellation }
   },
+  // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
+  gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({
       title: m.cancel_title(),

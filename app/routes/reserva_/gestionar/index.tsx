@@ -11,9 +11,11 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
   loaderDeps: ({ search: { otra } }) => ({ otra }),
   loader: async ({ deps: { otra } }) => {
     const page = await getLookUpFn()
-    if (page.has && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
+    if (page.has === 'hold' && !otra) throw redirect({ to: '/reserva/checkout' })
+    if (page.has === 'booking' && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
     return page
   },
+  gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({
       title: m.manage_title(),

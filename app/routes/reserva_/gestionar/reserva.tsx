@@ -6,6 +6,8 @@ import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   loader: loadManaged,
+  // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
+  gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({
       title: m.manage_booking(),
