@@ -185,3 +185,25 @@ describe('cancelling', () => {
     expect(after).toContain(`UID:${booked.code}-pickup@`)
   })
 })
+
+describe('cancelling, whichever of its writes goes wrong', () => {
+  const faults = [{ kind: 'refuse' }, { kind: 'drop' }, { kind: 'refuse', times: 4 }] as const
+  const rounds = [1, 2].flatMap((at) => faults.map((fault) => ({ at, ...fault })))
+
+  test.each(rounds)('write $at: $kind, $times', async (fault) => {
+    const booked = await paid()
+    const { refund } = await offered(booked.v)
+    booking.site.proxy.arm(fault)
+    const first = await cancel(booked, refund)
+    booking.site.proxy.arm(null)
+    if (!first.ok) expect(first.error).toBe('unavailable')
+    // The renter presses again, as the page asks them to; the minute task ends what is left.
+    expect(await cancel(booked, refund)).toEqual({ ok: true })
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'cancelled', slots: [], redemptions: [] })
+    expect(row.payments.map(({ status }) => status)).toEqual(['refunded'])
+    expect(row.steps.filter(({ event }) => event === 'cancel')).toHaveLength(1)
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+  })
+})
