@@ -25,8 +25,8 @@ export async function lookUp(typed: LookUp): Promise<LookUpResult> {
 /** Only what is left empty: anything more would say something of codes. */
 function problemsOf({ code, email }: LookUp): LookUpProblems {
   return {
-    ...(code.trim() === '' ? { code: true } : {}),
-    ...(email.trim() === '' ? { email: true } : {}),
+    ...(code.trim() === '' ? ({ code: true } as const) : {}),
+    ...(email.trim() === '' ? ({ email: true } as const) : {}),
   }
 }
 

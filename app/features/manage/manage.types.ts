@@ -62,6 +62,8 @@ export type ManagedBooking = {
   readonly bookedAt: LocalDateTime
 }
 
+export type CancellableBooking = ManagedBooking & { readonly cancellation: CancellationView }
+
 export type ManageAnswer =
   | { readonly managed: ManagedBooking }
   /** `checkout`: it still waits for its payment. */

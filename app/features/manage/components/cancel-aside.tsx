@@ -7,7 +7,7 @@ import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import TriangleAlert from '~icons/lucide/triangle-alert'
 import { meansName } from '../manage-words'
-import type { CancellableBooking } from './cancel-screen'
+import type { CancellableBooking } from '../manage.types'
 
 /** Beside the form: what is cancelled, and the sum behind what goes back. */
 export function CancelAside({

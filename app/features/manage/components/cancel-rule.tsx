@@ -5,7 +5,7 @@ import { minutesBetween, panamaNow } from '~/domain/rental-period'
 import { classNames } from '~/components/ui/class-names'
 import { m } from '~/paraglide/messages'
 import { refundTo } from '../manage-words'
-import type { CancellableBooking } from './cancel-screen'
+import type { CancellableBooking } from '../manage.types'
 
 type Props = { readonly managed: CancellableBooking; readonly locale: Locale }
 

@@ -11,13 +11,11 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
-import type { CancellationView, CancelRefusal, ManagedBooking } from '../manage.types'
+import type { CancellableBooking, CancelRefusal } from '../manage.types'
 import { reasonWords, refusalWords } from '../manage-words'
 import { useCancel } from '../use-cancel'
 import { CancelAside } from './cancel-aside'
 import { CancelRule, RefundBox } from './cancel-rule'
-
-export type CancellableBooking = ManagedBooking & { readonly cancellation: CancellationView }
 
 /** `/reserva/gestionar/cancelar` (D20, D34): the rule, what goes back, and a button that names it. */
 export function CancelScreen({
