@@ -18,6 +18,10 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 
 export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
 
+/** What a renter may say of why they cancel. */
+export const cancelReasons = ['trip', 'price', 'dates', 'no_car', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
 /** `eventsTo` prefers them in this order. */
 export const reservationEvents = [
   'start_payment',

@@ -22,6 +22,10 @@ export const rateLimits = {
   saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
   /** Each is read by a person of the office. */
   lead: { burst: 8, seconds: 600, perAddress: 4 },
+  /** Besides the lock after wrong tries (D42). */
+  lookUp: { burst: 20, seconds: 600, perAddress: 4 },
+  /** Each may cost calls of the gateway. */
+  manage: { burst: 20, seconds: 600, perAddress: 4 },
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */

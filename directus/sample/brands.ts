@@ -33,7 +33,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
     [
       'Tu reserva',
       [
-        ['Ver mi reserva', '/reserva/thanks'],
+        ['Ver mi reserva', '/reserva/gestionar'],
         ['Asistencia en carretera', '/info/asistencia-en-carretera'],
         ['Requisitos para alquilar', '/info/requisitos'],
       ],
@@ -60,7 +60,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
     [
       'Your booking',
       [
-        ['View my booking', '/reserva/thanks'],
+        ['View my booking', '/reserva/gestionar'],
         ['Roadside assistance', '/info/asistencia-en-carretera'],
         ['Rental requirements', '/info/requisitos'],
       ],

@@ -82,6 +82,14 @@ const STEP_EVENT: readonly Choice[] = [
   ['repair', 'Corregida', '#5B3FA8'],
 ]
 
+const CANCEL_REASONS: readonly Choice[] = [
+  ['trip', 'Cambió mi viaje'],
+  ['price', 'Encontré otro precio'],
+  ['dates', 'Me equivoqué de fechas'],
+  ['no_car', 'Ya no necesito auto'],
+  ['other', 'Otra razón'],
+]
+
 const ACTORS: readonly Choice[] = [
   ['renter', 'Cliente'],
   ['gateway', 'Pasarela de pago'],
@@ -179,6 +187,8 @@ export const booking: readonly Collection[] = [
         }),
         timestamp('paid_at', 'Pagada'),
         dateTime('free_cancel_until', 'Cancela gratis hasta', { note: 'Hora de Panamá.' }),
+        timestamp('cancelled_at', 'Cancelada'),
+        choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS),
         req(
           string('submission_key', 'Clave de envío', {
             unique: true,
@@ -502,6 +512,11 @@ export const booking: readonly Collection[] = [
       }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),
+      decimal('refund_due', 'Por reembolsar', {
+        note: 'Lo decidido al cancelar. Vacío: no se devuelve, o se devuelve todo.',
+      }),
+      timestamp('refunded_at', 'Reembolso enviado'),
+      string('refund_id', 'Reembolso en la pasarela'),
       o2m('events', 'Historia', 'payment_events', {
         options: {
           template: '{{date_created}} · {{kind}} · {{source}}',

@@ -1,5 +1,15 @@
 /** The Studio's labels for staff who read English, by their Spanish ones. One without is shown in Spanish. */
 export const english: Readonly<Record<string, string>> = {
+  'Otra razón': 'Another reason',
+  'Ya no necesito auto': 'No longer need a car',
+  'Me equivoqué de fechas': 'Wrong dates',
+  'Encontré otro precio': 'Found another price',
+  'Cambió mi viaje': 'My trip changed',
+  'Reembolso en la pasarela': 'Refund at the gateway',
+  'Reembolso enviado': 'Refund sent',
+  'Por reembolsar': 'To be refunded',
+  'Motivo de la cancelación': 'Reason for cancelling',
+  Cancelada: 'Cancelled',
   'Acepta promociones': 'Accepts offers',
   Activa: 'Active',
   Antes: 'Before',

@@ -5,7 +5,15 @@ import { Renter } from './lib/renter'
 import { expectSameWithoutScript, forms, Walker } from './lib/walker'
 
 /** Screens of one renter or of nobody: each is walked by name below, all others are for everybody. */
-const personal = ['/reserva', '/reserva/checkout', '/reserva/thanks', '/precheckin/preferences']
+const personal = [
+  '/reserva',
+  '/reserva/checkout',
+  '/reserva/thanks',
+  '/reserva/gestionar',
+  '/reserva/gestionar/reserva',
+  '/reserva/gestionar/cancelar',
+  '/precheckin/preferences',
+]
 /** Not there while the brand has no pre-check-in. */
 const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
 const forAll = screenRoutes().filter((route) => ![...personal, ...off].includes(route))
@@ -78,6 +86,9 @@ for (const form of forms) {
     await someone.pay('counter').click()
     await someone.code()
     await walker.visit('/reserva/thanks', { isWhole })
+    await walker.visit('/reserva/gestionar?otra=true', { isWhole })
+    await walker.visit('/reserva/gestionar/reserva', { isWhole })
+    await walker.visit('/reserva/gestionar/cancelar', { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {
       const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
       await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })

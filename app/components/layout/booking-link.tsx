@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages'
 import Ticket from '~icons/lucide/ticket'
 import { buttonClass } from '../ui/button'
 
-/** A finished booking has its voucher there, a held one is steered on to its payment; without any the guard explains. */
+/** A booking of this browser is shown there, any other is looked up by code and e-mail (D20). */
 export function BookingLink({ icon = false }: { readonly icon?: boolean }) {
-  const to = '/reserva/thanks'
+  const to = '/reserva/gestionar'
   if (icon) {
     return (
       <Link to={to} preload={false} className="icon-btn phone-only" aria-label={m.nav_booking()}>

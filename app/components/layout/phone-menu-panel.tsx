@@ -44,7 +44,7 @@ export default function PhoneMenuPanel({
             </li>
           ))}
           <li>
-            <Link to="/reserva/thanks" preload={false}>
+            <Link to="/reserva/gestionar" preload={false}>
               {m.nav_booking()}
               <ChevronRight className="i" aria-hidden />
             </Link>

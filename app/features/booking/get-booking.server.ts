@@ -34,7 +34,7 @@ async function withoutReservation(): Promise<NoticeRedirect> {
 }
 
 /** What has a price is frozen in the quotes; words, pictures and hours are today's. */
-async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
+export async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
   const [content, { value: current }] = await Promise.all([
     bookedContent(reservation),
     catalogue(reservation.brand),

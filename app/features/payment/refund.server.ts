@@ -6,6 +6,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import {
   attemptOf,
   changeAttempt,
@@ -36,7 +37,7 @@ export async function abandonAttempt(
 }
 
 /**
- * Only a `voiding` attempt, whole, at its gateway. Safe to repeat. When the gateway cannot say that it is done it stays
+ * Only a `voiding` attempt, whole or what is due of it, at its gateway. Safe to repeat. When the gateway cannot say that it is done it stays
  * open, staff is alerted, and the reconciliation tries again.
  */
 export async function refundOrVoid(
@@ -45,7 +46,7 @@ export async function refundOrVoid(
 ): Promise<ReservationRecord> {
   const attempt = attemptOf(known, attemptId)
   if (attempt.status !== 'voiding') return known
-  const outcome = await askToVoid(attempt)
+  const outcome = await askToGiveBack(attempt)
   const isLost = outcome?.status === 'not_found' && isNotFoundFinal(attempt)
   if (outcome?.status !== 'refunded' && outcome?.status !== 'voided' && !isLost) {
     const { key, reason, transactionId } = attempt
@@ -53,29 +54,37 @@ export async function refundOrVoid(
     log.error('payment not given back yet', { alert: transactionId !== null, ...facts })
     return known
   }
-  const refunded = outcome?.status === 'refunded' ? outcome.amount : 0
+  const given = outcome?.status === 'refunded' ? outcome : null
+  const refunded = given?.amount ?? 0
   if (refunded > 0) {
-    const { key, reason } = attempt
-    log.warn('payment given back', { alert: true, attempt: key, reason, cents: refunded })
+    const { key, reason, refundDue } = attempt
+    const facts = { attempt: key, reason, cents: refunded }
+    log.warn('payment given back', { alert: refundDue === null, ...facts })
   }
   return changeAttempt(known, attemptId, (now, reservation) =>
-    now.status === 'voiding' ? undone(reservation, now, { refunded, isLost }) : null,
+    now.status === 'voiding'
+      ? undone(reservation, now, { refunded, refundId: given?.refundId ?? null, isLost })
+      : null,
   )
+}
+
+type Undoing = {
+  readonly refunded: number
+  readonly refundId: string | null
+  readonly isLost: boolean
 }
 
 function undone(
   reservation: ReservationRecord,
   attempt: Attempt,
-  { refunded, isLost }: { readonly refunded: number; readonly isLost: boolean },
+  { refunded, refundId, isLost }: Undoing,
 ): Change {
   const reason = reasonOf(attempt, refunded)
   if (refunded > 0) {
-    const change = failed(
-      reservation,
-      attempt,
-      { status: 'refunded', reason, refunded },
-      words[reason],
-    )
+    const refundedAt = requestContext().now
+    const patch = { status: 'refunded', reason, refunded, refundId, refundedAt } as const
+    const why = attempt.refundDue === null ? words[reason] : 'Devuelto por cancelar la reserva'
+    const change = failed(reservation, attempt, patch, why)
     return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
   }
   // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.
@@ -106,9 +115,13 @@ function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reaso
   return first ? ([first, ...others] as const) : null
 }
 
-async function askToVoid(attempt: Attempt): Promise<RefundOutcome | null> {
+async function askToGiveBack(attempt: Attempt): Promise<RefundOutcome | null> {
+  const { key, amount, refundDue } = attempt
+  const port = gateway(attempt.gateway)
   try {
-    return await gateway(attempt.gateway).void(refOf(attempt))
+    // All of it is undone: the gateway knows whether its day is still open.
+    if (refundDue === null || refundDue >= amount) return await port.void(refOf(attempt))
+    return await port.refund(refOf(attempt), refundDue, `${key}-refund`)
   } catch (error) {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))
       throw error

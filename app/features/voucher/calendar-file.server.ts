@@ -1,24 +1,28 @@
 import { isBooked } from '~/domain/reservation'
-import { getBooking } from '~/features/booking/get-booking.server'
+import { ownBooking } from '~/features/booking/own-booking.server'
 import { m } from '~/paraglide/messages'
 import { siteContent } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { currentLocale } from '~/server/request-facts'
 import { calendarFile } from './calendar-file'
 
-/** The booking of this browser as a calendar file, in the language of the address (D19); 404 without one. */
+/** The booking of this browser as a calendar file, in the language of the address (D19); 404 without one.
+ * Of a cancelled one it takes out again what was imported before (D20). */
 export async function serveCalendarFile(): Promise<Response> {
-  const answer = await getBooking()
-  if ('redirect' in answer || !isBooked(answer.booking.status)) {
+  const own = await ownBooking()
+  const status = own?.reservation.status
+  if (!own || !status || !(isBooked(status) || status === 'cancelled')) {
     return new Response('Not Found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
   }
   const { origin, now, brand } = requestContext()
-  const { booking } = answer
+  const { reservation, view: booking } = own
   const { site } = (await siteContent(brand)).value
   const text = calendarFile(booking, currentLocale(), {
     host: new URL(origin).hostname,
     brand: site.name,
     now,
+    sequence: reservation.version,
+    isCancelled: status === 'cancelled',
   })
   return new Response(text, {
     headers: {

@@ -55,4 +55,15 @@ describe('calendarFile', () => {
     expect(odd.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(odd.match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
   })
+
+  it('withdraws what was imported: the same UIDs, a higher sequence, no alarm', () => {
+    const gone = calendarFile(booking, 'es', { ...options, sequence: 4, isCancelled: true })
+    expect(file).toContain('METHOD:PUBLISH')
+    expect(file).toContain('SEQUENCE:0')
+    expect(gone).toContain('METHOD:CANCEL')
+    expect(gone.match(/SEQUENCE:4/g)).toHaveLength(2)
+    expect(gone.match(/STATUS:CANCELLED/g)).toHaveLength(2)
+    expect(gone).toContain('UID:K7M49QTX-return@firefly.example')
+    expect(gone).not.toContain('VALARM')
+  })
 })

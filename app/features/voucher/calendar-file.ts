@@ -9,11 +9,23 @@ export type CalendarFacts = Pick<
   'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch'
 >
 
-/** RFC 5545, in UTC. `host` makes the UIDs unique; they never change: imported again, it replaces. `now`: epoch ms. */
+type CalendarOptions = {
+  /** Makes the UIDs unique. */
+  readonly host: string
+  readonly brand: string
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Grows with every change of the booking: a calendar takes the higher one. */
+  readonly sequence?: number
+  /** Takes both events out of the calendar (RFC 5546). */
+  readonly isCancelled?: boolean
+}
+
+/** RFC 5545, in UTC. The UIDs never change: imported again, it replaces, or withdraws what was imported. */
 export function calendarFile(
   booking: CalendarFacts,
   locale: Locale,
-  { host, brand, now }: { readonly host: string; readonly brand: string; readonly now: number },
+  { host, brand, now, sequence = 0, isCancelled = false }: CalendarOptions,
 ): string {
   const { code, search, pickupBranch, returnBranch } = booking
   const car = `${booking.car.make} ${booking.car.model}`
@@ -28,7 +40,7 @@ export function calendarFile(
       description: `${about(pickupBranch.phone)}\n${m.calendar_bring()}`,
       branch: pickupBranch,
       reminder: '-P1D',
-      locale,
+      ...{ locale, sequence, isCancelled },
     }),
     event({
       uid: `${code}-return@${host}`,
@@ -38,7 +50,7 @@ export function calendarFile(
       description: about(returnBranch.phone),
       branch: returnBranch,
       reminder: '-PT3H',
-      locale,
+      ...{ locale, sequence, isCancelled },
     }),
   ]
   const lines = [
@@ -46,7 +58,7 @@ export function calendarFile(
     'VERSION:2.0',
     `PRODID:-//${escapeText(brand)}//Istmo//${locale.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     ...events.flat(),
     'END:VCALENDAR',
   ]
@@ -63,9 +75,12 @@ type Event = {
   /** Duration before the start. */
   readonly reminder: string
   readonly locale: Locale
+  readonly sequence: number
+  readonly isCancelled: boolean
 }
 
-function event({ uid, start, stamp, summary, description, branch, reminder, locale }: Event) {
+function event(facts: Event) {
+  const { uid, start, stamp, summary, description, branch, reminder, locale, isCancelled } = facts
   const place = `${branch.name[locale]}, ${branch.address[locale]}`
   return [
     'BEGIN:VEVENT',
@@ -77,14 +92,22 @@ function event({ uid, start, stamp, summary, description, branch, reminder, loca
     `DESCRIPTION:${escapeText(description)}`,
     `LOCATION:${escapeText(place)}`,
     `GEO:${branch.latitude};${branch.longitude}`,
-    'STATUS:CONFIRMED',
+    `SEQUENCE:${facts.sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
+    // A cancellation may bring no alarm (RFC 5546, 3.2.5).
+    ...(isCancelled ? [] : alarm(summary, reminder)),
+    'END:VEVENT',
+  ]
+}
+
+function alarm(summary: string, reminder: string): string[] {
+  return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(summary)}`,
     `TRIGGER:${reminder}`,
     'END:VALARM',
-    'END:VEVENT',
   ]
 }
 

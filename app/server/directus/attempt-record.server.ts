@@ -42,6 +42,11 @@ export const attemptFields = z.object({
   /** The reservation it pays for. Unique: the database refuses a second captured payment of a reservation (D17). */
   capturedReservation: column('captured_reservation', z.nullable(id)),
   refunded: column('refunded_amount', cents),
+  /** Decided when its reservation was cancelled; null: all of it, if it is given back. */
+  refundDue: column('refund_due', z.nullable(cents)),
+  refundedAt: column('refunded_at', instant),
+  /** The gateway's own number of the refund. */
+  refundId: column('refund_id', textOrNull),
   createdAt: column('date_created', createdAt),
   capturedAt: column('captured_at', instant),
 })
@@ -73,6 +78,9 @@ const patchFields = attemptFields
     reason: true,
     capturedReservation: true,
     refunded: true,
+    refundDue: true,
+    refundedAt: true,
+    refundId: true,
     capturedAt: true,
   })
   .extend({ card: z.object(cardParts) })

@@ -33,6 +33,9 @@ const payment = {
   captured_reservation: 7,
   refunded_amount: 0,
   captured_at: '2026-11-20T15:00:00.000Z',
+  refund_due: null,
+  refunded_at: null,
+  refund_id: null,
   date_created: '2026-11-20T14:59:00.000Z',
 }
 
@@ -69,6 +72,8 @@ const row = {
   hold_expires_at: null,
   free_cancel_until: null,
   paid_at: '2026-11-20T15:00:00.000Z',
+  cancelled_at: null,
+  cancel_reason: null,
   date_created: '2026-11-20T14:58:00.000Z',
   slots: [{ id: 1, slot: '2:1:2026-12-10a' }],
   redemptions: [{ key: 'VERANO#1' }],

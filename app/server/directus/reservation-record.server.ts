@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromCents } from '~/domain/money'
 import { type Quote, reservationTypes } from '~/domain/price'
-import { paymentTypes, reservationStatuses } from '~/domain/reservation'
+import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/reservation'
 import { attemptFields, attemptSchema } from './attempt-record.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import {
@@ -69,6 +69,8 @@ const fields = z.object({
   holdExpiresAt: column('hold_expires_at', instant),
   freeCancelUntil: column('free_cancel_until', z.nullable(localDateTime)),
   paidAt: column('paid_at', instant),
+  cancelledAt: column('cancelled_at', instant),
+  cancelReason: column('cancel_reason', z.nullable(z.enum(cancelReasons))),
   createdAt: column('date_created', createdAt),
   /** It owns half days by `slotKey`, uses of its coupon, places among its renter's unpaid holds (D38). */
   slots: column('slots', slots, ['id', 'slot']),
@@ -101,6 +103,8 @@ const newFields = fields
     id: true,
     createdAt: true,
     paidAt: true,
+    cancelledAt: true,
+    cancelReason: true,
     slots: true,
     redemptions: true,
     holds: true,
@@ -128,6 +132,8 @@ const patchFields = fields
     paymentType: true,
     holdExpiresAt: true,
     paidAt: true,
+    cancelledAt: true,
+    cancelReason: true,
   })
   .partial()
 

@@ -58,7 +58,7 @@ export function stepRow(step: NewStep) {
 
 export type ReservationPatch = Pick<
   ReservationPatchFields,
-  'paymentType' | 'holdExpiresAt' | 'paidAt'
+  'paymentType' | 'holdExpiresAt' | 'paidAt' | 'cancelledAt' | 'cancelReason'
 > & {
   readonly quote?: Quote
 }

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { normaliseEmail } from '~/domain/email'
+import { awaitsPayment } from '~/domain/reservation'
+import { CODE_ALPHABET, parseReservationCode } from '~/domain/reservation-code'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { addressBlock } from '~/server/http/address-block'
+import { requestContext } from '~/server/request-context.server'
+import { giveTryBack, takeTry } from '~/server/wrong-tries.server'
+import { writeBookingReference } from './current-reservation.server'
+
+export type FoundByCode =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly error: 'not_found' }
+  /** `retryAfter`: seconds. */
+  | { readonly ok: false; readonly error: 'too_many_requests'; readonly retryAfter: number }
+
+/**
+ * A booking of this brand by its code, as typed, and the renter's e-mail (D20): from then on this browser has it as if
+ * it had been booked here. Every wrong pair has the same answer after the same time, and five lock address and code for
+ * ten minutes (D42). @throws AppError `unavailable`: it does not mean that there is none.
+ */
+export async function findByCode({
+  code: typed,
+  email,
+}: {
+  readonly code: string
+  readonly email: string
+}): Promise<FoundByCode> {
+  const began = performance.now()
+  const code = parseReservationCode(typed)
+  const tries = triesOf(code ?? typed)
+  const retryAfter = takeTry(tries)
+  if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  const found = await lookUp(code, email).catch((error: unknown) => {
+    giveTryBack(tries)
+    throw error
+  })
+  if (!found) {
+    await sameTime(began)
+    return { ok: false, error: 'not_found' }
+  }
+  giveTryBack(tries)
+  const { submissionKey: key, status } = found
+  // One that still waits for its payment is gone on with, as by the browser that made it.
+  await writeBookingReference({ code: found.code, key, current: awaitsPayment(status) })
+  return { ok: true, code: found.code }
+}
+
+/** The code's own key names nothing that was typed: a list of keys says nothing about people. */
+function triesOf(code: string): string[] {
+  const { ip } = requestContext()
+  const own = `code:${createHash('sha256').update(code).digest('base64url')}`
+  return ip ? [own, `address:${addressBlock(ip)}`] : [own]
+}
+
+/** One question of the back office, whatever was typed. */
+async function lookUp(code: string | null, email: string): Promise<ReservationRecord | null> {
+  const found = await findReservation(directus(), { code: code ?? CODE_ALPHABET.slice(0, 8) })
+  const isRight =
+    code !== null &&
+    isSame(normaliseEmail(email), normaliseEmail(found?.renter.email ?? '')) &&
+    found?.brand === requestContext().brand
+  return isRight ? found : null
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return wanted !== '' && timingSafeEqual(digest(given), digest(wanted))
+}
+
+/** Milliseconds, far more than a look into the back office takes: what was found hides behind it. */
+const STEP = 400
+
+/** Until the next whole step since it began. */
+async function sameTime(began: number): Promise<void> {
+  const passed = performance.now() - began
+  await setTimeout(Math.ceil(passed / STEP) * STEP - passed)
+}

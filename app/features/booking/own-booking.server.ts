@@ -1,0 +1,13 @@
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import type { BookingView } from './booking.types'
+import { shownReservation } from './current-reservation.server'
+import { bookingView } from './get-booking.server'
+
+export type OwnBooking = { readonly reservation: ReservationRecord; readonly view: BookingView }
+
+/** Of this browser, whatever became of it; null: it has none. */
+export async function ownBooking(): Promise<OwnBooking | null> {
+  const own = await shownReservation()
+  if (!own) return null
+  return { reservation: own.reservation, view: await bookingView(own.reservation) }
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { Chip } from '~/components/ui/chip'
+import { Picture } from '~/components/ui/picture'
+import { formatMoney } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { cancelWords } from '~/features/booking/cancel-words'
+import { Bill } from '~/features/booking/components/bill'
+import { useLayout } from '~/features/site/use-site'
+import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
+import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
+import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
+import { m } from '~/paraglide/messages'
+import { stageTitle } from '../manage-words'
+import type { ManagedBooking } from '../manage.types'
+import { DriverFacts } from './driver-facts'
+import { ManageActions } from './manage-actions'
+import { Payments } from './payments'
+
+/** Paid or to be paid at the counter: ahead, under way, or past. */
+export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
+  const frame = useLayout()
+  const { locale, site } = frame
+  const { booking, stage, cancellation } = managed
+  const { status, quote, pickupBranch, returnBranch, renter, now, car } = booking
+  const isPaid = status === 'paid'
+  const name = `${renter.name} ${renter.lastName}`
+  return (
+    <DefaultLayout {...frame}>
+      <section className="ty mg">
+        <div className="wrap">
+          <div className="orb" />
+          {stage === 'past' ? (
+            <Chip tone="plain">{m.manage_chip_past()}</Chip>
+          ) : (
+            <Chip tone="ok">{isPaid ? m.manage_chip_paid() : m.manage_chip_counter()}</Chip>
+          )}
+          <h1>{stageTitle(managed, panamaNow(now))}</h1>
+          <p className="lead">
+            {m.manage_name({ name })}{' '}
+            {cancellation && `${cancelWords(cancellation.terms, locale)}.`}
+          </p>
+          <div className="art">
+            <Picture
+              id={car.sideImage ?? car.image}
+              alt=""
+              width={1200}
+              height={560}
+              sizes="(min-width: 768px) 470px, 290px"
+              priority
+            />
+          </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <VoucherHead brand={site.name} />
+        <ThanksTicket booking={booking} locale={locale} />
+        <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
+        <VoucherFacts booking={booking} locale={locale} />
+        <div className="ty-g">
+          <div>
+            <Payments
+              title={m.manage_payments()}
+              entries={managed.payments}
+              last={m.manage_due()}
+              sum={formatMoney(isPaid || stage === 'past' ? 0 : quote.total, locale)}
+              locale={locale}
+            />
+            <DriverFacts booking={booking} locale={locale} />
+            <ThanksBranch title={m.manage_where()} branch={pickupBranch} locale={locale} />
+            {returnBranch.slug !== pickupBranch.slug && (
+              <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
+            )}
+            <p className="mg-s no-print">
+              <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">
+                {m.manage_other()}
+              </Link>
+            </p>
+          </div>
+          <Bill
+            {...booking}
+            className="bill still"
+            locale={locale}
+            freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
+            totalLabel={isPaid ? m.thanks_total_paid() : m.thanks_total_due()}
+          />
+        </div>
+      </div>
+    </DefaultLayout>
+  )
+}

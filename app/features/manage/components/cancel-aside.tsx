@@ -1,0 +1,70 @@
+import { Note } from '~/components/ui/note'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { BillCar } from '~/features/booking/components/bill-car'
+import { BillTrip } from '~/features/booking/components/bill-trip'
+import { m } from '~/paraglide/messages'
+import TriangleAlert from '~icons/lucide/triangle-alert'
+import { meansName } from '../manage-words'
+import type { CancellableBooking } from '../manage.types'
+
+/** Beside the form: what is cancelled, and the sum behind what goes back. */
+export function CancelAside({
+  managed: { booking, cancellation, paid, means },
+  locale,
+}: {
+  readonly managed: CancellableBooking
+  readonly locale: Locale
+}) {
+  const { charge, refund, terms } = cancellation
+  const money = (cents: number) => formatMoney(cents, locale)
+  const days = m.bill_days({ count: booking.days })
+  const until = formatDate(booking.freeCancelUntil, locale)
+  return (
+    <aside className="bill" aria-label={m.cancel_aside()}>
+      <BillCar car={booking.car} />
+      <div className="bill-b">
+        <BillTrip trip={booking} locale={locale} />
+        <dl className="lines">
+          <div className="ln">
+            <dt>
+              {m.cancel_paid()}
+              {means && <small>{meansName(means)}</small>}
+            </dt>
+            <dd>{money(paid)}</dd>
+          </div>
+          {charge > 0 ? (
+            <div className="ln">
+              <dt>
+                {m.cancel_one_day()}
+                <small>{m.cancel_one_day_sum({ total: money(booking.quote.total), days })}</small>
+              </dt>
+              <dd>{money(-charge)}</dd>
+            </div>
+          ) : (
+            <div className="ln">
+              <dt>
+                {m.cancel_fee()}
+                {terms.kind === 'free_until' && (
+                  <small>{m.cancel_fee_before({ date: until })}</small>
+                )}
+              </dt>
+              <dd>{money(0)}</dd>
+            </div>
+          )}
+          <div className="ln tot">
+            <dt>{m.cancel_refund()}</dt>
+            <dd>
+              {money(refund)}
+              <span className="cur">USD</span>
+            </dd>
+          </div>
+        </dl>
+        <Note tone="warn" icon={<TriangleAlert className="i" aria-hidden />}>
+          {m.cancel_free_car({ car: booking.car.model })}
+        </Note>
+      </div>
+    </aside>
+  )
+}

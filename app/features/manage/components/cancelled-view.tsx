@@ -1,0 +1,121 @@
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { AnchorButton, LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { withLocale } from '~/domain/locale-path'
+import { formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
+import Landmark from '~icons/lucide/landmark'
+import Undo from '~icons/lucide/undo-2'
+import type { ManagedBooking, RefundView } from '../manage.types'
+import { refundTo } from '../manage-words'
+import { Payments, TimelineStep } from './payments'
+
+/** A booking that was cancelled: its refund in three steps, what was paid in the end, one way on. */
+export function CancelledView({ managed }: { readonly managed: ManagedBooking }) {
+  const frame = useLayout()
+  const { locale } = frame
+  const { booking, refund, paid, kept, payments } = managed
+  return (
+    <DefaultLayout {...frame}>
+      <div className="wrap mg-end">
+        <span className="mg-sent">
+          <Check className="i i-32" aria-hidden />
+        </span>
+        <h1 className="h1">{m.cancelled_title()}</h1>
+        <p className="lead">
+          {refund
+            ? m.cancelled_lead({ amount: formatMoney(refund.amount, locale) })
+            : paid > 0
+              ? m.cancelled_lead_kept()
+              : m.cancelled_lead_nothing()}
+        </p>
+        {refund && <RefundSteps managed={managed} refund={refund} />}
+        <div className="ty-g mg-end-g">
+          <Payments
+            title={m.manage_payments_of({ code: formatReservationCode(booking.code) })}
+            entries={payments}
+            last={m.manage_kept()}
+            sum={formatMoney(kept, locale)}
+            locale={locale}
+          />
+          <aside className="bill still" aria-label={m.cancelled_next()}>
+            <div className="bill-b">
+              <h2 className="h4">{m.cancelled_next()}</h2>
+              <p className="muted">{m.cancelled_next_text()}</p>
+              <LinkButton to="/flota" block>
+                {m.cancelled_search()}
+              </LinkButton>
+              <AnchorButton
+                variant="outline"
+                block
+                href={withLocale('/api/reserva.ics', locale)}
+                download
+              >
+                {m.cancelled_calendar()}
+              </AnchorButton>
+              {refund?.reference && (
+                <Note>
+                  {m.cancelled_help({
+                    date: formatDate(refund.shownBetween[1], locale),
+                    reference: refund.reference,
+                  })}
+                </Note>
+              )}
+            </div>
+          </aside>
+        </div>
+      </div>
+    </DefaultLayout>
+  )
+}
+
+function RefundSteps({
+  managed: { cancelledAt },
+  refund,
+}: {
+  readonly managed: ManagedBooking
+  readonly refund: RefundView
+}) {
+  const { locale } = useLayout()
+  const { sentAt, reference, shownBetween, means } = refund
+  const [from, to] = shownBetween.map((day) => formatDate(day, locale))
+  const sent = sentAt && formatDateTime(sentAt, locale)
+  return (
+    <section className="mg-rule" aria-labelledby="mg-refund">
+      <h2 id="mg-refund" className="h3">
+        {m.cancelled_refund()}
+      </h2>
+      <p className="muted">
+        {formatMoney(refund.amount, locale)} · {refundTo(means)}
+      </p>
+      <ol className="tl tl-h">
+        <TimelineStep
+          look="done"
+          icon={Check}
+          title={m.cancelled_step_done()}
+          text={cancelledAt ? formatDateTime(cancelledAt, locale) : ''}
+        />
+        <TimelineStep
+          look={sent ? 'done' : 'next'}
+          icon={Undo}
+          title={sent ? m.cancelled_step_sent() : m.cancelled_step_sending()}
+          text={
+            sent
+              ? [sent, reference && m.cancelled_reference({ reference })].filter(Boolean).join(' · ')
+              : m.cancelled_retry()
+          }
+        />
+        <TimelineStep
+          look="next"
+          icon={Landmark}
+          title={m.cancelled_step_shown()}
+          text={m.cancelled_between({ from: from ?? '', to: to ?? '' })}
+        />
+      </ol>
+    </section>
+  )
+}

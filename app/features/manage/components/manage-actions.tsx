@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { m } from '~/paraglide/messages'
+import CalendarPlus from '~icons/lucide/calendar-plus'
+import IdCard from '~icons/lucide/id-card'
+import Printer from '~icons/lucide/printer'
+import Search from '~icons/lucide/search'
+import Undo from '~icons/lucide/undo-2'
+import { cancelHint } from '../manage-words'
+import type { ManagedBooking } from '../manage.types'
+
+/** What can be done with it now; past ones are only printed, or booked again. */
+export function ManageActions({
+  managed: { stage, cancellation },
+  locale,
+  precheckin,
+}: {
+  readonly managed: ManagedBooking
+  readonly locale: Locale
+  /** The brand has switched the module on. */
+  readonly precheckin: boolean
+}) {
+  const print = (
+    <button type="button" className="act js-only" onClick={() => window.print()}>
+      <Printer className="i i-24" aria-hidden />
+      <span>
+        {m.manage_print()}
+        <small>{m.manage_print_small()}</small>
+      </span>
+    </button>
+  )
+  if (stage === 'past') {
+    return (
+      <section className="acts mg-acts" aria-label={m.manage_actions()}>
+        {print}
+        <Link to="/flota" className="act">
+          <Search className="i i-24" aria-hidden />
+          <span>
+            {m.manage_again()}
+            <small>{m.manage_again_small()}</small>
+          </span>
+        </Link>
+      </section>
+    )
+  }
+  return (
+    <section className="acts mg-acts" aria-label={m.manage_actions()}>
+      {precheckin && (
+        <Link to="/precheckin" preload={false} className="act">
+          <IdCard className="i i-24" aria-hidden />
+          <span>
+            {m.manage_precheckin()}
+            <small>{m.manage_precheckin_small()}</small>
+          </span>
+        </Link>
+      )}
+      <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
+        <CalendarPlus className="i i-24" aria-hidden />
+        <span>
+          {m.thanks_calendar()}
+          <small>{m.manage_calendar_small()}</small>
+        </span>
+      </a>
+      {print}
+      {cancellation && (
+        <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
+          <Undo className="i i-24" aria-hidden />
+          <span>
+            {m.manage_cancel()}
+            <small>{cancelHint(cancellation, locale)}</small>
+          </span>
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import '~/features/booking/booking.css'
+import '~/features/maps/maps.css'
+import '~/features/voucher/voucher.css'
+import '../manage.css'
+import type { ManagedBooking } from '../manage.types'
+import { BookedView } from './booked-view'
+import { CancelledView } from './cancelled-view'
+import { ClosedView } from './closed-view'
+
+/** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
+export function ManageScreen({ managed }: { readonly managed: ManagedBooking }) {
+  switch (managed.stage) {
+    case 'upcoming':
+    case 'past':
+      return <BookedView managed={managed} />
+    case 'cancelled':
+      return <CancelledView managed={managed} />
+    case 'closed':
+      return <ClosedView />
+  }
+}

@@ -1,0 +1,81 @@
+import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/domain/cancellation'
+import { sum } from '~/domain/money'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { awaitsPayment, cancellationTerms, isBooked } from '~/domain/reservation'
+import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import type {
+  BookingStage,
+  CancellationView,
+  ManageAnswer,
+  ManagedBooking,
+  RefundView,
+} from './manage.types'
+import { givenBack, meansOf, takenOf } from './money-moved.server'
+import { paymentsOf } from './payments-of.server'
+
+/** The booking of this browser, by its own checkout or by a look-up (D20). @throws AppError `unavailable`. */
+export async function getManaged(): Promise<ManageAnswer> {
+  const own = await ownBooking()
+  if (!own) return { redirect: 'look_up' }
+  if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
+  return { managed: managedOf(own) }
+}
+
+function managedOf({ reservation, view }: OwnBooking): ManagedBooking {
+  const taken = takenOf(reservation)
+  const paid = sum(taken.map(({ amount }) => amount))
+  const back = sum(taken.map(givenBack))
+  const { cancelledAt, createdAt } = reservation
+  return {
+    booking: view,
+    stage: stageOf(reservation),
+    payments: paymentsOf(reservation, view),
+    paid,
+    kept: paid - back,
+    means: taken[0] ? meansOf(taken[0]) : null,
+    cancellation: cancellationOf(reservation),
+    cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
+    refund: refundOf(taken),
+    bookedAt: panamaNow(createdAt),
+  }
+}
+
+function stageOf(reservation: ReservationRecord): BookingStage {
+  const { status } = reservation
+  if (isBooked(status)) {
+    return reservation.return > panamaNow(requestContext().now) ? 'upcoming' : 'past'
+  }
+  return status === 'cancelled' || status === 'refunded' ? 'cancelled' : 'closed'
+}
+
+/** What cancelling a reservation would mean at this moment; null: it cannot be cancelled. */
+export function cancellationOf(reservation: ReservationRecord): CancellationView | null {
+  const now = panamaNow(requestContext().now)
+  if (!isCancellable(reservation, now)) return null
+  const { quote, days, pickup, freeCancelUntil: until } = reservation
+  const terms = cancellationTerms({ type: quote.type, until, pickup, now })
+  const paid = sum(takenOf(reservation).map(({ amount }) => amount))
+  return {
+    ...cancellationSum({ terms, paid, total: quote.total, days }),
+    terms,
+    oneDay: oneDayOf(quote.total, days),
+    shownBetween: refundShownBetween(dateOf(now)),
+  }
+}
+
+function refundOf(taken: readonly Attempt[]): RefundView | null {
+  const attempt = taken.find((one) => givenBack(one) > 0)
+  if (!attempt) return null
+  const { refundedAt, refundId, status } = attempt
+  const sentAt = status === 'refunded' ? panamaNow(refundedAt ?? requestContext().now) : null
+  return {
+    amount: givenBack(attempt),
+    means: meansOf(attempt),
+    sentAt,
+    reference: refundId,
+    shownBetween: refundShownBetween(dateOf(sentAt ?? panamaNow(requestContext().now))),
+  }
+}

@@ -1,0 +1,49 @@
+import { isAppError } from '~/domain/app-error'
+import { awaitsPayment, isBooked } from '~/domain/reservation'
+import { findByCode } from '~/features/booking/find-by-code.server'
+import { shownReservation } from '~/features/booking/current-reservation.server'
+import { log } from '~/server/log.server'
+import { type RequestContext, requestContext } from '~/server/request-context.server'
+import type { LookUp } from './manage.schema'
+import type { LookUpPage, LookUpProblems, LookUpResult, PostedLookUp } from './manage.types'
+
+/** Of `findByCode`, with what is missing of the form said first. */
+export async function lookUp(typed: LookUp): Promise<LookUpResult> {
+  const problems = problemsOf(typed)
+  if (problems.code || problems.email) return { ok: false, problems }
+  try {
+    const found = await findByCode(typed)
+    if (found.ok) return { ok: true }
+    return found
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('booking not looked up', { error })
+    return { ok: false, error: 'unavailable' }
+  }
+}
+
+/** Only what is left empty: anything more would say something of codes. */
+function problemsOf({ code, email }: LookUp): LookUpProblems {
+  return {
+    ...(code.trim() === '' ? ({ code: true } as const) : {}),
+    ...(email.trim() === '' ? ({ email: true } as const) : {}),
+  }
+}
+
+/** What the page shows: how a form posted without scripts came back, and whether this browser has a booking. */
+export async function lookUpPage(): Promise<LookUpPage> {
+  const back = posted.get(requestContext()) ?? null
+  if (back) return { posted: back, has: null }
+  const own = await shownReservation()
+  if (!own) return { posted: null, has: null }
+  const { status } = own.reservation
+  if (own.current && awaitsPayment(status)) return { posted: null, has: 'hold' }
+  return { posted: null, has: isBooked(status) || status === 'cancelled' ? 'booking' : null }
+}
+
+const posted = new WeakMap<RequestContext, PostedLookUp>()
+
+/** The page that answers this very request shows it. */
+export function keepPosted(back: PostedLookUp): void {
+  posted.set(requestContext(), back)
+}

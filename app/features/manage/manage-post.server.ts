@@ -1,0 +1,56 @@
+import { withLocale } from '~/domain/locale-path'
+import { readForm } from '~/server/http/read-form.server'
+import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { requestContext } from '~/server/request-context.server'
+import { cancelBooking } from './cancel-booking.server'
+import { keepPosted, lookUp } from './look-up.server'
+import { cancelSchema, lookUpSchema } from './manage.schema'
+import type { CancelRefusal, LookUpResult } from './manage.types'
+
+/** Without scripts: on to the booking, or the page itself with what was typed and what is wrong. */
+export async function handleLookUpPost(
+  request: Request,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const typed = lookUpSchema.safeParse(Object.fromEntries(form)).data ?? { code: '', email: '' }
+  const refused = await refuseWhenTooMany('lookUp')
+  const result: LookUpResult = refused
+    ? { ok: false, error: 'too_many_requests', retryAfter: refused.error.retryAfter }
+    : await lookUp(typed)
+  if (result.ok) return seeOther('/reserva/gestionar/reserva')
+  keepPosted({ ...typed, result })
+  const page = await render()
+  if (page.status !== 200) return page
+  return new Response(page.body, { status: statusOf(result), headers: page.headers })
+}
+
+function statusOf(result: Exclude<LookUpResult, { readonly ok: true }>): number {
+  if (!('error' in result)) return 422
+  return { not_found: 404, too_many_requests: 429, unavailable: 503 }[result.error]
+}
+
+/** Without scripts. Always 303: a reload cancels nothing. */
+export async function handleCancelPost(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const read = cancelSchema.safeParse({
+    code: form.get('code'),
+    reason: form.get('reason') || null,
+    shownRefund: Number(form.get('shownRefund') ?? Number.NaN),
+  })
+  if (!read.success) return again('terms_changed')
+  if (await refuseWhenTooMany('manage')) return again('too_many_requests')
+  const result = await cancelBooking(read.data)
+  return result.ok ? seeOther('/reserva/gestionar/reserva') : again(result.error)
+}
+
+function again(refusal: CancelRefusal): Response {
+  return seeOther('/reserva/gestionar/cancelar', `?aviso=${refusal}`)
+}
+
+function seeOther(path: string, query = ''): Response {
+  const Location = withLocale(path, requestContext().localeForm) + query
+  return new Response(null, { status: 303, headers: { Location } })
+}

@@ -1,0 +1,59 @@
+import { brandName } from '~/domain/card'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import type { LocalDateTime } from '~/domain/rental-period'
+import { daysBetween } from '~/domain/rental-period'
+import type { CancelReason } from '~/domain/reservation'
+import { m } from '~/paraglide/messages'
+import type { CancellationView, CancelRefusal, ManagedBooking, Means } from './manage.types'
+
+/** `Visa ···· 1111`; null: not known. */
+export function meansName(means: Means | null): string | null {
+  if (!means) return null
+  return 'paypal' in means ? 'PayPal' : `${brandName(means.brand)} ···· ${means.last4}`
+}
+
+/** Where a refund goes. */
+export function refundTo(means: Means | null): string {
+  if (!means) return m.cancel_to_means()
+  if ('paypal' in means) return m.cancel_to_paypal()
+  return m.cancel_to_card({ brand: brandName(means.brand), last4: means.last4 })
+}
+
+/** `now`: Panama-local. */
+export function stageTitle({ booking, stage }: ManagedBooking, now: LocalDateTime): string {
+  const { model: car } = booking.car
+  const { pickup } = booking.search
+  if (stage === 'past') return m.manage_past({ car })
+  if (now >= pickup) return m.manage_running({ car })
+  const days = daysBetween(now, pickup)
+  if (days === 0) return m.manage_today({ car })
+  return days === 1 ? m.manage_tomorrow({ car }) : m.manage_days_left({ days, car })
+}
+
+export function cancelHint({ terms }: CancellationView, locale: Locale): string {
+  switch (terms.kind) {
+    case 'free':
+      return m.manage_cancel_small_free()
+    case 'free_until':
+      return m.manage_cancel_small_until({ date: formatDate(terms.until, locale) })
+    case 'late':
+      return m.manage_cancel_small_late()
+  }
+}
+
+export const reasonWords: Readonly<Record<CancelReason, () => string>> = {
+  trip: m.cancel_why_trip,
+  price: m.cancel_why_price,
+  dates: m.cancel_why_dates,
+  no_car: m.cancel_why_no_car,
+  other: m.cancel_why_other,
+}
+
+export const refusalWords: Readonly<Record<CancelRefusal, () => string>> = {
+  no_reservation: m.cancel_refused_no_reservation,
+  not_cancellable: m.cancel_refused_not_cancellable,
+  terms_changed: m.cancel_refused_terms_changed,
+  too_many_requests: m.cancel_refused_too_many_requests,
+  unavailable: m.cancel_refused_unavailable,
+}

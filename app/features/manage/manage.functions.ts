@@ -1,0 +1,25 @@
+import { createServerFn } from '@tanstack/react-start'
+import { limit } from '~/server/middleware/limit'
+import { noStore } from '~/server/middleware/no-store'
+import { cancelBooking } from './cancel-booking.server'
+import { getManaged } from './get-managed.server'
+import { lookUp, lookUpPage } from './look-up.server'
+import { cancelSchema, lookUpSchema } from './manage.schema'
+
+export const getManagedFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => getManaged())
+
+export const getLookUpFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => lookUpPage())
+
+export const findByCodeFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('lookUp')])
+  .validator(lookUpSchema)
+  .handler(({ data }) => lookUp(data))
+
+export const cancelBookingFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('manage')])
+  .validator(cancelSchema)
+  .handler(({ data }) => cancelBooking(data))

@@ -1,0 +1,106 @@
+import type { CancellationSum } from '~/domain/cancellation'
+import type { Cents } from '~/domain/money'
+import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
+import type { CancellationTerms } from '~/domain/reservation'
+import type { BookingView } from '~/features/booking/booking.types'
+
+/** Where a payment came from, or went back to. */
+export type Means = { readonly brand: string; readonly last4: string } | { readonly paypal: true }
+
+/** Moments are Panama-local, amounts are what moved. */
+export type PaymentEntry =
+  | { readonly kind: 'booked'; readonly at: LocalDateTime; readonly total: Cents }
+  | {
+      readonly kind: 'paid'
+      readonly at: LocalDateTime
+      readonly means: Means | null
+      readonly amount: Cents
+    }
+  | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: Means | null }
+  | {
+      readonly kind: 'refunded'
+      /** Null: decided, and not sent yet. */
+      readonly at: LocalDateTime | null
+      readonly means: Means | null
+      readonly amount: Cents
+    }
+  | { readonly kind: 'counter'; readonly amount: Cents }
+  | { readonly kind: 'deposit'; readonly amount: Cents }
+
+export type BookingStage = 'upcoming' | 'past' | 'cancelled' | 'closed'
+
+/** What became of the money of a cancelled booking. */
+export type RefundView = {
+  readonly amount: Cents
+  readonly means: Means | null
+  /** Null: the gateway did not take it yet; it is asked again until it does. */
+  readonly sentAt: LocalDateTime | null
+  readonly reference: string | null
+  readonly shownBetween: readonly [LocalDate, LocalDate]
+}
+
+/** What cancelling would mean now. */
+export type CancellationView = CancellationSum & {
+  readonly terms: CancellationTerms
+  readonly shownBetween: readonly [LocalDate, LocalDate]
+  /** What a late one is charged, whether it is late or not. */
+  readonly oneDay: Cents
+}
+
+export type ManagedBooking = {
+  readonly booking: BookingView
+  readonly stage: BookingStage
+  readonly payments: readonly PaymentEntry[]
+  /** What was taken, and of that what is kept after all that goes back. */
+  readonly paid: Cents
+  readonly kept: Cents
+  readonly means: Means | null
+  /** Null: it cannot be cancelled (any more). */
+  readonly cancellation: CancellationView | null
+  readonly cancelledAt: LocalDateTime | null
+  readonly refund: RefundView | null
+  readonly bookedAt: LocalDateTime
+}
+
+export type CancellableBooking = ManagedBooking & { readonly cancellation: CancellationView }
+
+export type ManageAnswer =
+  | { readonly managed: ManagedBooking }
+  /** `checkout`: it still waits for its payment. */
+  | { readonly redirect: 'look_up' | 'checkout' }
+
+export const cancelRefusals = [
+  'no_reservation',
+  'not_cancellable',
+  /** The deadline passed, or the booking changed, while the renter decided. */
+  'terms_changed',
+  'too_many_requests',
+  'unavailable',
+] as const
+export type CancelRefusal = (typeof cancelRefusals)[number]
+
+export type CancelResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: CancelRefusal }
+
+export const lookUpRefusals = ['not_found', 'too_many_requests', 'unavailable'] as const
+export type LookUpRefusal = (typeof lookUpRefusals)[number]
+
+export type LookUpProblems = { readonly code?: true; readonly email?: true }
+
+export type LookUpResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problems: LookUpProblems }
+  | { readonly ok: false; readonly error: LookUpRefusal; readonly retryAfter?: number }
+
+export type PostedLookUp = {
+  readonly code: string
+  readonly email: string
+  readonly result: Exclude<LookUpResult, { readonly ok: true }>
+}
+
+export type LookUpPage = {
+  readonly posted: PostedLookUp | null
+  /** What this browser has already; `hold`: it still waits for its payment. */
+  readonly has: 'booking' | 'hold' | null
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CancelScreen } from '~/features/manage/components/cancel-screen'
+import { loadManaged } from '~/features/manage/load-managed'
+import { cancelParams } from '~/features/manage/manage.schema'
+import { handleCancelPost } from '~/features/manage/manage-post.server'
+import { headOf } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
+  validateSearch: cancelParams,
+  loader: async () => {
+    const managed = await loadManaged()
+    const { cancellation } = managed
+    // Cancelled already, or picked up: the booking's page says how it stands.
+    if (!cancellation) throw redirect({ to: '/reserva/gestionar/reserva' })
+    return { ...managed, cancellation }
+  },
+  // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
+  gcTime: 0,
+  head: ({ match }) =>
+    headOf(match.context, () => ({
+      title: m.cancel_title(),
+      path: '/reserva/gestionar/cancelar',
+      noindex: true,
+    })),
+  component: CancelPage,
+  server: { handlers: { POST: ({ request }) => handleCancelPost(request) } },
+})
+
+function CancelPage() {
+  const { aviso } = Route.useSearch()
+  return <CancelScreen managed={Route.useLoaderData()} refused={aviso ?? null} />
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LookUpScreen } from '~/features/manage/components/look-up-screen'
+import { lookUpFormPost } from '~/features/manage/look-up-form-post'
+import { getLookUpFn } from '~/features/manage/manage.functions'
+import { lookUpParams } from '~/features/manage/manage.schema'
+import { headOf } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/reserva_/gestionar/')({
+  validateSearch: lookUpParams,
+  loaderDeps: ({ search: { otra } }) => ({ otra }),
+  loader: async ({ deps: { otra } }) => {
+    const page = await getLookUpFn()
+    if (page.has === 'hold' && !otra) throw redirect({ to: '/reserva/checkout' })
+    if (page.has === 'booking' && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
+    return page
+  },
+  gcTime: 0,
+  head: ({ match }) =>
+    headOf(match.context, () => ({
+      title: m.manage_title(),
+      path: '/reserva/gestionar',
+      noindex: true,
+    })),
+  component: LookUpPage,
+  server: { middleware: [lookUpFormPost] },
+})
+
+function LookUpPage() {
+  return <LookUpScreen posted={Route.useLoaderData().posted} />
+}

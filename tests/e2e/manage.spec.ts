@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { reserveByHttp, confirmAtCounterByHttp, payByPaypalByHttp } from '../fixtures/book-by-http'
+import { answerApproval } from '../fixtures/sandbox'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
+import { reservationByCode } from './lib/records'
+import type { Renter } from './lib/renter'
+
+/** A browser that has never seen the booking: what opens it is the look-up. */
+async function forgetBooking(page: Page): Promise<void> {
+  await page.context().clearCookies()
+}
+
+function actions(page: Page, { t }: Renter) {
+  return page.getByRole('region', { name: t('manage_actions') })
+}
+
+async function lookUp(someone: Renter, code: string, email: string): Promise<void> {
+  await someone.textbox('manage_code').fill(code)
+  await someone.textbox('manage_email').fill(email)
+  await someone.button('manage_find').click()
+}
+
+for (const form of ['', '/es', '/en'] as const) {
+  test(`${form}/reserva/gestionar answers in its language, for nobody's cache and no search engine`, async ({
+    request,
+  }) => {
+    const answer = await request.get(`${form}/reserva/gestionar`)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    const html = await answer.text()
+    expect(html).toContain(form === '/en' ? 'See or change my booking' : 'Ver o cambiar mi reserva')
+    expect(html).toContain('content="noindex"')
+    for (const page of ['reserva', 'cancelar']) {
+      const without = await request.get(`${form}/reserva/gestionar/${page}`, { maxRedirects: 0 })
+      expect(without.status()).toBe(307)
+      expect(without.headers().location).toMatch(/\/reserva\/gestionar\?otra=true$/)
+    }
+  })
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a booking is found by code and e-mail, seen and cancelled with its refund`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
+    test.slow()
+    const someone = renter(locale)
+    const { t } = someone
+    const details = person('manage')
+    const booking = {
+      request: page.request,
+      origin: baseURL ?? '',
+      trip: freeTrip(),
+      model: 'Staria',
+      person: details,
+    }
+    const code = await reserveByHttp(booking)
+    await payByPaypalByHttp(booking, code, { url: environment('E2E_SANDBOX_URL'), answerApproval })
+    await forgetBooking(page)
+    await recordShifts(page)
+
+    await someone.open('/')
+    if (someone.phone) await page.getByRole('link', { name: t('nav_booking') }).first().click()
+    else await page.getByRole('banner').getByRole('link', { name: t('nav_booking') }).click()
+    await expect(someone.heading('manage_title')).toBeVisible()
+    await someone.ready()
+    expect(await violationsOf(page)).toEqual([])
+
+    await lookUp(someone, 'X2X3 X4X6', details.email)
+    await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
+    await expect(someone.textbox('manage_email')).toHaveValue(details.email)
+    expect(await violationsOf(page)).toEqual([])
+
+    await lookUp(someone, `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase(), details.email)
+    await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva$/)
+    await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`).first()).toBeVisible()
+    await expect(page.getByText(t('manage_entry_paid'), { exact: true })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.reload()
+    const { sum, told } = await shiftsOf(page)
+    expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
+
+    await actions(page, someone).getByRole('link', { name: t('manage_cancel') }).click()
+    await expect(someone.heading('cancel_title')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByText(t('cancel_why_trip')).click()
+    await page.getByRole('button', { name: /\$/ }).click()
+    await expect(someone.heading('cancelled_title')).toBeVisible()
+    await expect(page.getByText(t('cancelled_step_sent'))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    expect((await reservationByCode(code)).status).toBe('cancelled')
+  })
+
+  test.describe(`${locale}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('one looks a booking up and cancels it by plain forms', { tag: '@phone' }, async ({
+      page,
+      renter,
+      person,
+      freeTrip,
+      baseURL,
+    }) => {
+      const someone = renter(locale)
+      const { t } = someone
+      const details = person('plain-manage')
+      const booking = {
+        request: page.request,
+        origin: baseURL ?? '',
+        trip: freeTrip(),
+        model: 'Staria',
+        person: details,
+      }
+      const code = await reserveByHttp(booking)
+      await confirmAtCounterByHttp(booking, code)
+      await forgetBooking(page)
+
+      await page.goto(someone.path('/reserva/gestionar'))
+      await someone.button('manage_find').click()
+      await expect(page.getByText(t('manage_code_required'))).toBeVisible()
+      await expect(page.getByText(t('manage_email_required'))).toBeVisible()
+      await lookUp(someone, 'X2X3X4X6', details.email)
+      await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
+      await expect(someone.textbox('manage_email')).toHaveValue(details.email)
+      await lookUp(someone, code, details.email)
+      await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva$/)
+      await actions(page, someone).getByRole('link', { name: t('manage_cancel') }).click()
+      await expect(page.getByText(t('cancel_nothing_text'))).toBeVisible()
+      await someone.button('cancel_do_nothing').click()
+      await expect(someone.heading('cancelled_title')).toBeVisible()
+      expect((await reservationByCode(code)).status).toBe('cancelled')
+    })
+  })
+}
