@@ -38,6 +38,9 @@ import { Route as SucursalesIndexRouteImport } from './routes/sucursales/index'
 import { Route as SucursalesSlugRouteImport } from './routes/sucursales/$slug'
 import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
+import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
+import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
+import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
 import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
 
@@ -186,6 +189,22 @@ const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
   path: '/api/tareas/limpieza',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservaGestionarIndexRoute = ReservaGestionarIndexRouteImport.update({
+  id: '/reserva_/gestionar/',
+  path: '/reserva/gestionar/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReservaGestionarCancelarRoute =
+  ReservaGestionarCancelarRouteImport.update({
+    id: '/reserva_/gestionar/cancelar',
+    path: '/reserva/gestionar/cancelar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ReservaGestionarReservaRoute = ReservaGestionarReservaRouteImport.update({
+  id: '/reserva_/gestionar/reserva',
+  path: '/reserva/gestionar/reserva',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPagoGatewayRetornoRoute = ApiPagoGatewayRetornoRouteImport.update({
   id: '/api/pago/$gateway/retorno',
   path: '/api/pago/$gateway/retorno',
@@ -227,6 +246,9 @@ export interface FileRoutesByFullPath {
   '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
@@ -258,6 +280,9 @@ export interface FileRoutesByTo {
   '/sucursales': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/reserva/gestionar': typeof ReservaGestionarIndexRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
@@ -292,6 +317,9 @@ export interface FileRoutesById {
   '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
 }
@@ -327,6 +355,9 @@ export interface FileRouteTypes {
     | '/sucursales/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
+    | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/reserva'
+    | '/reserva/gestionar/'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
   fileRoutesByTo: FileRoutesByTo
@@ -358,6 +389,9 @@ export interface FileRouteTypes {
     | '/sucursales'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
+    | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/reserva'
+    | '/reserva/gestionar'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
   id:
@@ -391,6 +425,9 @@ export interface FileRouteTypes {
     | '/sucursales/'
     | '/api/icons/$set'
     | '/api/tareas/limpieza'
+    | '/reserva_/gestionar/cancelar'
+    | '/reserva_/gestionar/reserva'
+    | '/reserva_/gestionar/'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
   fileRoutesById: FileRoutesById
@@ -417,6 +454,9 @@ export interface RootRouteChildren {
   SucursalesIndexRoute: typeof SucursalesIndexRoute
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
+  ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
+  ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
+  ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
   ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
 }
@@ -626,6 +666,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTareasLimpiezaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva_/gestionar/': {
+      id: '/reserva_/gestionar/'
+      path: '/reserva/gestionar'
+      fullPath: '/reserva/gestionar/'
+      preLoaderRoute: typeof ReservaGestionarIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reserva_/gestionar/cancelar': {
+      id: '/reserva_/gestionar/cancelar'
+      path: '/reserva/gestionar/cancelar'
+      fullPath: '/reserva/gestionar/cancelar'
+      preLoaderRoute: typeof ReservaGestionarCancelarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reserva_/gestionar/reserva': {
+      id: '/reserva_/gestionar/reserva'
+      path: '/reserva/gestionar/reserva'
+      fullPath: '/reserva/gestionar/reserva'
+      preLoaderRoute: typeof ReservaGestionarReservaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/pago/$gateway/retorno': {
       id: '/api/pago/$gateway/retorno'
       path: '/api/pago/$gateway/retorno'
@@ -701,6 +762,9 @@ const rootRouteChildren: RootRouteChildren = {
   SucursalesIndexRoute: SucursalesIndexRoute,
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
+  ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
+  ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,
+  ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
   ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,
 }

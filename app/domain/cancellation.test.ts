@@ -14,7 +14,8 @@ const late = { kind: 'late', hours: 48 } as const
 describe('what cancelling gives back', () => {
   it('is everything until the frozen moment, and everything but one day from then on (D42)', () => {
     const rule = { type: 'prepaid', until: '2026-12-02T10:00', pickup: '2026-12-04T10:00' } as const
-    const at = (now: string) => cancellationSum({ ...paid, terms: cancellationTerms({ ...rule, now }) })
+    const at = (now: string) =>
+      cancellationSum({ ...paid, terms: cancellationTerms({ ...rule, now }) })
     expect(at('2026-11-22T08:00')).toEqual({ charge: 0, refund: 35_802 })
     expect(at('2026-12-02T09:59')).toEqual({ charge: 0, refund: 35_802 })
     expect(at('2026-12-02T10:00')).toEqual({ charge: 7160, refund: 28_642 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reserveByHttp, confirmAtCounterByHttp, payByPaypalByHttp } from '../fixtures/book-by-http'
+import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { answerApproval } from '../fixtures/sandbox'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
@@ -62,8 +62,16 @@ for (const locale of ['es', 'en'] as const) {
     await recordShifts(page)
 
     await someone.open('/')
-    if (someone.phone) await page.getByRole('link', { name: t('nav_booking') }).first().click()
-    else await page.getByRole('banner').getByRole('link', { name: t('nav_booking') }).click()
+    if (someone.phone)
+      await page
+        .getByRole('link', { name: t('nav_booking') })
+        .first()
+        .click()
+    else
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav_booking') })
+        .click()
     await expect(someone.heading('manage_title')).toBeVisible()
     await someone.ready()
     expect(await violationsOf(page)).toEqual([])
@@ -82,7 +90,9 @@ for (const locale of ['es', 'en'] as const) {
     const { sum, told } = await shiftsOf(page)
     expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
 
-    await actions(page, someone).getByRole('link', { name: t('manage_cancel') }).click()
+    await actions(page, someone)
+      .getByRole('link', { name: t('manage_cancel') })
+      .click()
     await expect(someone.heading('cancel_title')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.getByText(t('cancel_why_trip')).click()
@@ -126,7 +136,9 @@ for (const locale of ['es', 'en'] as const) {
       await expect(someone.textbox('manage_email')).toHaveValue(details.email)
       await lookUp(someone, code, details.email)
       await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva$/)
-      await actions(page, someone).getByRole('link', { name: t('manage_cancel') }).click()
+      await actions(page, someone)
+        .getByRole('link', { name: t('manage_cancel') })
+        .click()
       await expect(page.getByText(t('cancel_nothing_text'))).toBeVisible()
       await someone.button('cancel_do_nothing').click()
       await expect(someone.heading('cancelled_title')).toBeVisible()

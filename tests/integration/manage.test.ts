@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { panamaEpoch } from '~/domain/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import type { CancellationView, ManagedBooking } from '~/features/manage/manage.types'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
-import { panamaEpoch } from '~/domain/rental-period'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { type Visitor, visitor } from '../fixtures/site'
@@ -40,7 +40,10 @@ describe('a look-up', () => {
     const { code, submission } = await paid()
     const other = visitor()
     expect(await other.run(() => getManaged())).toEqual({ redirect: 'look_up' })
-    const typed = { code: ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`, email: submission.renter.email.toUpperCase() }
+    const typed = {
+      code: ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`,
+      email: submission.renter.email.toUpperCase(),
+    }
     expect(await other.run(() => findByCode(typed))).toEqual({ ok: true, code })
     const found = await managed(other)
     expect(found).toMatchObject({ stage: 'upcoming', booking: { code } })
@@ -88,7 +91,9 @@ describe('a look-up', () => {
     const own = { code: another.code, email: another.submission.renter.email }
     expect(await guesser.run(() => findByCode(own))).toMatchObject({ error: 'too_many_requests' })
     const later = Date.now() + minutes(10) + 1000
-    expect(await elsewhere.run(() => findByCode({ code, email }), later)).toMatchObject({ ok: true })
+    expect(await elsewhere.run(() => findByCode({ code, email }), later)).toMatchObject({
+      ok: true,
+    })
   })
 })
 
@@ -104,7 +109,11 @@ describe('cancelling', () => {
     expect(cents(row.payments[0]?.refunded_amount ?? 0)).toBe(row.quote.total)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
     const after = await managed(booked.v)
-    expect(after).toMatchObject({ stage: 'cancelled', kept: 0, refund: { amount: row.quote.total } })
+    expect(after).toMatchObject({
+      stage: 'cancelled',
+      kept: 0,
+      refund: { amount: row.quote.total },
+    })
     expect(after.refund?.sentAt).not.toBeNull()
     expect(after.refund?.reference).toBeTruthy()
     expect(after.payments.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'refunded'])

@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
-import { findByCode } from '~/features/booking/find-by-code.server'
 import { shownReservation } from '~/features/booking/current-reservation.server'
+import { findByCode } from '~/features/booking/find-by-code.server'
 import { log } from '~/server/log.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import type { LookUp } from './manage.schema'

@@ -402,6 +402,8 @@ export interface Reservations {
   hold_expires_at: string | null
   paid_at: string | null
   free_cancel_until: string | null
+  cancelled_at: string | null
+  cancel_reason: 'trip' | 'price' | 'dates' | 'no_car' | 'other' | null
   submission_key: string
   name: string
   last_name: string
@@ -549,6 +551,9 @@ export interface Payments {
   captured_reservation: number | null
   refunded_amount: Decimal
   captured_at: string | null
+  refund_due: Decimal | null
+  refunded_at: string | null
+  refund_id: string | null
   events: number[] | PaymentEvents[]
   date_created: string | null
   date_updated: string | null

@@ -11,8 +11,8 @@ import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
 import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
 import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
 import { m } from '~/paraglide/messages'
-import { stageTitle } from '../manage-words'
 import type { ManagedBooking } from '../manage.types'
+import { stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
@@ -72,7 +72,12 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
               <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
             )}
             <p className="mg-s no-print">
-              <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">
+              <Link
+                to="/reserva/gestionar"
+                search={{ otra: true }}
+                preload={false}
+                className="link"
+              >
                 {m.manage_other()}
               </Link>
             </p>

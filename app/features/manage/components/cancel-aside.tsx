@@ -6,8 +6,8 @@ import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import TriangleAlert from '~icons/lucide/triangle-alert'
-import { meansName } from '../manage-words'
 import type { CancellableBooking } from '../manage.types'
+import { meansName } from '../manage-words'
 
 /** Beside the form: what is cancelled, and the sum behind what goes back. */
 export function CancelAside({

@@ -1,11 +1,11 @@
+import { classNames } from '~/components/ui/class-names'
 import type { Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { minutesBetween, panamaNow } from '~/domain/rental-period'
-import { classNames } from '~/components/ui/class-names'
 import { m } from '~/paraglide/messages'
-import { refundTo } from '../manage-words'
 import type { CancellableBooking } from '../manage.types'
+import { refundTo } from '../manage-words'
 
 type Props = { readonly managed: CancellableBooking; readonly locale: Locale }
 
@@ -51,10 +51,7 @@ function scaleOf({
   const whole = Math.max(1, minutesBetween(from, to))
   const part = (moment: string) => (100 * minutesBetween(from, moment)) / whole
   const free = within(part(until), 30, 76)
-  const at =
-    today < until
-      ? within(part(today), 3, free - 4)
-      : within(part(today), free + 4, 97)
+  const at = today < until ? within(part(today), 3, free - 4) : within(part(today), free + 4, 97)
   return { '--a': `${free.toFixed(1)}%`, '--x': `${at.toFixed(1)}%` }
 }
 

@@ -105,7 +105,9 @@ function RefundSteps({
           title={sent ? m.cancelled_step_sent() : m.cancelled_step_sending()}
           text={
             sent
-              ? [sent, reference && m.cancelled_reference({ reference })].filter(Boolean).join(' · ')
+              ? [sent, reference && m.cancelled_reference({ reference })]
+                  .filter(Boolean)
+                  .join(' · ')
               : m.cancelled_retry()
           }
         />

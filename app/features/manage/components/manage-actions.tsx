@@ -7,8 +7,8 @@ import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
 import Search from '~icons/lucide/search'
 import Undo from '~icons/lucide/undo-2'
-import { cancelHint } from '../manage-words'
 import type { ManagedBooking } from '../manage.types'
+import { cancelHint } from '../manage-words'
 
 /** What can be done with it now; past ones are only printed, or booked again. */
 export function ManageActions({

@@ -9,8 +9,8 @@ import CreditCard from '~icons/lucide/credit-card'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
-import { meansName } from '../manage-words'
 import type { PaymentEntry } from '../manage.types'
+import { meansName } from '../manage-words'
 
 /** The payments of a booking as a timeline: amounts are what moved, its last line what it came to. */
 export function Payments({
