@@ -11,7 +11,7 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
   loaderDeps: ({ search: { otra } }) => ({ otra }),
   loader: async ({ deps: { otra } }) => {
     const page = await getLookUpFn()
-    if (page.has === 'hold' && !otra) throw redirect({ to: '/reserva/checkout' })
+    if (page.has === 'unpaid' && !otra) throw redirect({ to: '/reserva/checkout' })
     if (page.has === 'booking' && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
     return page
   },

@@ -37,7 +37,7 @@ export async function lookUpPage(): Promise<LookUpPage> {
   const own = await shownReservation()
   if (!own) return { posted: null, has: null }
   const { status } = own.reservation
-  if (own.current && awaitsPayment(status)) return { posted: null, has: 'hold' }
+  if (own.current && awaitsPayment(status)) return { posted: null, has: 'unpaid' }
   return { posted: null, has: isBooked(status) || status === 'cancelled' ? 'booking' : null }
 }
 

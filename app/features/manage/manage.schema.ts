@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cancelReasons } from '~/domain/reservation'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { flag } from '~/features/search/search.schema'
 import { type CancelRefusal, cancelRefusals } from './manage.types'
 
 export const lookUpSchema = z.object({
@@ -17,7 +18,7 @@ export const cancelSchema = z.object({
 
 /** `otra`: the look-up also where this browser has a booking. What cannot be read is an explicit `undefined`. */
 export function lookUpParams(raw: Record<string, unknown>): { readonly otra?: true | undefined } {
-  return { otra: String(raw.otra) === 'true' ? true : undefined }
+  return { otra: flag(raw.otra) }
 }
 
 /** `aviso`: why a cancellation that was posted without scripts was refused. */

@@ -83,8 +83,7 @@ export type CancelResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: CancelRefusal }
 
-export const lookUpRefusals = ['not_found', 'too_many_requests', 'unavailable'] as const
-export type LookUpRefusal = (typeof lookUpRefusals)[number]
+export type LookUpRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
 
 export type LookUpProblems = { readonly code?: true; readonly email?: true }
 
@@ -101,6 +100,6 @@ export type PostedLookUp = {
 
 export type LookUpPage = {
   readonly posted: PostedLookUp | null
-  /** What this browser has already; `hold`: it still waits for its payment. */
-  readonly has: 'booking' | 'hold' | null
+  /** What this browser has already; `unpaid`: it still waits for its payment. */
+  readonly has: 'booking' | 'unpaid' | null
 }

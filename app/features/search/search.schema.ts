@@ -26,7 +26,8 @@ const oneOf =
   (value: unknown) =>
     words.find((word) => word === value)
 
-const flag = (value: unknown): true | undefined =>
+/** True where an address says yes in any form that was ever written. */
+export const flag = (value: unknown): true | undefined =>
   [true, 1, '1', 'true'].some((yes) => value === yes) || undefined
 
 const isMissing = (key: string, value: unknown): boolean => {

@@ -41,13 +41,15 @@ export function CancelRule({ managed, locale }: Props) {
   )
 }
 
+interface Scale {
+  readonly from: string
+  readonly until: string
+  readonly to: string
+  readonly today: string
+}
+
 /** Percent of the bar; both of its parts stay wide enough for their words. */
-function scaleOf({
-  from,
-  until,
-  to,
-  today,
-}: Readonly<Record<'from' | 'until' | 'to' | 'today', string>>) {
+function scaleOf({ from, until, to, today }: Scale) {
   const whole = Math.max(1, minutesBetween(from, to))
   const part = (moment: string) => (100 * minutesBetween(from, moment)) / whole
   const free = within(part(until), 30, 76)
