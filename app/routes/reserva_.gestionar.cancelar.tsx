@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CancelScreen } from '~/features/manage/components/cancel-screen'
 import { loadManaged } from '~/features/manage/load-managed'
-import { cancelParams } from '~/features/manage/manage.schema'
+import { cancelParams } from '~/features/manage/manage-params'
 import { handleCancelPost } from '~/features/manage/manage-post.server'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LookUpScreen } from '~/features/manage/components/look-up-screen'
 import { lookUpFormPost } from '~/features/manage/look-up-form-post'
 import { getLookUpFn } from '~/features/manage/manage.functions'
-import { lookUpParams } from '~/features/manage/manage.schema'
+import { lookUpParams } from '~/features/manage/manage-params'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 

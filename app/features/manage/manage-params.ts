@@ -1,0 +1,15 @@
+import { flag } from '~/features/search/search.schema'
+import { type CancelRefusal, cancelRefusals } from './manage.types'
+
+/** `otra`: the look-up also where this browser has a booking. What cannot be read is an explicit `undefined`.
+ * Read by hand: the first JavaScript of every page holds this. */
+export function lookUpParams(raw: Record<string, unknown>): { readonly otra?: true | undefined } {
+  return { otra: flag(raw.otra) }
+}
+
+/** `aviso`: why a cancellation that was posted without scripts was refused. */
+export function cancelParams(raw: Record<string, unknown>): {
+  readonly aviso?: CancelRefusal | undefined
+} {
+  return { aviso: cancelRefusals.find((code) => code === raw.aviso) }
+}
