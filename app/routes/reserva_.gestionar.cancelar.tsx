@@ -3,26 +3,22 @@ import { CancelScreen } from '~/features/manage/components/cancel-screen'
 import { loadManaged } from '~/features/manage/load-managed'
 import { cancelParams } from '~/features/manage/manage-params'
 import { handleCancelPost } from '~/features/manage/manage-post.server'
-import { headOf } from '~/features/site/head'
+import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: cancelParams,
   loader: async () => {
     const managed = await loadManaged()
     const { cancellation } = managed
     // Cancelled already, or picked up: the booking's page says how it stands.
     if (!cancellation) throw redirect({ to: '/reserva/gestionar/reserva' })
-    return { ...managed, cancellation }
+    return { ...managed, cancellation, title: m.cancel_title() }
   },
   // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
   gcTime: 0,
-  head: ({ match }) =>
-    headOf(match.context, () => ({
-      title: m.cancel_title(),
-      path: '/reserva/gestionar/cancelar',
-      noindex: true,
-    })),
+  head: personalHead,
   component: CancelPage,
   server: { handlers: { POST: ({ request }) => handleCancelPost(request) } },
 })

@@ -3,25 +3,21 @@ import { LookUpScreen } from '~/features/manage/components/look-up-screen'
 import { lookUpFormPost } from '~/features/manage/look-up-form-post'
 import { getLookUpFn } from '~/features/manage/manage.functions'
 import { lookUpParams } from '~/features/manage/manage-params'
-import { headOf } from '~/features/site/head'
+import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: lookUpParams,
   loaderDeps: ({ search: { otra } }) => ({ otra }),
   loader: async ({ deps: { otra } }) => {
     const page = await getLookUpFn()
     if (page.has === 'unpaid' && !otra) throw redirect({ to: '/reserva/checkout' })
     if (page.has === 'booking' && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
-    return page
+    return { ...page, title: m.manage_title() }
   },
   gcTime: 0,
-  head: ({ match }) =>
-    headOf(match.context, () => ({
-      title: m.manage_title(),
-      path: '/reserva/gestionar',
-      noindex: true,
-    })),
+  head: personalHead,
   component: LookUpPage,
   server: { middleware: [lookUpFormPost] },
 })

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageScreen } from '~/features/manage/components/manage-screen'
 import { loadManaged } from '~/features/manage/load-managed'
-import { headOf } from '~/features/site/head'
+import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/reserva')({
-  loader: loadManaged,
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async () => ({ ...(await loadManaged()), title: m.manage_booking() }),
   // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
   gcTime: 0,
-  head: ({ match }) =>
-    headOf(match.context, () => ({
-      title: m.manage_booking(),
-      path: '/reserva/gestionar/reserva',
-      noindex: true,
-    })),
+  head: personalHead,
   component: ManagePage,
 })
 

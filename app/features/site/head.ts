@@ -34,6 +34,21 @@ export function headOf(
   return pageHead(view, locale, page({ site: view.site, locale }))
 }
 
+/**
+ * For the `head` of a page for one renter. Its title comes with its data, so that the first JavaScript of every page
+ * holds no words of pages that few open. Empty where the loader failed or leads elsewhere.
+ */
+export function personalHead({ match, loaderData }: PersonalMatch) {
+  if (!loaderData) return {}
+  const path = match.fullPath.replace(/(?<=.)\/$/, '')
+  return headOf(match.context, () => ({ title: loaderData.title, path, noindex: true }))
+}
+
+type PersonalMatch = {
+  readonly match: { readonly context: RouterContext; readonly fullPath: string }
+  readonly loaderData?: { readonly title: string } | undefined
+}
+
 /** Title, description, canonical address, languages and sharing tags of a page, for a route's `head` (D23). */
 export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   const { site, origin } = view
