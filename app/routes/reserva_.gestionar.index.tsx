@@ -23,5 +23,6 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
 })
 
 function LookUpPage() {
-  return <LookUpScreen posted={Route.useLoaderData().posted} />
+  const { posted, car } = Route.useLoaderData()
+  return <LookUpScreen posted={posted} car={car} />
 }

@@ -2,6 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
 import { shownReservation } from '~/features/booking/current-reservation.server'
 import { findByCode } from '~/features/booking/find-by-code.server'
+import { entryCar } from '~/features/site/entry-car.server'
 import { log } from '~/server/log.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import type { LookUp } from './manage.schema'
@@ -33,12 +34,16 @@ function problemsOf({ code, email }: LookUp): LookUpProblems {
 /** What the page shows: how a form posted without scripts came back, and whether this browser has a booking. */
 export async function lookUpPage(): Promise<LookUpPage> {
   const back = posted.get(requestContext()) ?? null
-  if (back) return { posted: back, has: null }
+  const [car, has] = await Promise.all([entryCar(), back ? null : whatItHas()])
+  return { posted: back, car, has }
+}
+
+async function whatItHas(): Promise<LookUpPage['has']> {
   const own = await shownReservation()
-  if (!own) return { posted: null, has: null }
+  if (!own) return null
   const { status } = own.reservation
-  if (own.current && awaitsPayment(status)) return { posted: null, has: 'unpaid' }
-  return { posted: null, has: isBooked(status) || status === 'cancelled' ? 'booking' : null }
+  if (own.current && awaitsPayment(status)) return 'unpaid'
+  return isBooked(status) || status === 'cancelled' ? 'booking' : null
 }
 
 const posted = new WeakMap<RequestContext, PostedLookUp>()

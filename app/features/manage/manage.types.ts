@@ -99,6 +99,8 @@ export type PostedLookUp = {
 }
 
 export type LookUpPage = {
+  /** Asset id of the car beside the form. */
+  readonly car: string | null
   readonly posted: PostedLookUp | null
   /** What this browser has already; `unpaid`: it still waits for its payment. */
   readonly has: 'booking' | 'unpaid' | null

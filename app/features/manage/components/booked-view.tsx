@@ -17,6 +17,9 @@ import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
 
+/** `9:00 a. m.` ends it as well. */
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
 /** Paid or to be paid at the counter: ahead, under way, or past. */
 export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
   const frame = useLayout()
@@ -38,7 +41,7 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
           <h1>{stageTitle(managed, panamaNow(now))}</h1>
           <p className="lead">
             {m.manage_name({ name })}{' '}
-            {cancellation && `${cancelWords(cancellation.terms, locale)}.`}
+            {cancellation && sentence(cancelWords(cancellation.terms, locale))}
           </p>
           <div className="art">
             <Picture

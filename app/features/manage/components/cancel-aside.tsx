@@ -61,7 +61,7 @@ export function CancelAside({
             </dd>
           </div>
         </dl>
-        <Note tone="warn" icon={<TriangleAlert className="i" aria-hidden />}>
+        <Note tone="warn" className="mg-gap" icon={<TriangleAlert className="i" aria-hidden />}>
           {m.cancel_free_car({ car: booking.car.model })}
         </Note>
       </div>

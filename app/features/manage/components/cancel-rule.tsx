@@ -52,7 +52,7 @@ interface Scale {
 function scaleOf({ from, until, to, today }: Scale) {
   const whole = Math.max(1, minutesBetween(from, to))
   const part = (moment: string) => (100 * minutesBetween(from, moment)) / whole
-  const free = within(part(until), 30, 76)
+  const free = within(part(until), 30, 64)
   const at = today < until ? within(part(today), 3, free - 4) : within(part(today), free + 4, 97)
   return { '--a': `${free.toFixed(1)}%`, '--x': `${at.toFixed(1)}%` }
 }

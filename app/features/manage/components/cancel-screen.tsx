@@ -54,7 +54,7 @@ export function CancelScreen({
           <RefundBox managed={managed} locale={locale} />
           <fieldset>
             <legend className="h4">
-              {m.cancel_why()} <span className="muted">({m.ui_optional()})</span>
+              {m.cancel_why()} <span className="muted">{m.ui_optional()}</span>
             </legend>
             <div className="mg-pills">
               {cancelReasons.map((reason) => (

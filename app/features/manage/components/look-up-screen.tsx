@@ -1,5 +1,6 @@
 import '../manage.css'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { Picture } from '~/components/ui/picture'
 import type { IconComponent } from '~/components/ui/stroke'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -10,7 +11,14 @@ import type { PostedLookUp } from '../manage.types'
 import { LookUpForm } from './look-up-form'
 
 /** `/reserva/gestionar` (D20): one short form beside what it opens. */
-export function LookUpScreen({ posted }: { readonly posted: PostedLookUp | null }) {
+export function LookUpScreen({
+  posted,
+  car,
+}: {
+  readonly posted: PostedLookUp | null
+  /** Asset id. */
+  readonly car: string | null
+}) {
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
@@ -25,6 +33,17 @@ export function LookUpScreen({ posted }: { readonly posted: PostedLookUp | null 
         <section className="mg-art" aria-label={m.manage_what()}>
           <div className="mg-sun" />
           <div className="mg-road" />
+          {car && (
+            <div className="mg-car">
+              <Picture
+                id={car}
+                alt=""
+                width={1200}
+                height={560}
+                sizes="(min-width: 1101px) 524px, (min-width: 901px) 380px, 300px"
+              />
+            </div>
+          )}
           <h2 className="h2">{m.manage_art()}</h2>
           <ul>
             <Deed icon={Ticket} text={m.manage_art_see()} />
