@@ -23,6 +23,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
+import { Route as ApiReservaDotpdfRouteImport } from './routes/api/reserva[.]pdf'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
 import { Route as FlotaSlugRouteImport } from './routes/flota_.$slug'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
@@ -112,6 +113,11 @@ const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
 const ApiReservaDoticsRoute = ApiReservaDoticsRouteImport.update({
   id: '/api/reserva.ics',
   path: '/api/reserva.ics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiReservaDotpdfRoute = ApiReservaDotpdfRouteImport.update({
+  id: '/api/reserva.pdf',
+  path: '/api/reserva.pdf',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AssetsIdRoute = AssetsIdRouteImport.update({
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
+  '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
   '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
+  '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
   '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
+  '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
   '/flota_/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
+    | '/api/reserva.pdf'
     | '/assets/$id'
     | '/flota/$slug'
     | '/info/$slug'
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
+    | '/api/reserva.pdf'
     | '/assets/$id'
     | '/flota/$slug'
     | '/info/$slug'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/api/politica'
     | '/api/reserva.ics'
+    | '/api/reserva.pdf'
     | '/assets/$id'
     | '/flota_/$slug'
     | '/info/$slug'
@@ -447,6 +459,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
+  ApiReservaDotpdfRoute: typeof ApiReservaDotpdfRoute
   AssetsIdRoute: typeof AssetsIdRoute
   FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
@@ -559,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/api/reserva.ics'
       fullPath: '/api/reserva.ics'
       preLoaderRoute: typeof ApiReservaDoticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/reserva.pdf': {
+      id: '/api/reserva.pdf'
+      path: '/api/reserva.pdf'
+      fullPath: '/api/reserva.pdf'
+      preLoaderRoute: typeof ApiReservaDotpdfRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/assets/$id': {
@@ -755,6 +775,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
+  ApiReservaDotpdfRoute: ApiReservaDotpdfRoute,
   AssetsIdRoute: AssetsIdRoute,
   FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,

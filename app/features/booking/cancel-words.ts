@@ -14,3 +14,9 @@ export function cancelWords(terms: CancellationTerms, locale: Locale): string {
       return m.cancel_late({ hours: terms.hours })
   }
 }
+
+/** With its full stop, which `9:00 a. m.` has already. */
+export function cancelSentence(terms: CancellationTerms, locale: Locale): string {
+  const words = cancelWords(terms, locale)
+  return words.endsWith('.') ? words : `${words}.`
+}

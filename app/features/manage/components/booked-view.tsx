@@ -4,7 +4,7 @@ import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
-import { cancelWords } from '~/features/booking/cancel-words'
+import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
 import { useLayout } from '~/features/site/use-site'
 import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
@@ -16,9 +16,6 @@ import { stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
-
-/** `9:00 a. m.` ends it as well. */
-const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
 
 /** Paid or to be paid at the counter: ahead, under way, or past. */
 export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
@@ -40,8 +37,7 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
           )}
           <h1>{stageTitle(managed, panamaNow(now))}</h1>
           <p className="lead">
-            {m.manage_name({ name })}{' '}
-            {cancellation && sentence(cancelWords(cancellation.terms, locale))}
+            {m.manage_name({ name })} {cancellation && cancelSentence(cancellation.terms, locale)}
           </p>
           <div className="art">
             <Picture

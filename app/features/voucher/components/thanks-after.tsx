@@ -6,7 +6,7 @@ import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
 import type { BookingView } from '~/features/booking/booking.types'
-import { cancelWords } from '~/features/booking/cancel-words'
+import { cancelSentence } from '~/features/booking/cancel-words'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
@@ -34,7 +34,7 @@ export function ThanksAfter({
       <p className="muted">
         {m.thanks_return_at({ moment: formatDateTime(search.return, locale), place })}{' '}
         {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
-        {cancelWords(terms, locale)}.
+        {cancelSentence(terms, locale)}
       </p>
       {whatsapp && (
         <p className="muted no-print">

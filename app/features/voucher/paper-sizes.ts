@@ -1,0 +1,2 @@
+export const paperSizes = ['letter', 'a4'] as const
+export type PaperSize = (typeof paperSizes)[number]

@@ -1,0 +1,176 @@
+import { formatPhone } from '~/components/layout/contact-links'
+import { brandName } from '~/domain/card'
+import type { Branch, Locale, Site } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { type LocalDateTime, panamaNow, rentalLimits } from '~/domain/rental-period'
+import { cancellationTerms } from '~/domain/reservation'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { billRows } from '~/features/booking/bill-rows'
+import { deductibleWords } from '~/features/booking/bill-words'
+import type { BookingView } from '~/features/booking/booking.types'
+import { cancelSentence } from '~/features/booking/cancel-words'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import { weekHours } from './week-hours'
+
+/** All words of the voucher on paper, in one language: the sheet only places them. */
+export type VoucherDocument = {
+  readonly locale: Locale
+  readonly brand: string
+  readonly title: string
+  readonly printed: string
+  readonly code: { readonly label: string; readonly value: string; readonly status: string }
+  /** What the QR code says, and what it is called where it cannot be seen. */
+  readonly qr: { readonly content: string; readonly name: string }
+  readonly moments: readonly Moment[]
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly bill: {
+    readonly title: string
+    readonly rows: readonly BillEntry[]
+    readonly total: Omit<BillEntry, 'maths' | 'ruled'>
+  }
+  readonly bring: { readonly title: string; readonly things: readonly string[] }
+  readonly asides: readonly Aside[]
+  readonly signatures: readonly string[]
+  readonly footer: string
+}
+
+type Moment = {
+  readonly label: string
+  readonly at: string
+  readonly place: string
+  readonly text: string
+}
+
+type BillEntry = {
+  readonly label: string
+  readonly maths: string | null
+  readonly amount: string
+  /** A line above it. */
+  readonly ruled: boolean
+}
+
+type Aside = { readonly title: string; readonly text: string }
+
+export function voucherDocument(
+  booking: BookingView,
+  locale: Locale,
+  { site, now }: { readonly site: Pick<Site, 'name' | 'whatsapp'>; readonly now: number },
+): VoucherDocument {
+  const { code, car, cover, renter, quote, status } = booking
+  const name = `${renter.name} ${renter.lastName}`
+  return {
+    locale,
+    brand: site.name,
+    title: m.thanks_voucher(),
+    printed: m.voucher_printed({
+      moment: formatDateTime(panamaNow(now), locale, { year: true }),
+    }),
+    code: {
+      label: m.thanks_code(),
+      value: formatReservationCode(code),
+      status: statusWords(booking, locale),
+    },
+    qr: { content: code, name: m.voucher_qr({ code: formatReservationCode(code) }) },
+    moments: momentsOf(booking, locale),
+    facts: [
+      { name: m.thanks_driver(), value: name },
+      { name: m.thanks_car(), value: `${carName(car)} ${m.car_or_similar()}` },
+      {
+        name: m.thanks_coverage(),
+        value: m.voucher_coverage({
+          plan: cover.name[locale],
+          deductible: deductibleWords(cover, locale),
+        }),
+      },
+      { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
+      { name: m.voucher_phone(), value: formatPhone(renter.phone) },
+      {
+        name: m.voucher_deposit(),
+        value: m.voucher_deposit_text({
+          amount: formatMoney(cover.deposit, locale, { decimals: 'auto' }),
+        }),
+      },
+    ],
+    bill: {
+      title: m.voucher_bill(),
+      rows: billRows(quote, locale).map(({ key, label, maths, amount }) => ({
+        label,
+        maths,
+        amount: formatMoney(amount, locale),
+        ruled: key === 'subtotal',
+      })),
+      total: {
+        label: status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due(),
+        amount: formatMoney(quote.total, locale),
+      },
+    },
+    bring: {
+      title: m.thanks_bring(),
+      things: [m.voucher_bring_license(), m.voucher_bring_card(), m.voucher_bring_id()],
+    },
+    asides: asidesOf(booking, locale, { whatsapp: site.whatsapp, now: panamaNow(now) }),
+    signatures: [m.thanks_driver(), m.voucher_handed()],
+    footer: m.voucher_footer({ brand: site.name }),
+  }
+}
+
+function statusWords({ status, quote, paidWith }: BookingView, locale: Locale): string {
+  const total = formatMoney(quote.total, locale)
+  if (status !== 'paid') return `${m.voucher_due()} · ${total}`
+  const means =
+    paidWith &&
+    ('paypal' in paidWith ? 'PayPal' : `${brandName(paidWith.brand)} ···· ${paidWith.last4}`)
+  return [m.voucher_paid(), total, means].filter(Boolean).join(' · ')
+}
+
+function momentsOf(
+  { search, pickupBranch, returnBranch }: BookingView,
+  locale: Locale,
+): readonly Moment[] {
+  const isSame = pickupBranch.slug === returnBranch.slug
+  return [
+    {
+      label: m.thanks_pickup(),
+      at: formatDateTime(search.pickup, locale, { year: true }),
+      place: pickupBranch.name[locale],
+      text: placeWords(pickupBranch, locale),
+    },
+    {
+      label: m.thanks_return(),
+      at: formatDateTime(search.return, locale, { year: true }),
+      place: returnBranch.name[locale],
+      text: `${isSame ? m.voucher_same_place() : placeWords(returnBranch, locale)} ${m.voucher_grace({ minutes: rentalLimits.graceMinutes })}`,
+    },
+  ]
+}
+
+function placeWords(branch: Branch, locale: Locale): string {
+  const hours = weekHours(branch.hours, locale)
+    .map(({ days, hours }) => `${days}: ${hours}`)
+    .join('; ')
+  return `${[branch.address[locale], hours, formatPhone(branch.phone)].filter(Boolean).join(' · ')}.`
+}
+
+function asidesOf(
+  { search, freeCancelUntil, quote, pickupBranch }: BookingView,
+  locale: Locale,
+  { whatsapp, now }: { readonly whatsapp: string; readonly now: LocalDateTime },
+): readonly Aside[] {
+  const terms = cancellationTerms({
+    type: quote.type,
+    until: freeCancelUntil,
+    pickup: search.pickup,
+    now,
+  })
+  const way = pickupBranch.directions[locale]
+  return [
+    { title: m.voucher_plans(), text: cancelSentence(terms, locale) },
+    ...(way ? [{ title: m.voucher_way(), text: way }] : []),
+    {
+      title: m.voucher_help(),
+      text: m.voucher_help_text({ phone: formatPhone(whatsapp || pickupBranch.phone) }),
+    },
+  ]
+}
