@@ -169,6 +169,7 @@ const paths = [
   '/manifest.webmanifest',
   '/open-graph.png',
   '/api/reserva.ics',
+  '/api/reserva.pdf',
   '/api/pago/metrobank/retorno',
   '/api/pago/paypal/retorno',
   '/api/pago/none/retorno',

@@ -6,6 +6,7 @@ import { getManaged } from '~/features/manage/get-managed.server'
 import type { CancellationView, ManagedBooking } from '~/features/manage/manage.types'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
+import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { type Visitor, visitor } from '../fixtures/site'
 
@@ -214,5 +215,31 @@ describe('cancelling, whichever of its writes goes wrong', () => {
     expect(row.payments.map(({ status }) => status)).toEqual(['refunded'])
     expect(row.steps.filter(({ event }) => event === 'cancel')).toHaveLength(1)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+  })
+})
+
+describe('the voucher as a PDF', () => {
+  const asked = (query = '') => new Request(`https://firefly.example/api/reserva.pdf${query}`)
+
+  test('is for the browser that has the booking, in the size that is asked for', async () => {
+    const { v, code } = await paid()
+    const answer = await v.run(() => serveVoucherFile(asked()))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('content-disposition')).toContain(`${code}.pdf`)
+    const text = async (one: Response) => Buffer.from(await one.arrayBuffer()).toString('latin1')
+    expect(await text(answer)).toContain('/MediaBox [0 0 612 792]')
+    const european = await v.run(() => serveVoucherFile(asked('?papel=a4')))
+    expect(await text(european)).toContain('/MediaBox [0 0 595.28 841.89]')
+    const stranger = await visitor().run(() => serveVoucherFile(asked()))
+    expect(stranger.status).toBe(404)
+  })
+
+  test('is not made of a booking that was cancelled', async () => {
+    const booked = await paid()
+    const { refund } = await offered(booked.v)
+    expect(await cancel(booked, refund)).toEqual({ ok: true })
+    expect((await booked.v.run(() => serveVoucherFile(asked()))).status).toBe(404)
   })
 })

@@ -8,6 +8,7 @@ test.each([
   '/es/precheckin',
   '/cuenta/entrar',
   '/api/reserva.ics',
+  '/api/reserva.pdf',
   '/_serverFn/abc',
   '/readyz',
 ])('%s is kept out of search engines', (path) => expect(isUnlisted(path)).toBe(true))

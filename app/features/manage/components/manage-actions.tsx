@@ -3,6 +3,7 @@ import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
+import FileDown from '~icons/lucide/file-down'
 import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
 import Search from '~icons/lucide/search'
@@ -30,10 +31,20 @@ export function ManageActions({
       </span>
     </button>
   )
+  const pdf = (
+    <a className="act" href={withLocale('/api/reserva.pdf', locale)} download>
+      <FileDown className="i i-24" aria-hidden />
+      <span>
+        {m.voucher_pdf()}
+        <small>{m.manage_print_small()}</small>
+      </span>
+    </a>
+  )
   if (stage === 'past') {
     return (
       <section className="acts mg-acts" aria-label={m.manage_actions()}>
         {print}
+        {pdf}
         <Link to="/flota" className="act">
           <Search className="i i-24" aria-hidden />
           <span>
@@ -63,6 +74,7 @@ export function ManageActions({
         </span>
       </a>
       {print}
+      {pdf}
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
           <Undo className="i i-24" aria-hidden />

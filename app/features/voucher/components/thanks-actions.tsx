@@ -7,6 +7,7 @@ import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
+import FileDown from '~icons/lucide/file-down'
 import Printer from '~icons/lucide/printer'
 
 export function ThanksActions({
@@ -19,7 +20,7 @@ export function ThanksActions({
   readonly brand: string
 }) {
   return (
-    <section className="acts acts-3" aria-label={m.thanks_actions()}>
+    <section className="acts acts-4" aria-label={m.thanks_actions()}>
       <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
         <CalendarPlus className="i i-24" aria-hidden />
         {m.thanks_calendar()}
@@ -28,6 +29,10 @@ export function ThanksActions({
         <Printer className="i i-24" aria-hidden />
         {m.thanks_print()}
       </button>
+      <a className="act" href={withLocale('/api/reserva.pdf', locale)} download>
+        <FileDown className="i i-24" aria-hidden />
+        {m.voucher_pdf()}
+      </a>
       <a
         className="act"
         href={`https://wa.me/?text=${encodeURIComponent(shareText(booking, locale, brand))}`}

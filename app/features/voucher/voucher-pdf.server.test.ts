@@ -1,0 +1,111 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { priceQuote } from '~/domain/price'
+import {
+  cityBranch,
+  sampleAddOn,
+  sampleBranch,
+  sampleCar,
+  sampleFacts,
+} from '~/domain/test-samples'
+import type { BookingView } from '~/features/booking/booking.types'
+import { voucherDocument } from './voucher-document'
+import { voucherPdf } from './voucher-pdf.server'
+
+const NOW = Date.UTC(2026, 10, 20, 12, 0)
+const site = { name: 'Firefly Car Rental', whatsapp: '+50760000000' }
+
+/** With so many different extras that the bill does not fit on one sheet, if asked. */
+function bookingOf(extras = 0): BookingView {
+  const addOns = Array.from({ length: extras }, (_, index) => ({
+    addOn: sampleAddOn({ code: `extra_${index}` }),
+    quantity: 1,
+  }))
+  const quote = priceQuote(sampleFacts({ addOns }))
+  if (!quote.cover) throw new Error('the sample has a plan')
+  return {
+    code: 'K7M49QTX',
+    status: 'paid',
+    paymentType: 'card',
+    type: 'prepaid',
+    search: {
+      pickupBranch: 'aeropuerto-tocumen',
+      returnBranch: 'via-espana',
+      pickup: '2026-12-10T10:00',
+      return: '2026-12-15T10:00',
+    } as BookingView['search'],
+    days: 5,
+    car: sampleCar({ make: 'Toyota', model: 'Corolla' }),
+    cover: quote.cover,
+    addOns,
+    pickupBranch: sampleBranch(),
+    returnBranch: cityBranch(),
+    renter: {
+      name: 'María José',
+      lastName: 'Ábrego Muñoz',
+      email: 'maria@correo.example.com',
+      phone: '+50761234567',
+      license: '8-123-1045',
+    } as BookingView['renter'],
+    quote,
+    prepaidQuote: quote,
+    postpaidQuote: quote,
+    methods: ['card'],
+    holdExpiresAt: null,
+    now: NOW,
+    freeCancelUntil: '2026-12-08T10:00',
+    paidWith: { brand: 'visa', last4: '1111' },
+  }
+}
+
+async function pdfOf(booking: BookingView, size: 'letter' | 'a4' = 'letter') {
+  const voucher = voucherDocument(booking, 'es', { site, now: NOW })
+  return { voucher, pdf: Buffer.from(await voucherPdf(voucher, { size, now: NOW })) }
+}
+
+/** What is between `stream` and `endstream`, unpacked, and all the rest. */
+function readable(pdf: Buffer): string {
+  const raw = pdf.toString('latin1')
+  return raw.replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (_, packed: string) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    } catch {
+      return packed
+    }
+  })
+}
+
+describe('the voucher as a PDF', () => {
+  it.each([
+    ['letter', '/MediaBox [0 0 612 792]'],
+    ['a4', '/MediaBox [0 0 595.28 841.89]'],
+  ] as const)('is one sheet of %s', async (size, box) => {
+    const { pdf } = await pdfOf(bookingOf(), size)
+    const text = readable(pdf)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(text).toContain(box)
+    expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  })
+
+  it('is tagged, says its language, and has a name for its QR code', async () => {
+    const text = readable((await pdfOf(bookingOf())).pdf)
+    expect(text).toMatch(/\/MarkInfo <<\s*\/Type \/MarkInfo\s*\/Marked true|\/Marked true/)
+    expect(text).toContain('/Lang (es-PA)')
+    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']) {
+      expect(text, tag).toMatch(new RegExp(`/S /${tag}\\b`))
+    }
+    expect(text).toContain('/Alt')
+  })
+
+  it('has its letters in it, and what they are for who selects them', async () => {
+    const text = readable((await pdfOf(bookingOf())).pdf)
+    expect(text).toContain('/FontFile2')
+    expect(text).toContain('/ToUnicode')
+    expect(text).toContain('beginbfrange')
+  })
+
+  it('goes on on another sheet with a bill that is too long', async () => {
+    const text = readable((await pdfOf(bookingOf(18))).pdf)
+    expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+  })
+})
