@@ -23,13 +23,17 @@ import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
 /** Five wrong passwords for one account from one address lock it there for ten minutes, so that nobody locks another out (D42). */
-export async function signIn(email: string, password: string): Promise<AccountResult> {
+export async function signIn(
+  email: string,
+  password: string,
+  isKept = false,
+): Promise<AccountResult> {
   const began = performance.now()
   const tries = [triesOf(normaliseEmail(email))]
   const retryAfter = takeTry(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   try {
-    beginSession(await logIn(normaliseEmail(email), password))
+    beginSession(await logIn(normaliseEmail(email), password), isKept)
     giveTryBack(tries)
     return { ok: true }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { BookingView } from '~/features/booking/booking.types'
 import type { PasswordRule } from './password-rules'
 
-export const accountFields = ['name', 'lastName', 'email', 'password'] as const
+export const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
 export type AccountField = (typeof accountFields)[number]
 
 /** What is wrong with a field. */
@@ -26,7 +26,7 @@ export type AccountResult = { readonly ok: true } | AccountFailure
 
 /** How a form came back. A password never does. */
 export type PostedForm = {
-  readonly values: { readonly [Field in Exclude<AccountField, 'password'>]?: string }
+  readonly values: { readonly [Field in Exclude<AccountField, 'password' | 'terms'>]?: string }
   readonly result: AccountResult
 }
 

@@ -42,7 +42,7 @@ export async function finishSocialLogin(): Promise<string | null> {
   jar.set(GIVEN, '', { maxAge: 0, secure })
   if (!given || begun === undefined) return null
   try {
-    beginSession(await refreshTokens(given))
+    beginSession(await refreshTokens(given), true)
   } catch (error) {
     if (!isAppError(error)) throw error
     log.info('social login refused', { code: error.code, reason: error.details.reason })

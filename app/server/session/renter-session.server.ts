@@ -47,8 +47,8 @@ export async function currentUser(): Promise<User | null> {
 const usersOn = new WeakMap<RequestContext, Promise<User | null>>()
 
 /** After a login: the request goes on as this renter. */
-export function beginSession(tokens: Tokens): void {
-  storeTokens(tokens)
+export function beginSession(tokens: Tokens, isKept: boolean): void {
+  storeTokens(tokens, isKept)
   forget()
 }
 
@@ -66,12 +66,12 @@ function forget(): void {
 }
 
 async function currentToken(): Promise<string | null> {
-  const { access, refresh } = readTokens()
+  const { access, refresh, isKept } = readTokens()
   if (access) return access
   if (!refresh) return null
   try {
     const tokens = await refreshOnce(refresh)
-    storeTokens(tokens)
+    storeTokens(tokens, isKept)
     return tokens.access_token
   } catch (error) {
     if (!isAppError(error, 'login_failed', 'forbidden', 'validation')) throw error
