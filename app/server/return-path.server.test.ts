@@ -14,7 +14,8 @@ const asked = (path: unknown, localeForm: 'bare' | 'en' = 'bare') =>
 describe('where a login goes on', () => {
   test('is a page of this very site, in the language of the visit', () => {
     expect(asked('/reserva?auto=3')).toBe('/reserva?auto=3')
-    expect(asked('/es/reserva', 'en')).toBe('/en/reserva')
+    expect(asked('/reserva', 'en')).toBe('/en/reserva')
+    expect(asked('/es/reserva', 'en')).toBe('/es/reserva')
   })
 
   test.each([

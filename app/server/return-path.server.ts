@@ -4,10 +4,14 @@ import { requestContext } from './request-context.server'
 /** Characters; no page of ours is near it. */
 const LONGEST = 500
 
-/** Where to go on after a login: a page of this very site, in the language of the visit; anything else is `otherwise`. */
+/**
+ * Where to go on after a login: a page of this very site, in the language of the visit unless it names its own; anything
+ * else is `otherwise`.
+ */
 export function returnPath(asked: unknown, otherwise: string): string {
   const { origin, localeForm: form } = requestContext()
-  return withLocale(ownPath(asked, origin) ?? otherwise, form)
+  const path = ownPath(asked, origin) ?? otherwise
+  return localeForm(path) === 'bare' ? withLocale(path, form) : path
 }
 
 function ownPath(asked: unknown, origin: string): string | null {
