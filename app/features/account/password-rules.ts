@@ -38,7 +38,26 @@ function isCommon(password: string): boolean {
 }
 
 const common = new Set([
-  ...['password', 'passw', 'contrasena', 'contraseña', 'clave', 'qwerty', 'qwertyuiop', 'asdfghjkl'],
+  ...[
+    'password',
+    'passw',
+    'contrasena',
+    'contraseña',
+    'clave',
+    'qwerty',
+    'qwertyuiop',
+    'asdfghjkl',
+  ],
   ...['abc', 'abcd', 'abcde', 'abcdef', 'iloveyou', 'teamo', 'panama', 'bienvenido', 'welcome'],
-  ...['admin', 'administrador', 'letmein', 'monkey', 'dragon', 'football', 'futbol', 'qazwsx', 'hola'],
+  ...[
+    'admin',
+    'administrador',
+    'letmein',
+    'monkey',
+    'dragon',
+    'football',
+    'futbol',
+    'qazwsx',
+    'hola',
+  ],
 ])

@@ -21,7 +21,8 @@ const PATIENCE = 300
 /** A link, so that it works without scripts. */
 export async function handleSocialStart(provider: string, request: Request): Promise<Response> {
   const refused = await refuseWhenTooMany('account')
-  if (refused) return plain(429, 'Too Many Requests', { 'Retry-After': `${refused.error.retryAfter}` })
+  if (refused)
+    return plain(429, 'Too Many Requests', { 'Retry-After': `${refused.error.retryAfter}` })
   const { searchParams } = new URL(request.url)
   const Location = socialLogin(provider, searchParams.get('volver'))
   return Location ? seeOther(Location) : plain(404, 'Not Found')

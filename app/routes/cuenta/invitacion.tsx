@@ -10,7 +10,10 @@ export const Route = createFileRoute('/cuenta/invitacion')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: tokenParams,
   loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: async ({ deps: { token } }) => ({ ...(await loadLink(token)), title: m.account_invite_name() }),
+  loader: async ({ deps: { token } }) => ({
+    ...(await loadLink(token)),
+    title: m.account_invite_name(),
+  }),
   // What was shown before is not shown again while it is asked anew: somebody may have signed out.
   gcTime: 0,
   head: personalHead,

@@ -10,7 +10,10 @@ export const Route = createFileRoute('/cuenta/restablecer')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: tokenParams,
   loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: async ({ deps: { token } }) => ({ ...(await loadLink(token)), title: m.account_reset_title() }),
+  loader: async ({ deps: { token } }) => ({
+    ...(await loadLink(token)),
+    title: m.account_reset_title(),
+  }),
   // What was shown before is not shown again while it is asked anew: somebody may have signed out.
   gcTime: 0,
   head: personalHead,

@@ -49,7 +49,8 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   return async (input, init) => {
     const isRead = (init?.method ?? 'GET') === 'GET'
     const timeout = isRead ? timeouts.read : timeouts.write
-    const send = () => inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time, isPersonal)))
+    const send = () =>
+      inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time, isPersonal)))
     const answer = await (isRead ? retryOnce.execute(send) : send())
     const path = pathOf(input)
     if (answer.status >= 400) {
@@ -117,7 +118,11 @@ async function receive(
     warnSometimes('content backend failed', { path: pathOf(input), ...said })
     throw unavailable(`http_${status}`, undefined, said)
   }
-  return { status, statusText, body: text === '' || (status >= 300 && status < 400) ? null : parse(text) }
+  return {
+    status,
+    statusText,
+    body: text === '' || (status >= 300 && status < 400) ? null : parse(text),
+  }
 }
 
 /** Reads ask for a list, or for one record by its id: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */

@@ -26,12 +26,7 @@ export default ({ filter }: Hooks, { database, env }: Context): void => {
     return Object.assign(mail, { ...words, from })
   })
 
-  async function linkOf(
-    kind: Kind,
-    url: URL,
-    sites: Sites,
-    { to }: Mail,
-  ): Promise<URL | null> {
+  async function linkOf(kind: Kind, url: URL, sites: Sites, { to }: Mail): Promise<URL | null> {
     if (/\/cuenta\/\w+$/.test(url.pathname)) return url
     const [, origin] = sites[0] ?? []
     if (kind !== 'invite' || !origin) return null

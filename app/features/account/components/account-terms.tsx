@@ -6,14 +6,10 @@ import { problemWords } from '../account-words'
 
 export function AccountTerms({ problems }: { readonly problems: AccountProblems }) {
   return (
-    <Checkbox
-      id="ac-terms"
-      name="terms"
-      value="si"
-      error={problemWords('terms', problems.terms)}
-    >
-      {m.account_terms_before()} <InfoLink slug="terminos-y-condiciones">{m.account_terms()}</InfoLink>{' '}
-      {m.account_terms_and()} <InfoLink slug="privacidad">{m.account_privacy()}</InfoLink>.
+    <Checkbox id="ac-terms" name="terms" value="si" error={problemWords('terms', problems.terms)}>
+      {m.account_terms_before()}{' '}
+      <InfoLink slug="terminos-y-condiciones">{m.account_terms()}</InfoLink> {m.account_terms_and()}{' '}
+      <InfoLink slug="privacidad">{m.account_privacy()}</InfoLink>.
     </Checkbox>
   )
 }

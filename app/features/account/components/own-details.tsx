@@ -25,12 +25,7 @@ export function OwnDetails({
       <AccountNote result={posted?.result} />
       <form ref={form} className="ac-panel" method="post" noValidate onSubmit={onSubmit}>
         <NameFields values={posted ? posted.values : user} problems={problems} />
-        <EmailField
-          values={user}
-          problems={{}}
-          help={m.account_details_email()}
-          locked
-        />
+        <EmailField values={user} problems={{}} help={m.account_details_email()} locked />
         <Button type="submit" busy={isSending}>
           {m.account_save()}
         </Button>

@@ -36,7 +36,9 @@ export function PasswordField({
       autoCapitalize="none"
       spellCheck={false}
       maxLength={MAXIMUM_LENGTH}
-      onChange={onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value))}
+      onChange={
+        onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value))
+      }
       end={
         <button
           type="button"

@@ -68,7 +68,9 @@ function PastBooking({
       </div>
       <span className="ac-am">
         {formatMoney(quote.total, locale)}
-        <small>{isBooked(status) ? m.account_status_returned() : m.account_status_cancelled()}</small>
+        <small>
+          {isBooked(status) ? m.account_status_returned() : m.account_status_cancelled()}
+        </small>
       </span>
       <form method="post">
         <input type="hidden" name="code" value={code} />
