@@ -22,5 +22,5 @@ function ownPath(asked: unknown, origin: string): string | null {
   if (url?.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return null
   // An answer of the machinery is no page.
   const path = localeForm(url.pathname) === 'bare' ? url.pathname : stripLocale(url.pathname)
-  return /^\/(api|_serverFn|assets|static)(\/|$)/.test(path) ? null : path + url.search
+  return /^\/(api|_serverFn|assets|static)(\/|$)/.test(path) ? null : url.pathname + url.search
 }

@@ -22,7 +22,7 @@ export function EntryFrame({
   readonly title: string
   readonly lead: ReactNode
   readonly before?: ReactNode
-  readonly art?: 'account' | 'safe'
+  readonly art?: 'account' | 'password'
   readonly more?: ReactNode
   readonly children: ReactNode
 }) {

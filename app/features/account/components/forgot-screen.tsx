@@ -19,7 +19,7 @@ export function ForgotScreen({ page: { posted } }: { readonly page: EntryPage })
     <EntryFrame
       title={m.account_forgot_title()}
       lead={m.account_forgot_lead()}
-      art="safe"
+      art="password"
       before={
         <Link to="/cuenta/entrar" className="ac-back">
           <ArrowLeft className="i" aria-hidden />

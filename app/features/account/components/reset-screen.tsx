@@ -19,7 +19,7 @@ export function ResetScreen({
     <EntryFrame
       title={m.account_reset_title()}
       lead={linkEmail ? m.account_reset_lead({ email: linkEmail }) : m.account_link_over()}
-      art="safe"
+      art="password"
       more={
         <p>
           {m.account_reset_over()}{' '}

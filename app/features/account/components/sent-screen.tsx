@@ -21,7 +21,7 @@ export function SentScreen({
     <EntryFrame
       title={m.account_sent_title()}
       lead={lead}
-      art="safe"
+      art="password"
       before={
         <span className="ac-sent">
           <MailCheck className="i i-32" aria-hidden />
