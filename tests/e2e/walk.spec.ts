@@ -13,6 +13,10 @@ const personal = [
   '/reserva/gestionar/reserva',
   '/reserva/gestionar/cancelar',
   '/precheckin/preferences',
+  ...['', '/entrar', '/registro', '/recuperar', '/verificar', '/restablecer', '/invitacion'].map(
+    (at) => `/cuenta${at}`,
+  ),
+  '/cuenta/salir',
 ]
 /** Not there while the brand has no pre-check-in. */
 const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)

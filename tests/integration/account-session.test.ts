@@ -22,13 +22,10 @@ async function signedIn() {
 
 /** The calls of a kind that reach Directus while something is done. */
 async function callsTo(path: string, act: () => Promise<unknown>): Promise<number> {
-  const asked = vi.spyOn(globalThis, 'fetch')
-  try {
-    await act()
-    return asked.mock.calls.filter(([input]) => String(input).endsWith(path)).length
-  } finally {
-    asked.mockRestore()
-  }
+  const { proxy } = accounts.site()
+  const before = proxy.all().length
+  await act()
+  return proxy.all().slice(before).filter((one) => one.endsWith(path)).length
 }
 
 const accountOf = async (v: Visitor) => {

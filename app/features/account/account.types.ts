@@ -1,7 +1,7 @@
 import type { BookingView } from '~/features/booking/booking.types'
 import type { PasswordRule } from './password-rules'
 
-export const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
+const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
 export type AccountField = (typeof accountFields)[number]
 
 /** What is wrong with a field. */
@@ -9,7 +9,7 @@ export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
-export type AccountRefusal =
+type AccountRefusal =
   | 'login_failed'
   /** The link of a mail was used, changed or is too old. */
   | 'link_over'

@@ -4,7 +4,7 @@ export const passwordRules = ['length', 'letter_digit', 'not_email', 'not_common
 export type PasswordRule = (typeof passwordRules)[number]
 
 /** Directus's own policy has the first two (`directus/setup/studio.ts`). */
-export const MINIMUM_LENGTH = 10
+const MINIMUM_LENGTH = 10
 /** Longer ones cost the back office more than they are worth. */
 export const MAXIMUM_LENGTH = 200
 
