@@ -93,6 +93,8 @@ for (const form of forms) {
     await walker.visit('/reserva/gestionar?otra=true', { isWhole })
     await walker.visit('/reserva/gestionar/reserva', { isWhole })
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
+    for (const at of ['entrar', 'registro', 'recuperar'])
+      await walker.visit(`/cuenta/${at}`, { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {
       const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
       await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })
