@@ -26,7 +26,14 @@ for (const form of ['', '/es', '/en'] as const) {
   test(`${form}/cuenta answers in its language, for nobody's cache and no search engine`, async ({
     request,
   }) => {
-    for (const page of ['entrar', 'registro', 'recuperar', 'verificar', 'restablecer', 'invitacion']) {
+    for (const page of [
+      'entrar',
+      'registro',
+      'recuperar',
+      'verificar',
+      'restablecer',
+      'invitacion',
+    ]) {
       const answer = await request.get(`${form}/cuenta/${page}`)
       expect(answer.status()).toBe(200)
       expect(answer.headers()['cache-control']).toContain('no-store')

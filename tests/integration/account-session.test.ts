@@ -4,7 +4,7 @@ import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { log } from '~/server/log.server'
-import { accessToken, bearer, currentUser } from '~/server/session/renter-session.server'
+import { accessToken, currentUser } from '~/server/session/renter-session.server'
 import { accountSite, someEmail } from '../fixtures/account'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
@@ -25,7 +25,10 @@ async function callsTo(path: string, act: () => Promise<unknown>): Promise<numbe
   const { proxy } = accounts.site()
   const before = proxy.all().length
   await act()
-  return proxy.all().slice(before).filter((one) => one.endsWith(path)).length
+  return proxy
+    .all()
+    .slice(before)
+    .filter((one) => one.endsWith(path)).length
 }
 
 const accountOf = async (v: Visitor) => {
@@ -92,12 +95,6 @@ describe('the session', () => {
     expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: true })
     expect(v.cookies.size).toBe(0)
     expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: false })
-  })
-
-  test('carries the renter as bearer, else the static token of the site', async () => {
-    const { v } = await signedIn()
-    expect(await v.run(() => bearer())).toBe(await v.run(() => accessToken()))
-    expect(await visitor().run(() => bearer())).toBe(accounts.site().back.siteToken)
   })
 
   test('only logs a user that cannot be fetched', async () => {

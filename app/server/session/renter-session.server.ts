@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isAppError } from '~/domain/app-error'
 import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
-import { env } from '../env.server'
 import { log } from '../log.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
@@ -30,11 +29,6 @@ export function accessToken(): Promise<string | null> {
 
 /** One page asks once, however many of its loads ask. */
 const askedOn = new WeakMap<RequestContext, Promise<string | null>>()
-
-/** What a request to Directus carries: the renter's token while the session counts, else the site's own (source.md §6). */
-export async function bearer(): Promise<string> {
-  return (await accessToken()) ?? env().DIRECTUS_TOKEN
-}
 
 /** The renter who asks; null: nobody is signed in, or it is not known who (which is only logged, source.md §8). */
 export async function currentUser(): Promise<User | null> {
