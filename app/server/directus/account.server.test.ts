@@ -30,7 +30,11 @@ test('a login gives the tokens of the answer', async () => {
 })
 
 test('a login whose answer has no access token fails', async () => {
-  for (const data of [{ ...tokens, access_token: undefined }, { ...tokens, access_token: '' }, {}]) {
+  for (const data of [
+    { ...tokens, access_token: undefined },
+    { ...tokens, access_token: '' },
+    {},
+  ]) {
     answer = { status: 200, body: { data } }
     await expect(logIn('ana@example.com', 'x')).rejects.toMatchObject({ code: 'login_failed' })
   }
