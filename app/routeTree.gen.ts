@@ -25,6 +25,14 @@ import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as ApiReservaDotpdfRouteImport } from './routes/api/reserva[.]pdf'
 import { Route as AssetsIdRouteImport } from './routes/assets.$id'
+import { Route as CuentaIndexRouteImport } from './routes/cuenta/index'
+import { Route as CuentaEntrarRouteImport } from './routes/cuenta/entrar'
+import { Route as CuentaInvitacionRouteImport } from './routes/cuenta/invitacion'
+import { Route as CuentaRecuperarRouteImport } from './routes/cuenta/recuperar'
+import { Route as CuentaRegistroRouteImport } from './routes/cuenta/registro'
+import { Route as CuentaRestablecerRouteImport } from './routes/cuenta/restablecer'
+import { Route as CuentaSalirRouteImport } from './routes/cuenta/salir'
+import { Route as CuentaVerificarRouteImport } from './routes/cuenta/verificar'
 import { Route as FlotaSlugRouteImport } from './routes/flota_.$slug'
 import { Route as InfoSlugRouteImport } from './routes/info.$slug'
 import { Route as PrecheckinIndexRouteImport } from './routes/precheckin/index'
@@ -42,6 +50,8 @@ import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpi
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
 import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
+import { Route as ApiCuentaSocialIndexRouteImport } from './routes/api/cuenta.social.index'
+import { Route as ApiCuentaSocialProviderRouteImport } from './routes/api/cuenta.social.$provider'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
 import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
 
@@ -123,6 +133,46 @@ const ApiReservaDotpdfRoute = ApiReservaDotpdfRouteImport.update({
 const AssetsIdRoute = AssetsIdRouteImport.update({
   id: '/assets/$id',
   path: '/assets/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaIndexRoute = CuentaIndexRouteImport.update({
+  id: '/cuenta/',
+  path: '/cuenta/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaEntrarRoute = CuentaEntrarRouteImport.update({
+  id: '/cuenta/entrar',
+  path: '/cuenta/entrar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaInvitacionRoute = CuentaInvitacionRouteImport.update({
+  id: '/cuenta/invitacion',
+  path: '/cuenta/invitacion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaRecuperarRoute = CuentaRecuperarRouteImport.update({
+  id: '/cuenta/recuperar',
+  path: '/cuenta/recuperar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaRegistroRoute = CuentaRegistroRouteImport.update({
+  id: '/cuenta/registro',
+  path: '/cuenta/registro',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaRestablecerRoute = CuentaRestablecerRouteImport.update({
+  id: '/cuenta/restablecer',
+  path: '/cuenta/restablecer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaSalirRoute = CuentaSalirRouteImport.update({
+  id: '/cuenta/salir',
+  path: '/cuenta/salir',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuentaVerificarRoute = CuentaVerificarRouteImport.update({
+  id: '/cuenta/verificar',
+  path: '/cuenta/verificar',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FlotaSlugRoute = FlotaSlugRouteImport.update({
@@ -211,6 +261,16 @@ const ReservaGestionarReservaRoute = ReservaGestionarReservaRouteImport.update({
   path: '/reserva/gestionar/reserva',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiCuentaSocialIndexRoute = ApiCuentaSocialIndexRouteImport.update({
+  id: '/api/cuenta/social/',
+  path: '/api/cuenta/social/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiCuentaSocialProviderRoute = ApiCuentaSocialProviderRouteImport.update({
+  id: '/api/cuenta/social/$provider',
+  path: '/api/cuenta/social/$provider',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPagoGatewayRetornoRoute = ApiPagoGatewayRetornoRouteImport.update({
   id: '/api/pago/$gateway/retorno',
   path: '/api/pago/$gateway/retorno',
@@ -239,6 +299,13 @@ export interface FileRoutesByFullPath {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/cuenta/entrar': typeof CuentaEntrarRoute
+  '/cuenta/invitacion': typeof CuentaInvitacionRoute
+  '/cuenta/recuperar': typeof CuentaRecuperarRoute
+  '/cuenta/registro': typeof CuentaRegistroRoute
+  '/cuenta/restablecer': typeof CuentaRestablecerRoute
+  '/cuenta/salir': typeof CuentaSalirRoute
+  '/cuenta/verificar': typeof CuentaVerificarRoute
   '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
@@ -248,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/sucursales/$slug': typeof SucursalesSlugRoute
+  '/cuenta/': typeof CuentaIndexRoute
   '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
   '/sucursales/': typeof SucursalesIndexRoute
@@ -256,8 +324,10 @@ export interface FileRoutesByFullPath {
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
+  '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/cuenta/social/': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -274,6 +344,13 @@ export interface FileRoutesByTo {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/cuenta/entrar': typeof CuentaEntrarRoute
+  '/cuenta/invitacion': typeof CuentaInvitacionRoute
+  '/cuenta/recuperar': typeof CuentaRecuperarRoute
+  '/cuenta/registro': typeof CuentaRegistroRoute
+  '/cuenta/restablecer': typeof CuentaRestablecerRoute
+  '/cuenta/salir': typeof CuentaSalirRoute
+  '/cuenta/verificar': typeof CuentaVerificarRoute
   '/flota/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
@@ -283,6 +360,7 @@ export interface FileRoutesByTo {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/sucursales/$slug': typeof SucursalesSlugRoute
+  '/cuenta': typeof CuentaIndexRoute
   '/precheckin': typeof PrecheckinIndexRoute
   '/reserva': typeof ReservaIndexRoute
   '/sucursales': typeof SucursalesIndexRoute
@@ -291,8 +369,10 @@ export interface FileRoutesByTo {
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva/gestionar': typeof ReservaGestionarIndexRoute
+  '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/cuenta/social': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -312,6 +392,13 @@ export interface FileRoutesById {
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
   '/assets/$id': typeof AssetsIdRoute
+  '/cuenta/entrar': typeof CuentaEntrarRoute
+  '/cuenta/invitacion': typeof CuentaInvitacionRoute
+  '/cuenta/recuperar': typeof CuentaRecuperarRoute
+  '/cuenta/registro': typeof CuentaRegistroRoute
+  '/cuenta/restablecer': typeof CuentaRestablecerRoute
+  '/cuenta/salir': typeof CuentaSalirRoute
+  '/cuenta/verificar': typeof CuentaVerificarRoute
   '/flota_/$slug': typeof FlotaSlugRoute
   '/info/$slug': typeof InfoSlugRoute
   '/precheckin/checkout': typeof PrecheckinCheckoutRoute
@@ -321,6 +408,7 @@ export interface FileRoutesById {
   '/reserva/checkout': typeof ReservaCheckoutRoute
   '/reserva/thanks': typeof ReservaThanksRoute
   '/sucursales/$slug': typeof SucursalesSlugRoute
+  '/cuenta/': typeof CuentaIndexRoute
   '/precheckin/': typeof PrecheckinIndexRoute
   '/reserva/': typeof ReservaIndexRoute
   '/sucursales/': typeof SucursalesIndexRoute
@@ -329,8 +417,10 @@ export interface FileRoutesById {
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
+  '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
   '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/cuenta/social/': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -351,6 +441,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
     | '/assets/$id'
+    | '/cuenta/entrar'
+    | '/cuenta/invitacion'
+    | '/cuenta/recuperar'
+    | '/cuenta/registro'
+    | '/cuenta/restablecer'
+    | '/cuenta/salir'
+    | '/cuenta/verificar'
     | '/flota/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
@@ -360,6 +457,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/sucursales/$slug'
+    | '/cuenta/'
     | '/precheckin/'
     | '/reserva/'
     | '/sucursales/'
@@ -368,8 +466,10 @@ export interface FileRouteTypes {
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/reserva'
     | '/reserva/gestionar/'
+    | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
+    | '/api/cuenta/social/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -386,6 +486,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
     | '/assets/$id'
+    | '/cuenta/entrar'
+    | '/cuenta/invitacion'
+    | '/cuenta/recuperar'
+    | '/cuenta/registro'
+    | '/cuenta/restablecer'
+    | '/cuenta/salir'
+    | '/cuenta/verificar'
     | '/flota/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
@@ -395,6 +502,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/sucursales/$slug'
+    | '/cuenta'
     | '/precheckin'
     | '/reserva'
     | '/sucursales'
@@ -403,8 +511,10 @@ export interface FileRouteTypes {
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/reserva'
     | '/reserva/gestionar'
+    | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
+    | '/api/cuenta/social'
   id:
     | '__root__'
     | '/'
@@ -423,6 +533,13 @@ export interface FileRouteTypes {
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
     | '/assets/$id'
+    | '/cuenta/entrar'
+    | '/cuenta/invitacion'
+    | '/cuenta/recuperar'
+    | '/cuenta/registro'
+    | '/cuenta/restablecer'
+    | '/cuenta/salir'
+    | '/cuenta/verificar'
     | '/flota_/$slug'
     | '/info/$slug'
     | '/precheckin/checkout'
@@ -432,6 +549,7 @@ export interface FileRouteTypes {
     | '/reserva/checkout'
     | '/reserva/thanks'
     | '/sucursales/$slug'
+    | '/cuenta/'
     | '/precheckin/'
     | '/reserva/'
     | '/sucursales/'
@@ -440,8 +558,10 @@ export interface FileRouteTypes {
     | '/reserva_/gestionar/cancelar'
     | '/reserva_/gestionar/reserva'
     | '/reserva_/gestionar/'
+    | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
     | '/api/pago/paypal/webhook'
+    | '/api/cuenta/social/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -461,17 +581,27 @@ export interface RootRouteChildren {
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   ApiReservaDotpdfRoute: typeof ApiReservaDotpdfRoute
   AssetsIdRoute: typeof AssetsIdRoute
+  CuentaEntrarRoute: typeof CuentaEntrarRoute
+  CuentaInvitacionRoute: typeof CuentaInvitacionRoute
+  CuentaRecuperarRoute: typeof CuentaRecuperarRoute
+  CuentaRegistroRoute: typeof CuentaRegistroRoute
+  CuentaRestablecerRoute: typeof CuentaRestablecerRoute
+  CuentaSalirRoute: typeof CuentaSalirRoute
+  CuentaVerificarRoute: typeof CuentaVerificarRoute
   FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
   SucursalesSlugRoute: typeof SucursalesSlugRoute
+  CuentaIndexRoute: typeof CuentaIndexRoute
   SucursalesIndexRoute: typeof SucursalesIndexRoute
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
   ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
+  ApiCuentaSocialProviderRoute: typeof ApiCuentaSocialProviderRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
   ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
+  ApiCuentaSocialIndexRoute: typeof ApiCuentaSocialIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -586,6 +716,62 @@ declare module '@tanstack/react-router' {
       path: '/assets/$id'
       fullPath: '/assets/$id'
       preLoaderRoute: typeof AssetsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/': {
+      id: '/cuenta/'
+      path: '/cuenta'
+      fullPath: '/cuenta/'
+      preLoaderRoute: typeof CuentaIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/entrar': {
+      id: '/cuenta/entrar'
+      path: '/cuenta/entrar'
+      fullPath: '/cuenta/entrar'
+      preLoaderRoute: typeof CuentaEntrarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/invitacion': {
+      id: '/cuenta/invitacion'
+      path: '/cuenta/invitacion'
+      fullPath: '/cuenta/invitacion'
+      preLoaderRoute: typeof CuentaInvitacionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/recuperar': {
+      id: '/cuenta/recuperar'
+      path: '/cuenta/recuperar'
+      fullPath: '/cuenta/recuperar'
+      preLoaderRoute: typeof CuentaRecuperarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/registro': {
+      id: '/cuenta/registro'
+      path: '/cuenta/registro'
+      fullPath: '/cuenta/registro'
+      preLoaderRoute: typeof CuentaRegistroRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/restablecer': {
+      id: '/cuenta/restablecer'
+      path: '/cuenta/restablecer'
+      fullPath: '/cuenta/restablecer'
+      preLoaderRoute: typeof CuentaRestablecerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/salir': {
+      id: '/cuenta/salir'
+      path: '/cuenta/salir'
+      fullPath: '/cuenta/salir'
+      preLoaderRoute: typeof CuentaSalirRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cuenta/verificar': {
+      id: '/cuenta/verificar'
+      path: '/cuenta/verificar'
+      fullPath: '/cuenta/verificar'
+      preLoaderRoute: typeof CuentaVerificarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/flota_/$slug': {
@@ -707,6 +893,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarReservaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/cuenta/social/': {
+      id: '/api/cuenta/social/'
+      path: '/api/cuenta/social'
+      fullPath: '/api/cuenta/social/'
+      preLoaderRoute: typeof ApiCuentaSocialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/cuenta/social/$provider': {
+      id: '/api/cuenta/social/$provider'
+      path: '/api/cuenta/social/$provider'
+      fullPath: '/api/cuenta/social/$provider'
+      preLoaderRoute: typeof ApiCuentaSocialProviderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/pago/$gateway/retorno': {
       id: '/api/pago/$gateway/retorno'
       path: '/api/pago/$gateway/retorno'
@@ -777,17 +977,27 @@ const rootRouteChildren: RootRouteChildren = {
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   ApiReservaDotpdfRoute: ApiReservaDotpdfRoute,
   AssetsIdRoute: AssetsIdRoute,
+  CuentaEntrarRoute: CuentaEntrarRoute,
+  CuentaInvitacionRoute: CuentaInvitacionRoute,
+  CuentaRecuperarRoute: CuentaRecuperarRoute,
+  CuentaRegistroRoute: CuentaRegistroRoute,
+  CuentaRestablecerRoute: CuentaRestablecerRoute,
+  CuentaSalirRoute: CuentaSalirRoute,
+  CuentaVerificarRoute: CuentaVerificarRoute,
   FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,
   SucursalesSlugRoute: SucursalesSlugRoute,
+  CuentaIndexRoute: CuentaIndexRoute,
   SucursalesIndexRoute: SucursalesIndexRoute,
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,
   ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,
+  ApiCuentaSocialProviderRoute: ApiCuentaSocialProviderRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
   ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,
+  ApiCuentaSocialIndexRoute: ApiCuentaSocialIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,8 +2,8 @@ import { parseCookie, serializeCookie } from 'cookie-es'
 import { requestContext } from './request-context.server'
 
 export type CookieOptions = {
-  /** Seconds; 0 deletes the cookie. */
-  readonly maxAge: number
+  /** Seconds; 0 deletes the cookie, none: it ends with the browser. */
+  readonly maxAge?: number
   readonly secure: boolean
 }
 

@@ -36,6 +36,11 @@ const schema = z.object({
   /** Folder for pictures in the sizes of the screens, made again when it is emptied; `none`: only in memory. */
   ASSET_CACHE_DIR: z.string().default('.data/pictures'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** Lifetimes of the cookies of a signed-in renter (source.md §9): not longer than Directus's own of the tokens. */
+  ACCESS_COOKIE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(900),
+  REFRESH_COOKIE_SECONDS: z.coerce.number().int().min(60).max(31_536_000).default(604_800),
+  /** Names of Directus's OpenID providers by which renters may sign in, by commas. */
+  SOCIAL_PROVIDERS: list.pipe(z.array(z.string().regex(/^[a-z][a-z0-9]{0,30}$/))).default([]),
   /** A gateway without its address is not configured, and its way to pay is not offered (D40). */
   METROBANK_API_URL: url.optional(),
   METROBANK_TOKENIZER_URL: url.optional(),

@@ -34,6 +34,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Tu reserva',
       [
         ['Ver mi reserva', '/reserva/gestionar'],
+        ['Mi cuenta', '/cuenta'],
         ['Asistencia en carretera', '/info/asistencia-en-carretera'],
         ['Requisitos para alquilar', '/info/requisitos'],
       ],
@@ -61,6 +62,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Your booking',
       [
         ['View my booking', '/reserva/gestionar'],
+        ['My account', '/cuenta'],
         ['Roadside assistance', '/info/asistencia-en-carretera'],
         ['Rental requirements', '/info/requisitos'],
       ],

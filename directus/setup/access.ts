@@ -299,6 +299,22 @@ const STAFF_STATES: Rules = {
   ],
 }
 
+const ITSELF: Filter = { id: { _eq: '$CURRENT_USER' } }
+
+/** A renter's account is their name and address: bookings are the site's to show, by the address that was proven. */
+const RENTER: Rules = {
+  read: [
+    {
+      collection: 'directus_users',
+      fields: ['id', 'email', 'first_name', 'last_name', 'status'],
+      permissions: ITSELF,
+    },
+  ],
+  update: [
+    { collection: 'directus_users', fields: ['first_name', 'last_name'], permissions: ITSELF },
+  ],
+}
+
 export const ROLES = {
   site: {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001',
@@ -316,7 +332,7 @@ export const ROLES = {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003',
     name: 'Cliente',
     icon: 'person',
-    description: 'Cuentas de clientes. Sin permisos propios y sin Studio.',
+    description: 'Cuentas de clientes: cada una ve la suya. Sin Studio.',
   },
 }
 
@@ -347,6 +363,15 @@ const POLICIES = [
     role: ROLES.staff.id,
     rules: STAFF_STATES,
     description: 'Qué reservas se cancelan o devuelven a mano.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0004',
+    name: 'Cliente',
+    icon: 'person',
+    app_access: false,
+    role: ROLES.renter.id,
+    rules: RENTER,
+    description: 'Lo que un cliente ve de su propia cuenta.',
   },
 ]
 

@@ -122,11 +122,12 @@ export async function ensureStudio(rest: Rest) {
       locked: id === 'settings',
     })),
     storage_default_folder: FOLDERS.content.id,
-    // Closed until accounts use it (D32); then nobody is let in before their address is proven to be theirs.
-    public_registration: false,
+    // Nobody is let in before their address is proven to be theirs (D32).
+    public_registration: true,
     public_registration_role: ROLES.renter.id,
     public_registration_verify_email: true,
-    auth_password_policy: '/^.{10,}$/',
+    // The same rules as app/features/account/password-rules.ts.
+    auth_password_policy: '/^(?=.*[A-Za-zÀ-ÿ])(?=.*[0-9]).{10,}$/',
     auth_login_attempts: 25,
   })
   await ensureViews(rest)

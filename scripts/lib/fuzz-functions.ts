@@ -48,6 +48,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   ],
   getRouteRuleFn: ['GET', () => ({ path: '/ofertas' })],
   getPrecheckinFn: ['GET', nothing],
+  getAccountEntryFn: ['GET', () => ({ token: 'a.b.c' })],
+  getMyAccountFn: ['GET', nothing],
   getManagedFn: ['GET', nothing],
   getLookUpFn: ['GET', nothing],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accountSettings } from './account.ts'
 import { fillWithBookings } from './demo-bookings.ts'
 import { startDirectus } from './directus.ts'
 import { step } from './log.mjs'
+import { startMailCatcher } from './mail-catcher.ts'
 import { previewSettings } from './preview.ts'
 import { startSandboxServer } from './sandbox.ts'
 import type { Toolchain } from './toolchain.mjs'
@@ -47,6 +49,8 @@ export async function startBackEnds(
     },
   })
   const webhookUrl = `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`
+  const catcher = await startMailCatcher(`${dataDir}/mails`)
+  const account = accountSettings({ origins: siteOrigins, smtpPort: catcher.port })
   const [backOffice, payments] = await Promise.allSettled([
     startDirectus({
       nodeBin: toolchain.nodeBin,
@@ -55,7 +59,7 @@ export async function startBackEnds(
       log: step,
       seed: true,
       reset,
-      env: preview,
+      env: { ...preview, ...account },
     }),
     startSandboxServer(toolchain, {
       port: sandboxPort,
@@ -66,9 +70,16 @@ export async function startBackEnds(
   ])
   if (backOffice.status === 'rejected') {
     if (payments.status === 'fulfilled') await payments.value.stop()
+    await catcher.stop()
     throw backOffice.reason
   }
-  const directus = backOffice.value
+  const directus = {
+    ...backOffice.value,
+    stop: async () => {
+      await backOffice.value.stop()
+      await catcher.stop()
+    },
+  }
   if (payments.status === 'rejected') {
     await directus.stop()
     throw payments.reason

@@ -13,6 +13,10 @@ const personal = [
   '/reserva/gestionar/reserva',
   '/reserva/gestionar/cancelar',
   '/precheckin/preferences',
+  ...['', '/entrar', '/registro', '/recuperar', '/verificar', '/restablecer', '/invitacion'].map(
+    (at) => `/cuenta${at}`,
+  ),
+  '/cuenta/salir',
 ]
 /** Not there while the brand has no pre-check-in. */
 const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
@@ -89,6 +93,8 @@ for (const form of forms) {
     await walker.visit('/reserva/gestionar?otra=true', { isWhole })
     await walker.visit('/reserva/gestionar/reserva', { isWhole })
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
+    for (const at of ['entrar', 'registro', 'recuperar'])
+      await walker.visit(`/cuenta/${at}`, { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {
       const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
       await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })

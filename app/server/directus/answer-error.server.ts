@@ -49,6 +49,20 @@ export function errorOfAnswer(
   return new AppError(status === 400 || status === 422 ? 'validation' : 'internal', { details })
 }
 
+/**
+ * Of a call in a renter's name; `details.reason` is Directus's code.
+ * `login_failed`: credentials or a token that do not count (any more). `forbidden`: a link that was used, or is not ours.
+ */
+export function errorOfPersonal({ status, statusText, body }: Answer, path: string): AppError {
+  const first = answerSchema.safeParse(body).data?.errors[0]
+  const reason = first?.extensions.code ?? `HTTP_${status}`
+  const details = { service: 'directus', path, status, statusText, reason }
+  if (status === 401) return new AppError('login_failed', { details })
+  if (status === 403) return new AppError('forbidden', { details })
+  if (status === 429) return new AppError('too_many_requests', { details })
+  return new AppError(status === 400 || status === 422 ? 'validation' : 'internal', { details })
+}
+
 /** Of what Directus says, what it says about the record and not what was in it: that may be a renter's. */
 function withoutValues({ message, extensions }: z.output<typeof errorSchema>): object {
   const { code, collection, field } = extensions

@@ -48,6 +48,16 @@ export async function findLastSubmission(
 
 const keysAtOnce = 20
 
+/** Under this very address, as the form stores it; the last first, and no more than a page shows. */
+export async function reservationsOfRenter(
+  client: DirectusClient,
+  email: string,
+  brand: string,
+): Promise<ReservationRecord[]> {
+  const filter = { email: { _eq: email }, brand: { _eq: brand } }
+  return goodRecords('reservations', reservationSchema, await list(client, filter, 50, '-id'))
+}
+
 export type ReservationFilter = Filter<Reservations>
 
 /** Oldest first, each once whatever changes meanwhile; a row that cannot be read is logged and stops nobody else. */

@@ -4,13 +4,15 @@ import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { timeLeft } from '../request-context.server'
 import { Semaphore } from '../semaphore.server'
-import { errorOfAnswer } from './answer-error.server'
+import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 
 export type TransportOptions = {
   readonly fetch?: typeof globalThis.fetch
   readonly random?: () => number
   readonly timeouts?: { readonly read: number; readonly write: number }
+  /** For calls in the name of a renter: what Directus refuses says something of the renter, not of the site. */
+  readonly isPersonal?: boolean
 }
 
 /** Milliseconds for one call, once it has a place; a read is tried twice. The request's deadline ends all of it. */
@@ -25,6 +27,7 @@ const line = { queue: 2000, patience: 8000 } as const
 /** Every failure is an AppError. The body is read within the time-out and must be JSON: a proxy's page is a failure. */
 export function createTransport(options: TransportOptions = {}): typeof globalThis.fetch {
   const { fetch = globalThis.fetch, random = Math.random, timeouts = defaultTimeouts } = options
+  const isPersonal = options.isPersonal ?? false
   const semaphore = new Semaphore(places)
   const breaker = new CircuitBreaker({
     ...breaking,
@@ -46,10 +49,16 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   return async (input, init) => {
     const isRead = (init?.method ?? 'GET') === 'GET'
     const timeout = isRead ? timeouts.read : timeouts.write
-    const send = () => inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time)))
+    const send = () =>
+      inLine(() => guarded(timeout, (time) => receive(fetch, input, init, time, isPersonal)))
     const answer = await (isRead ? retryOnce.execute(send) : send())
     const path = pathOf(input)
-    if (answer.status >= 400) throw errorOfAnswer(answer, path, isRead && isItem(path))
+    if (answer.status >= 400) {
+      throw isPersonal
+        ? errorOfPersonal(answer, path)
+        : errorOfAnswer(answer, path, isRead && isItem(path))
+    }
+    if (answer.status >= 300) return new Response(null, { status: 204 })
     if (isRead && !isReadable(answer.body, path)) throw unavailable('unreadable')
     return answer.status === 204
       ? new Response(null, { status: 204 })
@@ -95,6 +104,7 @@ async function receive(
   input: string | URL | Request,
   init: RequestInit | undefined,
   milliseconds: number,
+  isPersonal: boolean,
 ): Promise<Answer> {
   const failed = (error: unknown) => {
     throw unavailable(isTimeout(error) ? 'timeout' : 'connection', error)
@@ -103,12 +113,16 @@ async function receive(
   const response = await fetch(input, { ...init, signal }).catch(failed)
   const text = await response.text().catch(failed)
   const { status, statusText } = response
-  if (status >= 500 || status === 429) {
+  if (status >= 500 || (status === 429 && !isPersonal)) {
     const said = { status, statusText, data: text.slice(0, MOST_SAID) }
     warnSometimes('content backend failed', { path: pathOf(input), ...said })
     throw unavailable(`http_${status}`, undefined, said)
   }
-  return { status, statusText, body: status === 204 ? null : parse(text) }
+  return {
+    status,
+    statusText,
+    body: text === '' || (status >= 300 && status < 400) ? null : parse(text),
+  }
 }
 
 /** Reads ask for a list, or for one record by its id: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
@@ -123,9 +137,9 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** `/items/info_pages/7`. */
+/** `/items/info_pages/7`, `/users/me`. */
 function isItem(path: string): boolean {
-  return /\/items\/[^/]+\/[^/]+$/.test(path)
+  return /\/(items\/[^/]+|users)\/[^/]+$/.test(path)
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,21 @@
+import { type EntryNotice, entryNotices } from './account.types'
+
+type EntryParams = {
+  readonly aviso?: EntryNotice | undefined
+  /** Where to go on after the login; only a path of this site is followed, and the server decides that. */
+  readonly volver?: string | undefined
+}
+
+/** What cannot be read is an explicit `undefined`. Read by hand: the first JavaScript of every page holds this. */
+export function entryParams(raw: Record<string, unknown>): EntryParams {
+  return {
+    aviso: entryNotices.find((code) => code === raw.aviso),
+    volver: typeof raw.volver === 'string' ? raw.volver : undefined,
+  }
+}
+
+/** Of the link of a mail. */
+export function tokenParams(raw: Record<string, unknown>): { readonly token?: string | undefined } {
+  const isToken = typeof raw.token === 'string' && raw.token.length <= 2000
+  return { token: isToken ? String(raw.token) : undefined }
+}

@@ -1,0 +1,32 @@
+import { m } from '~/paraglide/messages'
+import type { AccountField, EntryNotice, FieldProblem } from './account.types'
+import type { PasswordRule } from './password-rules'
+
+export function problemWords(field: AccountField, problem: FieldProblem | undefined) {
+  if (!problem) return undefined
+  return field === 'terms' ? m.account_problem_terms() : problems[problem]()
+}
+
+const problems: Readonly<Record<FieldProblem, () => string>> = {
+  required: m.account_problem_required,
+  email: m.account_problem_email,
+  too_long: m.account_problem_too_long,
+  length: m.account_problem_length,
+  letter_digit: m.account_problem_letter_digit,
+  not_email: m.account_problem_not_email,
+  not_common: m.account_problem_not_common,
+}
+
+export const ruleWords: Readonly<Record<PasswordRule, () => string>> = {
+  length: m.account_rule_length,
+  letter_digit: m.account_rule_letter_digit,
+  not_email: m.account_rule_not_email,
+  not_common: m.account_rule_not_common,
+}
+
+export const noticeWords: Readonly<Record<EntryNotice, () => string>> = {
+  vencida: m.account_expired,
+  confirmado: m.account_confirmed,
+  cambiada: m.account_changed,
+  social: m.account_social_failed,
+}

@@ -1,0 +1,14 @@
+import { createServerFn } from '@tanstack/react-start'
+import { noStore } from '~/server/middleware/no-store'
+import { mailTokenSchema } from './account.schema'
+import { entryPage } from './entry-page.server'
+import { myAccount } from './my-account.server'
+
+export const getAccountEntryFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .validator(mailTokenSchema)
+  .handler(({ data }) => entryPage(data.token))
+
+export const getMyAccountFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => myAccount())

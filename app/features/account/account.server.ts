@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { isAppError } from '~/domain/app-error'
+import { normaliseEmail } from '~/domain/email'
+import {
+  acceptInvite,
+  changeOwnUser,
+  logIn,
+  logOut,
+  type NewRenter,
+  register,
+  requestPassword,
+  resetPassword,
+  type User,
+  verifyEmail,
+} from '~/server/directus/account.server'
+import { addressBlock } from '~/server/http/address-block'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { sameTime } from '~/server/same-time.server'
+import { accessToken, beginSession, endSession } from '~/server/session/renter-session.server'
+import { giveTryBack, takeTry } from '~/server/wrong-tries.server'
+import type { AccountResult } from './account.types'
+import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
+
+/** Five wrong passwords for one account from one address lock it there for ten minutes, so that nobody locks another out (D42). */
+export async function signIn(
+  email: string,
+  password: string,
+  isKept = false,
+): Promise<AccountResult> {
+  const began = performance.now()
+  const tries = [triesOf(normaliseEmail(email))]
+  const retryAfter = takeTry(tries)
+  if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  try {
+    beginSession(await logIn(normaliseEmail(email), password), isKept)
+    giveTryBack(tries)
+    return { ok: true }
+  } catch (error) {
+    const isWrong = isAppError(error, 'login_failed', 'validation', 'forbidden')
+    if (!isWrong) giveTryBack(tries)
+    await sameTime(began, STEP)
+    return isWrong ? { ok: false, error: 'login_failed' } : refusalOf(error)
+  }
+}
+
+/** Milliseconds: longer than Directus takes for any of its answers. */
+const STEP = 1200
+
+/** The session ends here whether or not the back office hears of it. */
+export async function signOut(): Promise<void> {
+  const refresh = endSession()
+  if (!refresh) return
+  await logOut(refresh).catch((error: unknown) => log.error('session not ended', { error }))
+}
+
+/** The same answer after the same time for an address that has an account. */
+export async function signUp(renter: NewRenter): Promise<AccountResult> {
+  const email = normaliseEmail(renter.email)
+  return alike(() => register({ ...renter, email }, mailLink('verificar')))
+}
+
+/** The same answer after the same time for an address that has no account. */
+export async function askPassword(email: string): Promise<AccountResult> {
+  return alike(() => requestPassword(normaliseEmail(email), mailLink('restablecer')))
+}
+
+export async function confirmEmail(token: string): Promise<AccountResult> {
+  return ofLink(() => verifyEmail(token))
+}
+
+export async function setPassword(token: string, password: string): Promise<AccountResult> {
+  if (isPasswordLinkOver(token)) return { ok: false, error: 'link_over' }
+  return ofLink(() => resetPassword(token, password))
+}
+
+/** Who accepts is signed in. */
+export async function acceptInvitation(
+  token: string,
+  { name, lastName, password }: Omit<NewRenter, 'email'>,
+): Promise<AccountResult> {
+  const email = readMailToken(token)?.email
+  if (!email) return { ok: false, error: 'link_over' }
+  const accepted = await ofLink(() => acceptInvite(token, password))
+  if (!accepted.ok) return accepted
+  const signedIn = await signIn(email, password)
+  return signedIn.ok ? saveNames({ name, lastName }) : signedIn
+}
+
+export async function saveNames(names: Pick<User, 'name' | 'lastName'>): Promise<AccountResult> {
+  try {
+    const token = await accessToken()
+    if (!token) return { ok: false, error: 'login_failed' }
+    await changeOwnUser(token, names)
+    return { ok: true }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+async function alike(act: () => Promise<void>): Promise<AccountResult> {
+  const began = performance.now()
+  try {
+    await act()
+  } catch (error) {
+    // What Directus refuses here would say whether there is such an account.
+    if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)
+    log.info('account request refused', { reason: error.details.reason })
+  }
+  await sameTime(began, STEP)
+  return { ok: true }
+}
+
+async function ofLink(act: () => Promise<void>): Promise<AccountResult> {
+  try {
+    await act()
+    return { ok: true }
+  } catch (error) {
+    const isOver = isAppError(error, 'forbidden', 'login_failed', 'validation', 'not_found')
+    return isOver ? { ok: false, error: 'link_over' } : refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): AccountResult {
+  if (isAppError(error, 'login_failed')) return { ok: false, error: 'login_failed' }
+  if (isAppError(error, 'too_many_requests')) {
+    return { ok: false, error: 'too_many_requests', retryAfter: 60 }
+  }
+  if (!isAppError(error, 'unavailable')) throw error
+  log.error('account call unanswered', { error })
+  return { ok: false, error: 'unavailable' }
+}
+
+/** The key names nothing that was typed. */
+function triesOf(email: string): string {
+  const { ip } = requestContext()
+  const hash = createHash('sha256').update(email).digest('base64url')
+  return `login:${ip ? addressBlock(ip) : '?'}:${hash}`
+}

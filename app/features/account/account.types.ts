@@ -1,0 +1,64 @@
+import type { BookingView } from '~/features/booking/booking.types'
+import type { PasswordRule } from './password-rules'
+
+const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
+export type AccountField = (typeof accountFields)[number]
+
+/** What is wrong with a field. */
+export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
+
+export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
+
+type AccountRefusal =
+  | 'login_failed'
+  /** The link of a mail was used, changed or is too old. */
+  | 'link_over'
+  | 'social_failed'
+  | 'too_many_requests'
+  | 'unavailable'
+
+/** `retryAfter`: seconds. */
+export type AccountFailure =
+  | { readonly ok: false; readonly problems: AccountProblems }
+  | { readonly ok: false; readonly error: AccountRefusal; readonly retryAfter?: number }
+
+export type AccountResult = { readonly ok: true } | AccountFailure
+
+/** How a form came back. A password never does. */
+export type PostedForm = {
+  readonly values: { readonly [Field in Exclude<AccountField, 'password' | 'terms'>]?: string }
+  readonly result: AccountResult
+}
+
+export type EntryPage = {
+  readonly posted: PostedForm | null
+  readonly providers: readonly string[]
+  readonly isSignedIn: boolean
+  /** The address in the link of a mail; null: there is none that can be read. */
+  readonly linkEmail: string | null
+}
+
+export type OwnBookingCard = Pick<
+  BookingView,
+  'code' | 'status' | 'search' | 'car' | 'pickupBranch' | 'returnBranch' | 'quote'
+>
+
+export type AccountPage = {
+  readonly posted: PostedForm | null
+  readonly user: { readonly name: string; readonly lastName: string; readonly email: string }
+  /** The next first. */
+  readonly upcoming: readonly OwnBookingCard[]
+  /** The last first. */
+  readonly past: readonly OwnBookingCard[]
+  /** False: the bookings could not be read. */
+  readonly isWhole: boolean
+  /** Panama-local. */
+  readonly now: string
+}
+
+export type AccountAnswer =
+  | { readonly account: AccountPage }
+  | { readonly redirect: 'sign_in'; readonly isExpired: boolean }
+
+export const entryNotices = ['vencida', 'confirmado', 'cambiada', 'social'] as const
+export type EntryNotice = (typeof entryNotices)[number]

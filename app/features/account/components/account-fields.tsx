@@ -1,0 +1,69 @@
+import { TextInput } from '~/components/ui/text-input'
+import { m } from '~/paraglide/messages'
+import Mail from '~icons/lucide/mail'
+import type { AccountProblems, PostedForm } from '../account.types'
+import { problemWords } from '../account-words'
+
+type Values = PostedForm['values'] | undefined
+
+export function EmailField({
+  values,
+  problems,
+  help,
+  locked = false,
+}: {
+  readonly values: Values
+  readonly problems: AccountProblems
+  readonly help?: string
+  /** Shown, and not to be changed. */
+  readonly locked?: boolean
+}) {
+  return (
+    <TextInput
+      id="ac-email"
+      name="email"
+      type="email"
+      inputMode="email"
+      label={m.account_email()}
+      help={help}
+      error={problemWords('email', problems.email)}
+      start={<Mail className="i" aria-hidden />}
+      placeholder={m.account_email_placeholder()}
+      defaultValue={values?.email}
+      readOnly={locked}
+      autoComplete="username"
+      maxLength={254}
+    />
+  )
+}
+
+export function NameFields({
+  values,
+  problems,
+}: {
+  readonly values: Values
+  readonly problems: AccountProblems
+}) {
+  return (
+    <div className="ac-pair">
+      <TextInput
+        id="ac-name"
+        name="name"
+        label={m.account_name()}
+        error={problemWords('name', problems.name)}
+        defaultValue={values?.name}
+        autoComplete="given-name"
+        maxLength={60}
+      />
+      <TextInput
+        id="ac-last-name"
+        name="lastName"
+        label={m.account_last_name()}
+        error={problemWords('lastName', problems.lastName)}
+        defaultValue={values?.lastName}
+        autoComplete="family-name"
+        maxLength={60}
+      />
+    </div>
+  )
+}

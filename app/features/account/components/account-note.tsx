@@ -1,0 +1,40 @@
+import { Note } from '~/components/ui/note'
+import { m } from '~/paraglide/messages'
+import type { AccountResult } from '../account.types'
+
+/** Why a form was refused, where no field of it is to blame. */
+export function AccountNote({ result }: { readonly result: AccountResult | undefined }) {
+  if (!result || result.ok || 'problems' in result) return null
+  switch (result.error) {
+    case 'login_failed':
+      return (
+        <Note tone="bad" live="assertive">
+          <b>{m.account_login_failed()}</b>
+        </Note>
+      )
+    case 'social_failed':
+      return (
+        <Note tone="bad" live="assertive">
+          {m.account_social_failed()}
+        </Note>
+      )
+    case 'link_over':
+      return (
+        <Note tone="bad" live="assertive">
+          <b>{m.account_link_over()}</b> {m.account_link_over_text()}
+        </Note>
+      )
+    case 'too_many_requests':
+      return (
+        <Note tone="warn" live="assertive">
+          {m.account_too_many({ minutes: Math.max(1, Math.ceil((result.retryAfter ?? 60) / 60)) })}
+        </Note>
+      )
+    case 'unavailable':
+      return (
+        <Note tone="warn" live="assertive">
+          <b>{m.account_unavailable()}</b> {m.account_unavailable_text()}
+        </Note>
+      )
+  }
+}

@@ -1,0 +1,92 @@
+import '../account.css'
+import { Link } from '@tanstack/react-router'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { Note } from '~/components/ui/note'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import Lock from '~icons/lucide/lock'
+import LogOut from '~icons/lucide/log-out'
+import Luggage from '~icons/lucide/luggage'
+import User from '~icons/lucide/user-round'
+import type { AccountPage } from '../account.types'
+import { NoBookings } from './no-bookings'
+import { OwnDetails } from './own-details'
+import { PastBookings } from './past-bookings'
+import { UpcomingCard } from './upcoming-card'
+
+/** `/cuenta` (D32): what is booked under the address of the account, and whose it is. */
+export function AccountScreen({ account }: { readonly account: AccountPage }) {
+  const { user, upcoming, past, isWhole, now } = account
+  const frame = useLayout()
+  const { locale } = frame
+  const isEmpty = upcoming.length === 0 && past.length === 0
+  return (
+    <DefaultLayout {...frame}>
+      <div className="wrap ac-g">
+        <AccountNav />
+        <div className="ac-m">
+          <section id="reservas" aria-labelledby="ac-hello">
+            <h1 id="ac-hello" className="h1">
+              {user.name === '' ? m.account_title() : m.account_hello({ name: user.name })}
+            </h1>
+            {!isWhole && (
+              <Note tone="warn" live="polite">
+                {m.account_not_whole()}
+              </Note>
+            )}
+            {upcoming.map((card) => (
+              <UpcomingCard key={card.code} card={card} now={now} locale={locale} />
+            ))}
+            {isWhole && isEmpty && <NoBookings email={user.email} />}
+          </section>
+          {past.length > 0 && <PastBookings cards={past} locale={locale} />}
+          <OwnDetails account={account} />
+          <section id="seguridad" aria-labelledby="ac-safe">
+            <h2 id="ac-safe" className="h3">
+              {m.account_security()}
+            </h2>
+            <p>
+              {m.account_security_text()}{' '}
+              <Link to="/cuenta/recuperar" className="link">
+                {m.account_security_change()}
+              </Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </DefaultLayout>
+  )
+}
+
+/** A form ends the session: no link that others plant does. */
+function AccountNav() {
+  return (
+    <nav className="ac-n" aria-label={m.account_nav()}>
+      <a href="#reservas" aria-current="true">
+        <Luggage className="i" aria-hidden />
+        {m.account_bookings()}
+      </a>
+      <a href="#datos">
+        <User className="i" aria-hidden />
+        {m.account_details()}
+      </a>
+      <a href="#seguridad">
+        <Lock className="i" aria-hidden />
+        {m.account_security()}
+      </a>
+      <SignOut />
+    </nav>
+  )
+}
+
+function SignOut() {
+  const { locale } = useLayout()
+  return (
+    <form method="post" action={locale === 'en' ? '/en/cuenta/salir' : '/cuenta/salir'}>
+      <button type="submit">
+        <LogOut className="i" aria-hidden />
+        {m.account_sign_out()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '~/components/ui/button'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import type { EntryPage } from '../account.types'
+import { useSending } from '../use-sending'
+import { EmailField, NameFields } from './account-fields'
+import { AccountNote } from './account-note'
+import { AccountTerms } from './account-terms'
+import { EntryFrame } from './entry-frame'
+import { NewPassword } from './new-password'
+
+export function InviteScreen({
+  page: { posted, linkEmail },
+  token,
+}: {
+  readonly page: EntryPage
+  readonly token: string
+}) {
+  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const brand = useLayout().site.name
+  return (
+    <EntryFrame
+      title={m.account_invite_title({ brand })}
+      lead={linkEmail ? m.account_invite_lead() : m.account_link_over()}
+      more={<p>{linkEmail ? m.account_invite_ignore() : m.account_invite_over()}</p>}
+    >
+      <AccountNote result={posted?.result} />
+      {linkEmail && (
+        <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+          <input type="hidden" name="token" value={token} />
+          <EmailField
+            values={{ email: linkEmail }}
+            problems={{}}
+            help={m.account_invite_email()}
+            locked
+          />
+          <NameFields values={posted?.values} problems={problems} />
+          <NewPassword label={m.account_password()} email={linkEmail} problems={problems} />
+          <AccountTerms problems={problems} />
+          <Button type="submit" size="lg" block busy={isSending}>
+            {m.account_invite_accept()}
+          </Button>
+        </form>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '~/components/ui/button'
+import { m } from '~/paraglide/messages'
+import type { EntryPage } from '../account.types'
+import { useSending } from '../use-sending'
+import { EmailField, NameFields } from './account-fields'
+import { AccountNote } from './account-note'
+import { AccountTerms } from './account-terms'
+import { EntryFrame } from './entry-frame'
+import { NewPassword } from './new-password'
+import { SentScreen } from './sent-screen'
+import { SocialLinks } from './social-links'
+
+export function RegisterScreen({ page }: { readonly page: EntryPage }) {
+  const { posted, providers } = page
+  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const email = posted?.values.email ?? ''
+  if (posted?.result.ok) {
+    return <SentScreen lead={m.account_sent_register({ email })} email={email} again={false} />
+  }
+  return (
+    <EntryFrame
+      title={m.account_register_title()}
+      lead={m.account_register_lead()}
+      more={
+        <p>
+          {m.account_have()}{' '}
+          <Link to="/cuenta/entrar" className="link">
+            {m.account_sign_in()}
+          </Link>
+        </p>
+      }
+    >
+      <AccountNote result={posted?.result} />
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+        <NameFields values={posted?.values} problems={problems} />
+        <EmailField values={posted?.values} problems={problems} help={m.account_email_verify()} />
+        <NewPassword label={m.account_password()} email={email} problems={problems} />
+        <AccountTerms problems={problems} />
+        <Button type="submit" size="lg" block busy={isSending}>
+          {m.account_register_title()}
+        </Button>
+        <SocialLinks providers={providers} back="" />
+      </form>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '~/components/ui/button'
+import { m } from '~/paraglide/messages'
+import type { EntryPage } from '../account.types'
+import { useSending } from '../use-sending'
+import { AccountNote } from './account-note'
+import { EntryFrame } from './entry-frame'
+import { NewPassword } from './new-password'
+
+export function ResetScreen({
+  page: { posted, linkEmail },
+  token,
+}: {
+  readonly page: EntryPage
+  readonly token: string
+}) {
+  const { form, isSending, problems, onSubmit } = useSending(posted)
+  return (
+    <EntryFrame
+      title={m.account_reset_title()}
+      lead={linkEmail ? m.account_reset_lead({ email: linkEmail }) : m.account_link_over()}
+      art="password"
+      more={
+        <p>
+          {m.account_reset_over()}{' '}
+          <Link to="/cuenta/recuperar" className="link">
+            {m.account_reset_again()}
+          </Link>
+          . {m.account_reset_hour()}
+        </p>
+      }
+    >
+      <AccountNote result={posted?.result} />
+      {linkEmail && (
+        <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+          <input type="hidden" name="token" value={token} />
+          {/* Password managers keep what is typed under it. */}
+          <input
+            type="email"
+            className="sr"
+            name="email"
+            value={linkEmail}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+            autoComplete="username"
+          />
+          <NewPassword label={m.account_new_password()} email={linkEmail} problems={problems} />
+          <Button type="submit" size="lg" block busy={isSending}>
+            {m.account_reset_save()}
+          </Button>
+        </form>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '~/components/ui/button'
+import { Checkbox } from '~/components/ui/checkbox'
+import { Note } from '~/components/ui/note'
+import { m } from '~/paraglide/messages'
+import type { EntryNotice, EntryPage } from '../account.types'
+import { noticeWords } from '../account-words'
+import { useSending } from '../use-sending'
+import { EmailField } from './account-fields'
+import { AccountNote } from './account-note'
+import { EntryFrame } from './entry-frame'
+import { PasswordField } from './password-field'
+import { SocialLinks } from './social-links'
+
+export function SignInScreen({
+  page,
+  notice,
+  back,
+}: {
+  readonly page: EntryPage
+  readonly notice: EntryNotice | null
+  readonly back: string
+}) {
+  const { posted, providers } = page
+  const { form, isSending, problems, onSubmit } = useSending(posted)
+  return (
+    <EntryFrame
+      title={m.account_sign_in_title()}
+      lead={m.account_sign_in_lead()}
+      more={
+        <>
+          <p>
+            {m.account_first_time()}{' '}
+            <Link to="/cuenta/registro" className="link">
+              {m.account_create()}
+            </Link>
+          </p>
+          <p>
+            {m.account_just_booking()}{' '}
+            <Link to="/reserva/gestionar" preload={false} className="link">
+              {m.account_find_booking()}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      {notice && !posted && <SignInNotice notice={notice} />}
+      <AccountNote result={posted?.result} />
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="volver" value={back} />
+        <EmailField values={posted?.values} problems={problems} />
+        <PasswordField
+          label={m.account_password()}
+          problems={problems}
+          autoComplete="current-password"
+        />
+        <div className="ac-row">
+          <Checkbox id="ac-keep" name="keep" value="si">
+            {m.account_keep()}
+          </Checkbox>
+          <Link to="/cuenta/recuperar" className="link small">
+            {m.account_forgot()}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" block busy={isSending}>
+          {m.account_sign_in()}
+        </Button>
+        <SocialLinks providers={providers} back={back} />
+      </form>
+    </EntryFrame>
+  )
+}
+
+function SignInNotice({ notice }: { readonly notice: EntryNotice }) {
+  const isGood = notice === 'confirmado' || notice === 'cambiada'
+  return (
+    <Note tone={isGood ? 'good' : notice === 'social' ? 'bad' : 'info'} live="polite">
+      {noticeWords[notice]()}
+    </Note>
+  )
+}

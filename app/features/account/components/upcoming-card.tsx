@@ -1,0 +1,79 @@
+import { Button } from '~/components/ui/button'
+import { Chip } from '~/components/ui/chip'
+import { Picture } from '~/components/ui/picture'
+import type { Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { daysBetween, type LocalDateTime } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import type { OwnBookingCard } from '../account.types'
+
+export function UpcomingCard({
+  card,
+  now,
+  locale,
+}: {
+  readonly card: OwnBookingCard
+  readonly now: LocalDateTime
+  readonly locale: Locale
+}) {
+  const { code, status, search, car, pickupBranch, returnBranch, quote } = card
+  const id = `ac-${code}`
+  return (
+    <article className="ac-up" aria-labelledby={id}>
+      <div className="ac-up-b">
+        <div>
+          <Chip tone="ok">
+            {status === 'paid' ? m.account_chip_paid() : m.account_chip_counter()}
+          </Chip>
+          <h2 id={id} className="h2">
+            {when(card, now)}
+          </h2>
+          <p className="muted">
+            {m.account_code()} <b className="ac-code">{formatReservationCode(code)}</b> ·{' '}
+            {formatMoney(quote.total, locale)}
+          </p>
+        </div>
+        <dl className="ac-times">
+          <div>
+            <dt>{m.account_pickup()}</dt>
+            <dd>
+              <b>{formatDateTime(search.pickup, locale)}</b>
+              <span>{pickupBranch.name[locale]}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{m.account_return()}</dt>
+            <dd>
+              <b>{formatDateTime(search.return, locale)}</b>
+              <span>{returnBranch.name[locale]}</span>
+            </dd>
+          </div>
+        </dl>
+        <form method="post">
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit">{m.account_see()}</Button>
+        </form>
+      </div>
+      <div className="ac-up-art">
+        <Picture
+          id={car.sideImage ?? car.image}
+          alt={carName(car)}
+          width={1200}
+          height={560}
+          sizes="372px"
+          priority
+        />
+      </div>
+    </article>
+  )
+}
+
+function when({ car: { model: car }, search }: OwnBookingCard, now: LocalDateTime): string {
+  if (now >= search.pickup) return m.account_running({ car })
+  const days = daysBetween(now, search.pickup)
+  if (days === 0) return m.account_today({ car })
+  return days === 1 ? m.account_tomorrow({ car }) : m.account_in_days({ car, days })
+}

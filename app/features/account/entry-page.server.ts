@@ -1,0 +1,34 @@
+import { env } from '~/server/env.server'
+import { type RequestContext, requestContext } from '~/server/request-context.server'
+import { configureSession, currentUser } from '~/server/session/renter-session.server'
+import type { EntryPage, PostedForm } from './account.types'
+import { readMailToken } from './mail-link.server'
+
+/** The configured failure callback (source.md §8): the page says that the session is over. */
+configureSession({ onRefreshFailure: () => void expired.add(requestContext()) })
+const expired = new WeakSet<RequestContext>()
+
+export function wasExpired(): boolean {
+  return expired.has(requestContext())
+}
+
+/** What the screens of the entry show: how a form came back, who may let one in, and for whom a mail was. */
+export async function entryPage(token: string): Promise<EntryPage> {
+  return {
+    posted: postedForm(),
+    providers: env().SOCIAL_PROVIDERS,
+    isSignedIn: (await currentUser()) !== null,
+    linkEmail: token === '' ? null : (readMailToken(token)?.email ?? null),
+  }
+}
+
+const posted = new WeakMap<RequestContext, PostedForm>()
+
+/** The page that answers this very request shows it. */
+export function keepPosted(form: PostedForm): void {
+  posted.set(requestContext(), form)
+}
+
+export function postedForm(): PostedForm | null {
+  return posted.get(requestContext()) ?? null
+}

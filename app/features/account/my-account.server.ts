@@ -1,0 +1,91 @@
+import { isAppError } from '~/domain/app-error'
+import { normaliseEmail } from '~/domain/email'
+import { panamaNow } from '~/domain/rental-period'
+import { isBooked } from '~/domain/reservation'
+import { parseReservationCode } from '~/domain/reservation-code'
+import { writeBookingReference } from '~/features/booking/current-reservation.server'
+import { bookingView } from '~/features/booking/get-booking.server'
+import type { User } from '~/server/directus/account.server'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findReservation, reservationsOfRenter } from '~/server/directus/reservations.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { currentUser } from '~/server/session/renter-session.server'
+import type { AccountAnswer, OwnBookingCard } from './account.types'
+import { postedForm, wasExpired } from './entry-page.server'
+
+/** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
+export async function myAccount(): Promise<AccountAnswer> {
+  const user = await currentUser()
+  if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
+  const now = panamaNow(requestContext().now)
+  const bookings = await bookingsOf(user)
+  const cards = bookings ?? []
+  const isAhead = ({ status, search }: OwnBookingCard) => isBooked(status) && search.return > now
+  return {
+    account: {
+      posted: postedForm(),
+      user: { name: user.name, lastName: user.lastName, email: user.email },
+      upcoming: cards
+        .filter(isAhead)
+        .sort((a, b) => a.search.pickup.localeCompare(b.search.pickup)),
+      past: cards
+        .filter((card) => !isAhead(card))
+        .sort((a, b) => b.search.pickup.localeCompare(a.search.pickup)),
+      isWhole: bookings !== null,
+      now,
+    },
+  }
+}
+
+/** Opens one of the renter's own bookings in this browser, as the look-up does. */
+export async function openOwnBooking(typed: string): Promise<boolean> {
+  const user = await currentUser()
+  const code = parseReservationCode(typed)
+  if (!user?.isVerified || !code) return false
+  const found = await findReservation(directus(), { code })
+  if (!found || !isOf(user, found)) return false
+  await writeBookingReference({ code, key: found.submissionKey, current: false })
+  return true
+}
+
+/** Null: they cannot be read just now. Of an address that was not proven nothing is shown. */
+async function bookingsOf(user: User): Promise<OwnBookingCard[] | null> {
+  if (!user.isVerified) return []
+  const { brand } = requestContext()
+  try {
+    const found = await reservationsOfRenter(directus(), normaliseEmail(user.email), brand)
+    const shown = found.filter((one) => isOf(user, one) && isShown(one))
+    const cards = await Promise.all(shown.map(cardOf))
+    return cards.filter((card) => card !== null)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('bookings of an account not read', { error })
+    return null
+  }
+}
+
+function isOf(user: User, { brand, renter }: ReservationRecord): boolean {
+  return (
+    brand === requestContext().brand && normaliseEmail(renter.email) === normaliseEmail(user.email)
+  )
+}
+
+/** What was never booked is no booking of theirs. */
+function isShown({ status }: ReservationRecord): boolean {
+  return isBooked(status) || status === 'cancelled' || status === 'refunded'
+}
+
+/** Null: one whose car is gone from the fleet hides none of the others. */
+async function cardOf(reservation: ReservationRecord): Promise<OwnBookingCard | null> {
+  try {
+    const view = await bookingView(reservation)
+    const { code, status, search, car, pickupBranch, returnBranch, quote } = view
+    return { code, status, search, car, pickupBranch, returnBranch, quote }
+  } catch (error) {
+    if (!isAppError(error, 'not_found')) throw error
+    log.error('booking of an account not shown', { id: reservation.id, error })
+    return null
+  }
+}

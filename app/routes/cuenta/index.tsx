@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { accountFormPost } from '~/features/account/account-form-posts'
+import { AccountScreen } from '~/features/account/components/account-screen'
+import { loadAccount } from '~/features/account/load-account'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/cuenta/')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async () => ({ ...(await loadAccount()), title: m.account_title() }),
+  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  gcTime: 0,
+  head: personalHead,
+  component: AccountPage,
+  server: { middleware: [accountFormPost('cuenta')] },
+})
+
+function AccountPage() {
+  return <AccountScreen account={Route.useLoaderData()} />
+}

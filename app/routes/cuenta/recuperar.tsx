@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { accountFormPost } from '~/features/account/account-form-posts'
+import { ForgotScreen } from '~/features/account/components/forgot-screen'
+import { loadLink } from '~/features/account/load-account'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/cuenta/recuperar')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async () => ({ ...(await loadLink(undefined)), title: m.account_forgot_title() }),
+  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  gcTime: 0,
+  head: personalHead,
+  component: ForgotPage,
+  server: { middleware: [accountFormPost('recuperar')] },
+})
+
+function ForgotPage() {
+  return <ForgotScreen page={Route.useLoaderData()} />
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { accountFormPost } from '~/features/account/account-form-posts'
+import { tokenParams } from '~/features/account/account-params'
+import { ResetScreen } from '~/features/account/components/reset-screen'
+import { loadLink } from '~/features/account/load-account'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/cuenta/restablecer')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: tokenParams,
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ deps: { token } }) => ({
+    ...(await loadLink(token)),
+    title: m.account_reset_title(),
+  }),
+  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  gcTime: 0,
+  head: personalHead,
+  component: ResetPage,
+  server: { middleware: [accountFormPost('restablecer')] },
+})
+
+function ResetPage() {
+  const { token } = Route.useSearch()
+  return <ResetScreen page={Route.useLoaderData()} token={token ?? ''} />
+}

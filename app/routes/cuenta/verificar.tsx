@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { accountFormPost } from '~/features/account/account-form-posts'
+import { tokenParams } from '~/features/account/account-params'
+import { VerifyScreen } from '~/features/account/components/verify-screen'
+import { loadLink } from '~/features/account/load-account'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/cuenta/verificar')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: tokenParams,
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ deps: { token } }) => ({
+    ...(await loadLink(token)),
+    title: m.account_verify_title(),
+  }),
+  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  gcTime: 0,
+  head: personalHead,
+  component: VerifyPage,
+  server: { middleware: [accountFormPost('verificar')] },
+})
+
+function VerifyPage() {
+  const { token } = Route.useSearch()
+  return <VerifyScreen page={Route.useLoaderData()} token={token ?? ''} />
+}

@@ -1,0 +1,148 @@
+import {
+  acceptUserInvite,
+  createDirectus,
+  inviteUser,
+  login,
+  logout,
+  passwordRequest,
+  passwordReset,
+  type RestCommand,
+  readMe,
+  refresh,
+  registerUser,
+  registerUserVerify,
+  rest,
+  updateMe,
+  withOptions,
+  withToken,
+} from '@directus/sdk'
+import { z } from 'zod'
+import { AppError } from '~/domain/app-error'
+import { env } from '../env.server'
+import type { Tokens } from '../session/token-cookies.server'
+import { createTransport } from './transport.server'
+
+/**
+ * The calls of source.md §7 that are made for a renter.
+ * All throw AppError `login_failed`, `forbidden`, `validation` (a refusal), `too_many_requests` or `unavailable`.
+ */
+
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires: z.number().int().positive(),
+})
+
+const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  status: z.string(),
+})
+
+/** `isVerified`: the address was proven to be theirs, by a mail or by who vouches for it. */
+export type User = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly lastName: string
+  readonly isVerified: boolean
+}
+
+/** @throws AppError `login_failed` also when the answer has no access token (source.md §5). */
+export async function logIn(email: string, password: string): Promise<Tokens> {
+  return tokensOf(await request(login({ email, password }, { mode: 'json' })))
+}
+
+export async function refreshTokens(refresh_token: string): Promise<Tokens> {
+  return tokensOf(await request(refresh({ mode: 'json', refresh_token })))
+}
+
+export async function logOut(refresh_token: string): Promise<void> {
+  await request(logout({ mode: 'json', refresh_token }))
+}
+
+export async function readOwnUser(token: string): Promise<User> {
+  const fields = ['id', 'email', 'first_name', 'last_name', 'status'] as const
+  const { id, email, first_name, last_name, status } = userSchema.parse(
+    await request(withToken(token, readMe({ fields: [...fields] }))),
+  )
+  const isVerified = status === 'active'
+  return { id, email, name: first_name ?? '', lastName: last_name ?? '', isVerified }
+}
+
+export async function changeOwnUser(
+  token: string,
+  { name, lastName }: Pick<User, 'name' | 'lastName'>,
+): Promise<void> {
+  await request(withToken(token, updateMe({ first_name: name, last_name: lastName })))
+}
+
+/** The same answer after the same time whether or not there is such an account. */
+export async function register(
+  { email, password, name, lastName }: NewRenter,
+  verification_url: string,
+): Promise<void> {
+  const names = { first_name: name, last_name: lastName }
+  await request(registerUser(email, password, { verification_url, ...names }))
+}
+
+export type NewRenter = {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+  readonly lastName: string
+}
+
+/** Directus leads on to its Studio, which is no place for renters. */
+export async function verifyEmail(token: string): Promise<void> {
+  await request(withOptions(registerUserVerify(token), { redirect: 'manual' }))
+}
+
+/** The same answer after the same time whether or not there is such an account. */
+export async function requestPassword(email: string, reset_url: string): Promise<void> {
+  await request(passwordRequest(email, reset_url))
+}
+
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await request(passwordReset(token, password))
+}
+
+/** @param token of somebody who may invite: the office's. */
+export async function invite(
+  token: string,
+  { email, role, url }: { readonly email: string; readonly role: string; readonly url: string },
+): Promise<void> {
+  await request(withToken(token, inviteUser(email, role, url)))
+}
+
+export async function acceptInvite(token: string, password: string): Promise<void> {
+  await request(acceptUserInvite(token, password))
+}
+
+function tokensOf(answer: unknown): Tokens {
+  const read = tokensSchema.safeParse(answer)
+  if (read.success) return read.data
+  throw new AppError('login_failed', { details: { reason: 'NO_ACCESS_TOKEN' } })
+}
+
+function request<Output>(command: RestCommand<Output, object>): Promise<Output> {
+  return client().request(command)
+}
+
+let shared: ReturnType<typeof createClient> | undefined
+
+/** A queue and a breaker of its own: what people type must not stop what the site reads. */
+function client() {
+  shared ??= createClient()
+  return shared
+}
+
+function createClient() {
+  const { DIRECTUS_URL, DIRECTUS_WRITE_TIMEOUT_MS } = env()
+  // Each of them waits on purpose, or works out a password.
+  const timeouts = { read: DIRECTUS_WRITE_TIMEOUT_MS, write: DIRECTUS_WRITE_TIMEOUT_MS }
+  const fetch = createTransport({ timeouts, isPersonal: true })
+  return createDirectus(DIRECTUS_URL, { globals: { fetch } }).with(rest())
+}

@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache'
+import { isAppError } from '~/domain/app-error'
+import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
+import { log } from '../log.server'
+import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
+import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
+
+export type SessionOptions = {
+  /** Runs when a refresh token does not count any more, after it was cleared (source.md §8). */
+  readonly onRefreshFailure: () => void
+}
+
+let options: SessionOptions = { onRefreshFailure: () => {} }
+
+export function configureSession(given: SessionOptions): void {
+  options = given
+}
+
+/**
+ * The access token of the renter who asks; null: nobody is signed in. One that is missing or expired is refreshed.
+ * @throws AppError `unavailable`: whoever was signed in still is.
+ */
+export function accessToken(): Promise<string | null> {
+  const page = requestContext()
+  const asked = askedOn.get(page) ?? currentToken()
+  askedOn.set(page, asked)
+  return asked
+}
+
+/** One page asks once, however many of its loads ask. */
+const askedOn = new WeakMap<RequestContext, Promise<string | null>>()
+
+/** The renter who asks; null: nobody is signed in, or it is not known who (which is only logged, source.md §8). */
+export async function currentUser(): Promise<User | null> {
+  const page = requestContext()
+  const asked = usersOn.get(page) ?? fetchUser()
+  usersOn.set(page, asked)
+  return asked
+}
+
+const usersOn = new WeakMap<RequestContext, Promise<User | null>>()
+
+/** After a login: the request goes on as this renter. */
+export function beginSession(tokens: Tokens, isKept: boolean): void {
+  storeTokens(tokens, isKept)
+  forget()
+}
+
+/** @returns the refresh token that is to be ended in Directus, if there was one. */
+export function endSession(): string | null {
+  const { refresh } = readTokens()
+  clearTokens()
+  forget()
+  return refresh
+}
+
+function forget(): void {
+  askedOn.delete(requestContext())
+  usersOn.delete(requestContext())
+}
+
+async function currentToken(): Promise<string | null> {
+  const { access, refresh, isKept } = readTokens()
+  if (access) return access
+  if (!refresh) return null
+  try {
+    const tokens = await refreshOnce(refresh)
+    storeTokens(tokens, isKept)
+    return tokens.access_token
+  } catch (error) {
+    if (!isAppError(error, 'login_failed', 'forbidden', 'validation')) throw error
+    clearTokens()
+    log.info('session not refreshed', { reason: error.details.reason })
+    options.onRefreshFailure()
+    return null
+  }
+}
+
+async function fetchUser(): Promise<User | null> {
+  const token = await accessToken()
+  if (!token) return null
+  try {
+    return await readOwnUser(token)
+  } catch (error) {
+    log.error('signed-in user not fetched', { error })
+    return null
+  }
+}
+
+/**
+ * Requests that come with the same refresh token have one answer, also those that were on their way when the first was
+ * answered: Directus takes a refresh token once.
+ */
+function refreshOnce(refresh: string): Promise<Tokens> {
+  const known = refreshing.get(refresh)
+  if (known) return known
+  const asked = withoutDeadline(() => refreshTokens(refresh))
+  refreshing.set(refresh, asked)
+  // What failed may be tried again at once.
+  asked.catch(() => refreshing.delete(refresh))
+  return asked
+}
+
+const refreshing = new LRUCache<string, Promise<Tokens>>({ max: 10_000, ttl: 30_000 })

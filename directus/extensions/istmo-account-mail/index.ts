@@ -1,0 +1,70 @@
+/**
+ * Directus sends the mails of accounts by itself; here they get the renter's language, the brand's name and a text part.
+ * An invitation of a renter that staff send from the Studio leads to the site, not to the Studio.
+ * To send them from the site's own outbox instead: write the row here and return null, and Directus sends nothing.
+ */
+import { type Kind, mailOf } from './words.ts'
+
+export default ({ filter }: Hooks, { database, env }: Context): void => {
+  filter('email.send', async (mail) => {
+    const { template } = mail
+    const kind = kinds[template?.name ?? '']
+    const given = template?.data?.url
+    if (!kind || !given) return mail
+    const sites = sitesOf(env.PREVIEW_SITES)
+    const link = await linkOf(kind, new URL(given), sites, mail)
+    // Of the Studio's own people.
+    if (!link) return mail
+    const brand = sites.find(([, origin]) => origin === link.origin)?.[0] ?? sites[0]?.[0]
+    const site = brand ? await database('sites_config').where({ brand }).first() : undefined
+    const name = String(site?.site_name ?? 'Istmo')
+    const isEnglish = link.pathname.startsWith('/en/')
+    const words = mailOf(kind, { isEnglish, site: name, url: link.href })
+    Reflect.deleteProperty(mail, 'template')
+    const from = { name, address: String(env.EMAIL_FROM) }
+    // The very same object: Directus takes the HTML from the one that it handed out.
+    return Object.assign(mail, { ...words, from })
+  })
+
+  async function linkOf(kind: Kind, url: URL, sites: Sites, { to }: Mail): Promise<URL | null> {
+    if (/\/cuenta\/\w+$/.test(url.pathname)) return url
+    const [, origin] = sites[0] ?? []
+    if (kind !== 'invite' || !origin) return null
+    const invited = await database('directus_users').where({ email: to }).first()
+    if (invited?.role !== RENTER) return null
+    return new URL(`/cuenta/invitacion${url.search}`, origin)
+  }
+}
+
+/** The role of renters, as `directus/setup/access.ts` makes it. */
+const RENTER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003'
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'user-registration': 'verify',
+  'password-reset': 'password',
+  'user-invitation': 'invite',
+}
+
+/** Brand and origin, the default brand first: the same as of the live preview. */
+function sitesOf(value: unknown): Sites {
+  const sites: unknown = typeof value === 'string' ? JSON.parse(value) : value
+  if (typeof sites !== 'object' || sites === null) return []
+  return Object.entries(sites).map(([brand, origin]) => [brand, new URL(String(origin)).origin])
+}
+
+/** As much of Directus as is used here. */
+type Sites = readonly (readonly [brand: string, origin: string])[]
+type Mail = {
+  readonly to?: unknown
+  readonly template?: { readonly name: string; readonly data?: { readonly url?: string } }
+}
+type Row = Readonly<Record<string, unknown>>
+type Hooks = {
+  readonly filter: (event: 'email.send', change: (mail: Mail) => Promise<Mail>) => void
+}
+type Context = {
+  readonly env: Row
+  readonly database: (table: string) => {
+    where(match: Row): { first(): Promise<Row | undefined> }
+  }
+}

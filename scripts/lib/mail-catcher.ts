@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+export type CaughtMail = { readonly to: string; readonly source: string }
+
+export type MailCatcher = {
+  readonly port: number
+  readonly mails: readonly CaughtMail[]
+  stop(): Promise<void>
+}
+
+/** Takes every mail that is sent to this machine and sends none on; with a folder, each is a file there, the oldest first. */
+export async function startMailCatcher(folder?: string): Promise<MailCatcher> {
+  const mails: CaughtMail[] = []
+  const sockets = new Set<Socket>()
+  if (folder) mkdirSync(folder, { recursive: true })
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A sender that hangs up has nothing more to say.
+    socket.on('error', () => socket.destroy())
+    converse(socket, (mail) => {
+      mails.push(mail)
+      const name = String(mails.length).padStart(4, '0')
+      if (folder) writeFileSync(`${folder}/${name}.eml`, `X-To: ${mail.to}\r\n${mail.source}`)
+    })
+  })
+  const port = await listen(server)
+  return {
+    port,
+    mails,
+    stop: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+}
+
+/** As much of SMTP as a sender needs. */
+function converse(socket: Socket, caught: (mail: CaughtMail) => void): void {
+  let pending = ''
+  let to = ''
+  let body: string[] | null = null
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 catcher')
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    pending += chunk
+    for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+      const line = pending.slice(0, end)
+      pending = pending.slice(end + 2)
+      if (body) takeBody(body, line)
+      else takeCommand(line)
+    }
+  })
+
+  function takeBody(lines: string[], line: string): void {
+    if (line !== '.') {
+      lines.push(line.replace(/^\.\./, '.'))
+      return
+    }
+    caught({ to, source: lines.join('\r\n') })
+    body = null
+    say('250 taken')
+  }
+
+  function takeCommand(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'DATA') body = []
+    if (verb === 'QUIT') socket.end('221 bye\r\n')
+    else say(verb === 'DATA' ? '354 go on' : '250 ok')
+  }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port))
+  })
+}
+
+/** The link of a mail, whatever way its text was encoded. */
+export function linkOf({ source }: CaughtMail): string {
+  const text = source
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('&amp;', '&')
+  const found = /https?:\/\/[^\s"'<>]*[?&]token=[\w.-]+/.exec(text)
+  if (!found) throw new Error(`no link in the mail: ${text.slice(0, 2000)}`)
+  return found[0]
+}

@@ -1,0 +1,157 @@
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { mailedPath } from './lib/mails'
+import type { Renter } from './lib/renter'
+
+const password = 'caballo verde 7 lunas'
+
+async function register(someone: Renter, email: string): Promise<void> {
+  const { page, t } = someone
+  await someone.textbox('account_name').fill('María José')
+  await someone.textbox('account_last_name').fill('Ábrego')
+  await someone.textbox('account_email').fill(email)
+  await page.getByLabel(t('account_password'), { exact: true }).fill(password)
+  // Its middle may be a link of its words.
+  await page.getByRole('checkbox').press('Space')
+  await someone.button('account_register_title').click()
+}
+
+async function signIn(someone: Renter, email: string, typed = password): Promise<void> {
+  const { page, t } = someone
+  await someone.textbox('account_email').fill(email)
+  await page.getByLabel(t('account_password'), { exact: true }).fill(typed)
+  await someone.button('account_sign_in').click()
+}
+
+for (const form of ['', '/es', '/en'] as const) {
+  test(`${form}/cuenta answers in its language, for nobody's cache and no search engine`, async ({
+    request,
+  }) => {
+    for (const page of [
+      'entrar',
+      'registro',
+      'recuperar',
+      'verificar',
+      'restablecer',
+      'invitacion',
+    ]) {
+      const answer = await request.get(`${form}/cuenta/${page}`)
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['cache-control']).toContain('no-store')
+      const html = await answer.text()
+      expect(html).toContain('content="noindex"')
+      expect(html).toContain(form === '/en' ? 'lang="en' : 'lang="es')
+    }
+    const without = await request.get(`${form}/cuenta`, { maxRedirects: 0 })
+    expect(without.status()).toBe(307)
+    expect(without.headers().location).toMatch(/\/cuenta\/entrar$/)
+  })
+}
+
+for (const locale of ['es', 'en'] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${locale}: ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled })
+
+      test('one registers, confirms the address, signs in, changes the name, forgets the password and signs out', {
+        tag: '@phone',
+      }, async ({ page, renter, person, faults }) => {
+        test.slow()
+        // A form that comes back says so by its status.
+        faults.allow(/status of (401|410|422)/)
+        const someone = renter(locale)
+        const { t } = someone
+        const { email } = person('account')
+        const open = async (path: string) => {
+          await page.goto(path)
+          if (javaScriptEnabled) await someone.ready()
+        }
+        const clean = async () => {
+          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+        }
+
+        await open(someone.path('/cuenta/registro'))
+        await clean()
+        await someone.button('account_register_title').click()
+        await expect(page.getByText(t('account_problem_required')).first()).toBeVisible()
+        await expect(page.getByText(t('account_problem_terms'))).toBeVisible()
+        await clean()
+        await register(someone, email)
+        await expect(someone.heading('account_sent_title')).toBeVisible()
+        await clean()
+
+        await open(someone.path('/cuenta/entrar'))
+        await clean()
+        await signIn(someone, email)
+        await expect(page.getByRole('alert')).toContainText(t('account_login_failed'))
+        await expect(someone.textbox('account_email')).toHaveValue(email)
+        await clean()
+
+        await open(await mailedPath(email))
+        await expect(someone.heading('account_verify_title')).toBeVisible()
+        await clean()
+        await someone.button('account_verify').click()
+        await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+        await signIn(someone, email)
+        await expect(someone.heading('account_hello', { name: 'María José' })).toBeVisible()
+        await expect(page.getByText(t('account_empty'))).toBeVisible()
+        await clean()
+
+        await someone.textbox('account_name').fill('Josefa')
+        await someone.button('account_save').click()
+        await expect(page.getByText(t('account_saved'))).toBeVisible()
+        await expect(someone.heading('account_hello', { name: 'Josefa' })).toBeVisible()
+        await someone.button('account_sign_out').click()
+        await expect(someone.heading('account_sign_in_title')).toBeVisible()
+
+        await open(someone.path('/cuenta/recuperar'))
+        await clean()
+        await someone.textbox('account_email').fill(email)
+        await someone.button('account_forgot_send').click()
+        await expect(someone.heading('account_sent_title')).toBeVisible()
+        await expect.poll(() => mailedPath(email)).toContain('/cuenta/restablecer')
+        const path = await mailedPath(email)
+        await open(path)
+        await clean()
+        const typed = page.getByLabel(t('account_new_password'), { exact: true })
+        await typed.fill('corta')
+        await someone.button('account_reset_save').click()
+        await expect(page.getByText(t('account_problem_length'))).toBeVisible()
+        await typed.fill('otra lluvia 8 sapos')
+        await someone.button('account_reset_save').click()
+        await expect(someone.heading('account_hello', { name: 'Josefa' })).toBeVisible()
+        await open(path)
+        await typed.fill('otra lluvia 9 sapos')
+        await someone.button('account_reset_save').click()
+        await expect(page.getByRole('alert')).toContainText(t('account_link_over'))
+      })
+    })
+  }
+}
+
+test('a password may be shown, its rules tick while it is typed, and all of it goes by keyboard', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  await someone.open('/cuenta/registro')
+  const field = page.getByLabel(t('account_password'), { exact: true })
+  await field.focus()
+  await page.keyboard.type('caballo verde 7')
+  await expect(page.getByText(t('account_rule_kept'))).toHaveCount(4)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(field).toHaveAttribute('type', 'text')
+})
+
+test('a login goes on to a page of this site only', async ({ request, baseURL }) => {
+  const wrong = await request.post('/cuenta/entrar', {
+    form: { email: 'a@b.co', password: 'x' },
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(wrong.status()).toBe(403)
+  const out = await request.get('/cuenta/salir', { maxRedirects: 0 })
+  expect(out.status()).toBe(307)
+  expect(baseURL).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { linkOf } from '../../../scripts/lib/mail-catcher.ts'
+import { environment } from './env'
+
+/** The path and query of the link in the last mail to somebody; waits until it comes. */
+export async function mailedPath(to: string): Promise<string> {
+  const folder = `${environment('E2E_LOGS')}/../mails`
+  const lastTo = () =>
+    readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+      .findLast((source) => source.startsWith(`X-To: ${to}\r\n`))
+  await expect.poll(lastTo, { message: `a mail to ${to}` }).toBeTruthy()
+  const url = new URL(linkOf({ to, source: lastTo() ?? '' }))
+  return url.pathname + url.search
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { signIn } from '~/features/account/account.server'
+import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
+import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
+import { getManaged } from '~/features/manage/get-managed.server'
+import { log } from '~/server/log.server'
+import { accessToken, currentUser } from '~/server/session/renter-session.server'
+import { accountSite, someEmail } from '../fixtures/account'
+import { bookingTools } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { contentOf, siteUrl, type Visitor, visitor } from '../fixtures/site'
+
+const accounts = accountSite()
+const days = (count: number) => count * 86_400_000
+
+async function signedIn() {
+  const { email, password } = await accounts.account()
+  const v = visitor()
+  expect(await v.run(() => signIn(email, password, true))).toEqual({ ok: true })
+  return { v, email }
+}
+
+/** The calls of a kind that reach Directus while something is done. */
+async function callsTo(path: string, act: () => Promise<unknown>): Promise<number> {
+  const { proxy } = accounts.site()
+  const before = proxy.all().length
+  await act()
+  return proxy
+    .all()
+    .slice(before)
+    .filter((one) => one.endsWith(path)).length
+}
+
+const accountOf = async (v: Visitor) => {
+  const answer = await v.run(() => myAccount())
+  if (!('account' in answer)) throw new Error(answer.redirect)
+  return answer.account
+}
+
+describe('the session', () => {
+  test('has its tokens in cookies that no script reads, for as long as is configured', async () => {
+    const { email, password } = await accounts.account()
+    const { createCookieJar } = await import('~/server/cookies.server')
+    const { runWithRequestContext } = await import('~/server/request-context.server')
+    const linesOf = async (isKept: boolean) => {
+      const jar = createCookieJar(null)
+      const facts = { requestId: 'r', nonce: 'n', brand: 'firefly', origin: siteUrl } as const
+      const context = { ...facts, localeForm: 'bare', now: Date.now(), cookies: jar } as const
+      await runWithRequestContext(context, () => signIn(email, password, isKept))
+      return jar.lines()
+    }
+    const [access, refresh] = await linesOf(true)
+    for (const line of [access, refresh]) expect(line).toMatch(/HttpOnly.*SameSite=Lax/)
+    expect(access).toMatch(/^istmo-access-token=.*Max-Age=900/)
+    expect(refresh).toMatch(/^istmo-refresh-token=.*Max-Age=604800/)
+    for (const line of await linesOf(false)) expect(line).not.toContain('Max-Age')
+  })
+
+  test('uses the access token until its expiry, and refreshes one that is missing or expired', async () => {
+    const { v } = await signedIn()
+    const token = await v.run(() => accessToken())
+    const fresh = await callsTo('/auth/refresh', async () => {
+      expect(await v.run(() => accessToken())).toBe(token)
+    })
+    expect(fresh).toBe(0)
+    const expired = await callsTo('/auth/refresh', async () => {
+      expect(await v.run(() => accessToken(), Date.now() + days(2))).toEqual(expect.any(String))
+    })
+    expect(expired).toBe(1)
+    v.cookies.delete('istmo-access-token')
+    const missing = await callsTo('/auth/refresh', async () => {
+      expect((await v.run(() => currentUser()))?.isVerified).toBe(true)
+    })
+    expect(missing).toBe(1)
+  })
+
+  test('is refreshed once for requests side by side, also for one that comes late with the old token', async () => {
+    const { v } = await signedIn()
+    v.cookies.delete('istmo-access-token')
+    const before = new Map(v.cookies)
+    const calls = await callsTo('/auth/refresh', async () => {
+      const tokens = await Promise.all(Array.from({ length: 12 }, () => v.run(() => accessToken())))
+      expect(new Set(tokens).size).toBe(1)
+      expect(tokens[0]).toEqual(expect.any(String))
+      const late = visitor()
+      for (const [name, value] of before) late.cookies.set(name, value)
+      expect(await late.run(() => accessToken())).toBe(tokens[0])
+    })
+    expect(calls).toBe(1)
+  })
+
+  test('ends when the refresh token does not count: it is cleared, and the callback says so', async () => {
+    const v = visitor()
+    v.cookies.set('istmo-refresh-token', '1.made-up-by-somebody')
+    expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: true })
+    expect(v.cookies.size).toBe(0)
+    expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: false })
+  })
+
+  test('only logs a user that cannot be fetched', async () => {
+    const { v } = await signedIn()
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    v.cookies.set('istmo-access-token', `${Date.now() + days(1)}.no.such.token`)
+    expect(await v.run(() => currentUser())).toBeNull()
+    expect(logged).toHaveBeenCalledWith('signed-in user not fetched', expect.anything())
+    logged.mockRestore()
+    expect(v.cookies.has('istmo-refresh-token')).toBe(true)
+  })
+})
+
+describe('my reservations', () => {
+  test('are those of the address of the account, in this brand, and open without their code', async () => {
+    const { email, v } = await signedIn()
+    const car = await addCar(accounts.site().back, { units: 9 })
+    const tools = bookingTools({ site: accounts.site(), content: await contentOf() })
+    const own = await tools.reserve(car)
+    const other = await tools.reserve(car)
+    await tools.payByCard(own, 'approve')
+    await tools.payByCard(other, 'approve')
+    const { id } = await tools.rowOf(own.code)
+    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+
+    const { upcoming, past } = await accountOf(v)
+    expect(upcoming.map(({ code }) => code)).toEqual([own.code])
+    expect(past).toEqual([])
+    expect(await visitor({ brand: 'ceiba' }).run(() => myAccount())).toMatchObject({
+      redirect: 'sign_in',
+    })
+
+    expect(await v.run(() => openOwnBooking(other.code))).toBe(false)
+    expect(await v.run(() => getManaged())).toEqual({ redirect: 'look_up' })
+    expect(await visitor().run(() => openOwnBooking(own.code))).toBe(false)
+    expect(await v.run(() => openOwnBooking(own.code))).toBe(true)
+    expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
+  })
+})
+
+describe('a social login', () => {
+  const person = (email: string, isVerified = true) => ({
+    ...{ sub: `sub-${email}`, email, email_verified: isVerified },
+    ...{ given_name: 'Yaritza', family_name: 'Batista' },
+  })
+
+  /** As a browser goes: to Directus, the provider, back to Directus, and to the site. */
+  async function follow(v: Visitor, back = '/reserva?auto=3') {
+    let next = await v.run(async () => socialLogin('prueba', back))
+    const jar = new Map<string, string>()
+    const visited: string[] = []
+    for (let hop = 0; next && !next.startsWith(`${siteUrl}/`) && hop < 8; hop++) {
+      visited.push(next)
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer: Response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        jar.set(name, value)
+      }
+      const location: string | null = answer.headers.get('location')
+      next = location && new URL(location, next).href
+    }
+    // What Directus sets for the domain that it shares with the site.
+    const given = jar.get('directus_refresh_token')
+    if (given) v.cookies.set('directus_refresh_token', given)
+    return { visited, end: next }
+  }
+
+  test('leads to Directus with the return address, and makes a session of what it gives', async () => {
+    const email = someEmail()
+    accounts.provider().person.current = person(email)
+    const v = visitor()
+    const { visited, end } = await follow(v)
+    expect(visited[0]).toBe(
+      `${accounts.site().back.url}/auth/login/prueba?redirect=${encodeURIComponent(`${siteUrl}/api/cuenta/social`)}`,
+    )
+    expect(end).toBe(`${siteUrl}/api/cuenta/social`)
+    const done = { isIn: true, back: '/reserva?auto=3' }
+    expect(await v.run(() => finishSocialLogin())).toEqual(done)
+    expect((await accountOf(v)).user).toEqual({ name: 'Yaritza', lastName: 'Batista', email })
+    expect([...v.cookies.keys()].sort()).toEqual(['istmo-access-token', 'istmo-refresh-token'])
+  })
+
+  test.each([
+    ['whose address the provider has not verified', person(someEmail(), false)],
+    ['whom the provider refuses', null],
+  ])('lets nobody in %s', async (_, someone) => {
+    accounts.provider().person.current = someone
+    const v = visitor()
+    await follow(v)
+    expect(await v.run(() => finishSocialLogin())).toMatchObject({ isIn: false })
+    expect(await v.run(() => currentUser())).toBeNull()
+  })
+
+  test('counts only in the browser that began it, and leads to no other site', async () => {
+    accounts.provider().person.current = person(someEmail())
+    const v = visitor()
+    await follow(v, '//evil.example')
+    const victim = visitor()
+    victim.cookies.set('directus_refresh_token', v.cookies.get('directus_refresh_token') ?? '')
+    expect(await victim.run(() => finishSocialLogin())).toMatchObject({ isIn: false })
+    expect(await v.run(() => finishSocialLogin())).toEqual({ isIn: true, back: '/cuenta' })
+    expect(await v.run(async () => socialLogin('desconocido', '/'))).toBeNull()
+  })
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acceptInvitation,
+  askPassword,
+  confirmEmail,
+  saveNames,
+  setPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '~/features/account/account.server'
+import { myAccount } from '~/features/account/my-account.server'
+import { invite, logIn } from '~/server/directus/account.server'
+import { linkOf } from '../../scripts/lib/mail-catcher.ts'
+import { accountSite, goodPassword, renterRole, someEmail } from '../fixtures/account'
+import { siteUrl, type Visitor, visitor } from '../fixtures/site'
+
+const accounts = accountSite()
+const names = { name: 'Ana', lastName: 'Prueba' }
+const failed = { ok: false, error: 'login_failed' }
+
+const who = async (v: Visitor, now?: number) => {
+  const answer = await v.run(() => myAccount(), now)
+  return 'account' in answer ? answer.account.user : answer
+}
+
+describe('registering', () => {
+  test('lets nobody in before the address is proven to be theirs; the link of the mail does', async () => {
+    const email = someEmail()
+    const v = visitor()
+    const renter = { ...names, email, password: goodPassword }
+    expect(await v.run(() => signUp(renter))).toEqual({ ok: true })
+    expect(await v.run(() => signIn(email, goodPassword))).toEqual(failed)
+    const mail = await accounts.mailTo(email, /Confirma/)
+    expect(linkOf(mail)).toMatch(`${siteUrl}/cuenta/verificar?token=`)
+    expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: true })
+    expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: false, error: 'link_over' })
+    expect(await v.run(() => signIn(email.toUpperCase(), goodPassword))).toEqual({ ok: true })
+    expect(await who(v)).toEqual({ ...names, email })
+  })
+
+  test('has its mail in the language of the visit', async () => {
+    const email = someEmail()
+    const v = visitor({ locale: 'en' })
+    await v.run(() => signUp({ ...names, email, password: goodPassword }))
+    const mail = await accounts.mailTo(email, /Subject: Confirm your email/)
+    expect(linkOf(mail)).toMatch(`${siteUrl}/en/cuenta/verificar?token=`)
+    expect(mail.source).toMatch(/From: Firefly/)
+  })
+
+  test('says the same after the same time of an address that has an account, and sends it nothing', async () => {
+    const { email } = await accounts.account()
+    const times: number[] = []
+    for (const one of [email, someEmail()]) {
+      const began = performance.now()
+      const asked = { ...names, email: one, password: goodPassword }
+      expect(await visitor().run(() => signUp(asked))).toEqual({ ok: true })
+      times.push(performance.now() - began)
+    }
+    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(200)
+    expect(accounts.mails().filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('is held to the password policy by Directus itself', async () => {
+    const email = someEmail()
+    const { status } = await accounts
+      .site()
+      .back.as(undefined, 'POST', '/users/register', { email, password: 'solo letras largas' })
+    expect(status).toBe(400)
+  })
+
+  test('makes a renter who may read nobody but itself', async () => {
+    const { email, password } = await accounts.account()
+    const { access_token } = await visitor().run(() => logIn(email, password))
+    const { back } = accounts.site()
+    const { data } = await back.as(access_token, 'GET', '/users')
+    expect(data).toMatchObject([{ email }])
+    expect(data).toHaveLength(1)
+    for (const path of ['/items/reservations', '/items/flota', '/roles', '/files', '/settings']) {
+      const answer = await back.as(access_token, 'GET', path)
+      expect([path, answer.status === 403 || isEmpty(answer.data)]).toEqual([path, true])
+    }
+    for (const change of [{ role: null }, { status: 'suspended' }, { email: 'otro@example.com' }]) {
+      expect((await back.as(access_token, 'PATCH', '/users/me', change)).status).toBe(403)
+    }
+  })
+})
+
+describe('logging in', () => {
+  test('fails alike, after the same time, for a wrong password and an address without an account', async () => {
+    const { email } = await accounts.account()
+    const times: number[] = []
+    for (const one of [email, someEmail(), 'no es un correo']) {
+      const v = visitor()
+      const began = performance.now()
+      expect(await v.run(() => signIn(one, 'otra clave 99'))).toEqual(failed)
+      times.push(performance.now() - began)
+      expect(v.cookies.size).toBe(0)
+    }
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(200)
+  })
+
+  test('is locked after five wrong passwords from one address, and not for anybody elsewhere', async () => {
+    const { email, password } = await accounts.account()
+    const guesser = visitor()
+    for (let n = 0; n < 5; n++) await guesser.run(() => signIn(email, `mala clave ${n}`))
+    expect(await guesser.run(() => signIn(email, password))).toMatchObject({
+      error: 'too_many_requests',
+    })
+    expect(await visitor().run(() => signIn(email, password))).toEqual({ ok: true })
+  })
+
+  test('is ended by a logout, here and in Directus', async () => {
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    await v.run(() => signIn(email, password))
+    const kept = new Map(v.cookies)
+    expect([...kept.keys()].sort()).toEqual(['istmo-access-token', 'istmo-refresh-token'])
+    await v.run(() => signOut())
+    expect(v.cookies.size).toBe(0)
+    const thief = visitor()
+    thief.cookies.set('istmo-refresh-token', kept.get('istmo-refresh-token') ?? '')
+    expect(await who(thief)).toEqual({ redirect: 'sign_in', isExpired: true })
+  })
+
+  test('shows the account, whose names may be changed', async () => {
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    await v.run(() => signIn(email, password))
+    const changed = { name: 'Ana Lucía', lastName: 'Ábrego' }
+    expect(await v.run(() => saveNames(changed))).toEqual({ ok: true })
+    expect(await who(v)).toEqual({ ...changed, email })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the link of the mail, once; other sessions end', async () => {
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    await v.run(() => signIn(email, password))
+    expect(await v.run(() => askPassword(email))).toEqual({ ok: true })
+    const { token } = await accounts.mailTo(email, /nueva/)
+    const next = 'otra lluvia 8 sapos'
+    expect(await v.run(() => setPassword(token, next))).toEqual({ ok: true })
+    const over = { ok: false, error: 'link_over' }
+    expect(await v.run(() => setPassword(token, next))).toEqual(over)
+    expect(await who(v, Date.now() + 48 * 3_600_000)).toMatchObject({ redirect: 'sign_in' })
+    expect(await v.run(() => signIn(email, password))).toEqual(failed)
+    expect(await v.run(() => signIn(email, next))).toEqual({ ok: true })
+  })
+
+  test('has a link for an hour, and none that somebody made up', async () => {
+    const { email } = await accounts.account()
+    const v = visitor()
+    await v.run(() => askPassword(email))
+    const { token } = await accounts.mailTo(email, /nueva/)
+    const over = { ok: false, error: 'link_over' }
+    const later = Date.now() + 61 * 60_000
+    expect(await v.run(() => setPassword(token, goodPassword), later)).toEqual(over)
+    expect(await v.run(() => setPassword(`${token.slice(0, -3)}abc`, goodPassword))).toEqual(over)
+    expect(await v.run(() => setPassword('', goodPassword))).toEqual(over)
+  })
+
+  test('is asked for with the same answer after the same time where there is no account', async () => {
+    const { email } = await accounts.account()
+    const nobody = someEmail()
+    const times: number[] = []
+    for (const one of [email, nobody]) {
+      const began = performance.now()
+      expect(await visitor().run(() => askPassword(one))).toEqual({ ok: true })
+      times.push(performance.now() - began)
+    }
+    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(200)
+    expect(accounts.mails().filter(({ to }) => to === nobody)).toEqual([])
+  })
+})
+
+describe('an invitation', () => {
+  test.each([
+    ['with the address of the page', `${siteUrl}/cuenta/invitacion`],
+    ['from the Studio, which names no page', undefined],
+  ])('%s is accepted with a name and a password, once', async (_, url) => {
+    const email = someEmail()
+    const office = await accounts.site().back.adminToken()
+    const v = visitor()
+    if (url) await v.run(() => invite(office, { email, role: renterRole, url }))
+    else await accounts.site().back.admin('POST', '/users/invite', { email, role: renterRole })
+    const mail = await accounts.mailTo(email, /Te invitaron/)
+    expect(linkOf(mail)).toMatch(`${siteUrl}/cuenta/invitacion?token=`)
+    const accept = () => acceptInvitation(mail.token, { ...names, password: goodPassword })
+    expect(await v.run(accept)).toEqual({ ok: true })
+    expect(await who(v)).toEqual({ ...names, email })
+    expect(await v.run(accept)).toEqual({ ok: false, error: 'link_over' })
+  })
+})
+
+function isEmpty(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0
+}
