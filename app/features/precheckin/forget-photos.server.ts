@@ -1,0 +1,50 @@
+import { addDays, panamaNow } from '~/domain/rental-period'
+import { directus } from '~/server/directus/client.server'
+import { deleteLicences, licencesBefore } from '~/server/directus/licence-files.server'
+import {
+  forgetPhotos,
+  precheckPhotosAmong,
+  precheckPhotosBefore,
+} from '~/server/directus/prechecks.server'
+import { log } from '~/server/log.server'
+import { appConfig } from '../../../app.config'
+
+/** As many in a run: the next comes in a minute. */
+const PART = 50
+/** Milliseconds: an upload that is still being written is nobody's yet. */
+const YOUNG = 60 * 60_000
+
+/**
+ * Licences 30 days after the return (D31), and those that belong to no pre-check-in: of a write that failed or a booking
+ * that was deleted. `now`: epoch milliseconds. @returns how many were deleted. @throws AppError `unavailable`
+ */
+export async function forgetOldPhotos(now: number): Promise<number> {
+  return (await forgetReturned(now)) + (await forgetLost(now))
+}
+
+async function forgetReturned(now: number): Promise<number> {
+  const before = addDays(panamaNow(now), -appConfig.retention.licencePhotoDays)
+  let deleted = 0
+  for (const { id, front, back } of await precheckPhotosBefore(directus(), before, PART)) {
+    const files = [front, back].filter((one) => one !== null)
+    try {
+      await deleteLicences(directus(), files)
+      await forgetPhotos(directus(), id, now)
+      deleted += files.length
+    } catch (error) {
+      log.warn('licence photos not deleted yet', { precheck: id, error })
+    }
+  }
+  return deleted
+}
+
+async function forgetLost(now: number): Promise<number> {
+  const files = await licencesBefore(directus(), now - YOUNG, PART)
+  if (files.length === 0) return 0
+  const owned = new Set(
+    (await precheckPhotosAmong(directus(), files)).flatMap(({ front, back }) => [front, back]),
+  )
+  const lost = files.filter((id) => !owned.has(id))
+  await deleteLicences(directus(), lost)
+  return lost.length
+}
