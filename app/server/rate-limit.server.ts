@@ -26,6 +26,9 @@ export const rateLimits = {
   lookUp: { burst: 20, seconds: 600, perAddress: 4 },
   /** Each may cost calls of the gateway. */
   manage: { burst: 20, seconds: 600, perAddress: 4 },
+  precheckin: { burst: 40, seconds: 600, perAddress: 4 },
+  /** Each is decoded. */
+  photo: { burst: 20, seconds: 600, perAddress: 4 },
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */

@@ -1,6 +1,6 @@
 import { addDays, panamaNow } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
-import { deleteLicences, licencesBefore } from '~/server/directus/licence-files.server'
+import { deleteLicences, licencesBetween } from '~/server/directus/licence-files.server'
 import {
   forgetPhotos,
   precheckPhotosAmong,
@@ -38,13 +38,19 @@ async function forgetReturned(now: number): Promise<number> {
   return deleted
 }
 
+/** Where the last run ended: all are looked at in turn, however many there are. */
+let seen = ''
+const FIRST = '1970-01-01T00:00:00.000Z'
+
 async function forgetLost(now: number): Promise<number> {
-  const files = await licencesBefore(directus(), now - YOUNG, PART)
+  const before = new Date(now - YOUNG).toISOString()
+  const files = await licencesBetween(directus(), { after: seen || FIRST, before, limit: PART })
+  seen = files.length < PART ? '' : (files.at(-1)?.storedAt ?? '')
   if (files.length === 0) return 0
-  const owned = new Set(
-    (await precheckPhotosAmong(directus(), files)).flatMap(({ front, back }) => [front, back]),
-  )
-  const lost = files.filter((id) => !owned.has(id))
+  const ids = files.map(({ id }) => id)
+  const owners = await precheckPhotosAmong(directus(), ids)
+  const owned = new Set(owners.flatMap(({ front, back }) => [front, back]))
+  const lost = ids.filter((id) => !owned.has(id))
   await deleteLicences(directus(), lost)
   return lost.length
 }

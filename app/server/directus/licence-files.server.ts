@@ -1,7 +1,6 @@
-import { deleteFiles, readFiles, uploadFiles } from '@directus/sdk'
+import { customEndpoint, deleteFiles, uploadFiles } from '@directus/sdk'
 import { z } from 'zod'
 import type { DirectusClient } from './client.server'
-import { toTimestamp } from './fields.server'
 import { folders } from './files.server'
 import { allRecords } from './records.server'
 
@@ -27,22 +26,32 @@ export async function deleteLicences(
   if (ids.length > 0) await client.request(deleteFiles([...ids]))
 }
 
-/** Files of the private folder that were stored before then (epoch milliseconds), the oldest first. */
-export async function licencesBefore(
+export type StoredLicence = { readonly id: string; readonly storedAt: string }
+
+/** Files of the private folder that were stored in that time (instants as the back office writes them), oldest first. */
+export async function licencesBetween(
   client: DirectusClient,
-  before: number,
-  limit: number,
-): Promise<string[]> {
+  { after, before, limit }: { readonly after: string; readonly before: string; readonly limit: number },
+): Promise<StoredLicence[]> {
   const rows = await client.request(
-    readFiles({
-      fields: ['id'],
-      filter: {
-        folder: { _eq: folders.licenses },
-        modified_on: { _lte: toTimestamp(before) as never },
+    customEndpoint<unknown>({
+      method: 'GET',
+      path: '/files',
+      params: {
+        fields: ['id', 'modified_on'],
+        filter: {
+          folder: { _eq: folders.licenses },
+          modified_on: { _gt: after, _lte: before },
+        },
+        sort: ['modified_on'],
+        limit,
       },
-      sort: ['modified_on'],
-      limit,
     }),
   )
-  return allRecords('directus_files', z.object({ id: z.string() }), rows).map((row) => row.id)
+  return allRecords('directus_files', schema, rows).map(({ id, modified_on }) => ({
+    id,
+    storedAt: modified_on,
+  }))
 }
+
+const schema = z.object({ id: z.string(), modified_on: z.string() })
