@@ -1,5 +1,5 @@
 import { withLocale } from '~/domain/locale-path'
-import { joinDate } from '~/domain/dates'
+import { joinDate, joinExpiry } from './date-parts'
 import { readForm } from '~/server/http/read-form.server'
 import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
@@ -70,7 +70,7 @@ export async function handleLicencePost(request: Request, render: Render): Promi
     ...shownOf(form),
     number: textOf(form, 'number'),
     country: textOf(form, 'country'),
-    expiry: joinDate(part('Day'), part('Month'), part('Year')),
+    expiry: joinExpiry(part('Day'), part('Month'), part('Year')),
   })
   if (!read.success) return badForm(render)
   const typed = read.data
