@@ -1,5 +1,5 @@
 import { type RequestContext, requestContext } from '~/server/request-context.server'
-import type { Licence, PhotoSide, Preferences } from './precheckin.schema'
+import type { Licence, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
 import { type Country, countries, getPrecheckin, whereLeft } from './precheckin.server'
 import type {
   PhotoRefusal,
@@ -8,7 +8,6 @@ import type {
   PrecheckinView,
   SaveResult,
 } from './precheckin.types'
-import type { PrecheckinStep } from './precheckin.schema'
 
 type Refused = Exclude<SaveResult, { readonly ok: true }>
 
