@@ -4,8 +4,20 @@ import { priceQuote } from './price'
 import { sampleAddOn, sampleCoupon, sampleCoverage, sampleFacts } from './test-samples'
 
 const basic = sampleCoverage()
-const standard = sampleCoverage({ id: 2, code: 'standard', dailyPrice: 1600, deposit: 50_000, mandatory: false })
-const full = sampleCoverage({ id: 3, code: 'full', dailyPrice: 2500, deposit: 15_000, mandatory: false })
+const standard = sampleCoverage({
+  id: 2,
+  code: 'standard',
+  dailyPrice: 1600,
+  deposit: 50_000,
+  mandatory: false,
+})
+const full = sampleCoverage({
+  id: 3,
+  code: 'full',
+  dailyPrice: 2500,
+  deposit: 15_000,
+  mandatory: false,
+})
 const seat = sampleAddOn({ id: 2, code: 'child_seat', dailyPrice: 500, maxQuantity: 3, maxDays: 7 })
 const driver = sampleAddOn({ id: 3, code: 'driver', dailyPrice: 500, maxQuantity: 3, maxDays: 10 })
 const addOns = [sampleAddOn(), seat, driver]

@@ -36,7 +36,10 @@ export function precheckQuote(facts: PrecheckPriceFacts, choice: PrecheckChoice)
     coverage: chosen ?? bookedPlan(facts),
     coverages,
     addOns: [
-      ...linesOf(quote, 'add_on').map((line) => ({ addOn: asBooked(line), quantity: line.quantity })),
+      ...linesOf(quote, 'add_on').map((line) => ({
+        addOn: asBooked(line),
+        quantity: line.quantity,
+      })),
       ...addOns.flatMap((addOn) => {
         const quantity = Math.min(choice.addOns[addOn.code] ?? 0, roomFor(addOn, quote))
         return quantity > 0 ? [{ addOn, quantity }] : []

@@ -43,7 +43,8 @@ function dataOf(text: string): number[] {
 }
 
 const binary = (value: number, length: number) => value.toString(2).padStart(length, '0')
-const bitsOf = (byte: number) => Array.from({ length: 8 }, (_, at) => ((byte >> (7 - at)) & 1) === 1)
+const bitsOf = (byte: number) =>
+  Array.from({ length: 8 }, (_, at) => ((byte >> (7 - at)) & 1) === 1)
 
 /** Reed-Solomon over GF(256) with the polynomial 0x11d. */
 function correctionOf(data: readonly number[]): number[] {

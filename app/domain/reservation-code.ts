@@ -18,8 +18,7 @@ function newCode(randomBytes: (count: number) => Uint8Array, length: number): st
   let code = ''
   for (let round = 0; round < 100 && code.length < length; round++) {
     for (const byte of randomBytes(length * 2)) {
-      if (byte < limit && code.length < length)
-        code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
+      if (byte < limit && code.length < length) code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
     }
   }
   if (code.length < length) throw new RangeError('the random source gave no usable bytes')

@@ -1,4 +1,4 @@
-import { type LocalDateTime, dateOf, parseLocalDate } from '~/domain/rental-period'
+import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/rental-period'
 import { checkBirthday, checkLicense, checkName } from '~/domain/renter'
 import { renterFields } from '~/features/booking/renter-fields'
 import type { Driver, Licence, Preferences } from './precheckin.schema'

@@ -1,9 +1,8 @@
 import { withLocale } from '~/domain/locale-path'
-import { joinDate, joinExpiry } from './date-parts'
 import { readForm } from '~/server/http/read-form.server'
 import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
-import { type Posted, keepPosted } from './precheckin-pages.server'
+import { joinDate, joinExpiry } from './date-parts'
 import {
   acceptSchema,
   licenceSchema,
@@ -13,14 +12,10 @@ import {
   photoSides,
   preferencesSchema,
 } from './precheckin.schema'
-import type {
-  PhotoRefusal,
-  PhotoResult,
-  SaveResult,
-  StartResult,
-} from './precheckin.types'
-import { acceptDue, saveLicence, savePreferences } from './save-precheckin.server'
+import type { PhotoRefusal, PhotoResult, SaveResult, StartResult } from './precheckin.types'
+import { keepPosted, type Posted } from './precheckin-pages.server'
 import { savePhoto } from './save-photo.server'
+import { acceptDue, saveLicence, savePreferences } from './save-precheckin.server'
 import { startPrecheckin } from './start-precheckin.server'
 
 type Render = () => Promise<Response>
@@ -37,7 +32,9 @@ export async function handleStartPost(request: Request, render: Render): Promise
     : await startPrecheckin(typed)
   if (result.ok) return seeOther('/precheckin')
   const status =
-    'error' in result ? { not_found: 404, too_many_requests: 429, unavailable: 503 }[result.error] : 422
+    'error' in result
+      ? { not_found: 404, too_many_requests: 429, unavailable: 503 }[result.error]
+      : 422
   return again({ start: { ...typed, result } }, status, render)
 }
 
@@ -145,7 +142,10 @@ function driversOf(form: FormData) {
 }
 
 function shownOf(form: FormData) {
-  return { code: textOf(form, 'reservation'), version: Number(textOf(form, 'version') || Number.NaN) }
+  return {
+    code: textOf(form, 'reservation'),
+    version: Number(textOf(form, 'version') || Number.NaN),
+  }
 }
 
 function textOf(form: FormData, name: string): string {

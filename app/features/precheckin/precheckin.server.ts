@@ -71,8 +71,7 @@ export async function ownPrecheck(): Promise<
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   if (!isOpen(reservation)) return { redirect: 'manage' }
   const facts = { quote: reservation.quote, car: own.view.car, coverages, addOns }
-  const precheck =
-    (await findPrecheck(directus(), reservation.id)) ?? (await begun(reservation.id))
+  const precheck = (await findPrecheck(directus(), reservation.id)) ?? (await begun(reservation.id))
   return { ...own, facts, precheck }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
 import { betterPlans, DRIVER_ADD_ON, precheckQuote, roomFor } from '~/domain/precheck-price'
-import { newExpressCode } from '~/domain/reservation-code'
 import { normaliseLicense } from '~/domain/renter'
+import { newExpressCode } from '~/domain/reservation-code'
 import { directus } from '~/server/directus/client.server'
 import {
   findPrecheck,
@@ -14,15 +14,22 @@ import {
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { licenceProblems, preferenceProblems } from './check-precheckin'
-import { choiceOf, dueOf, isSideOpen, type OwnPrecheck, ownPrecheck, quoteOf } from './precheckin.server'
 import {
   type Accept,
   type Licence,
-  type Preferences,
   type PrecheckinStep,
+  type Preferences,
   photoSides,
   precheckinSteps,
 } from './precheckin.schema'
+import {
+  choiceOf,
+  dueOf,
+  isSideOpen,
+  type OwnPrecheck,
+  ownPrecheck,
+  quoteOf,
+} from './precheckin.server'
 import type { PrecheckinProblems, SaveRefusal, SaveResult } from './precheckin.types'
 
 type Patch = Parameters<typeof precheckRow>[0]
@@ -126,10 +133,7 @@ type Decision =
   | { readonly error: SaveRefusal }
 
 /** Only what the page showed is changed: of two who save at once one is told, and keeps what was typed. */
-async function saving(
-  shown: Shown,
-  decide: (own: OwnPrecheck) => Decision,
-): Promise<SaveResult> {
+async function saving(shown: Shown, decide: (own: OwnPrecheck) => Decision): Promise<SaveResult> {
   try {
     const own = await ownPrecheck()
     if ('redirect' in own || own.reservation.code !== shown.code) {

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoSide } from './precheckin.schema'
-import { type PhotoRefusal, type PhotoResult, photoRefusals, type PhotoView } from './precheckin.types'
+import {
+  type PhotoRefusal,
+  type PhotoResult,
+  type PhotoView,
+  photoRefusals,
+} from './precheckin.types'
 import { photoWords } from './precheckin-words'
 
 /** Bytes; the server says the same. */

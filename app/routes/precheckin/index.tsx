@@ -11,7 +11,8 @@ export const Route = createFileRoute('/precheckin/')({
   beforeLoad: guarded('check-precheckin-module-enable'),
   loader: async () => {
     const page = await getStartFn()
-    if (page.next) throw redirect({ to: `/precheckin/${page.next === 'start' ? 'preferences' : page.next}` })
+    if (page.next)
+      throw redirect({ to: `/precheckin/${page.next === 'start' ? 'preferences' : page.next}` })
     return { ...page, title: m.precheckin_title() }
   },
   gcTime: 0,

@@ -31,7 +31,11 @@ export type StoredLicence = { readonly id: string; readonly storedAt: string }
 /** Files of the private folder that were stored in that time (instants as the back office writes them), oldest first. */
 export async function licencesBetween(
   client: DirectusClient,
-  { after, before, limit }: { readonly after: string; readonly before: string; readonly limit: number },
+  {
+    after,
+    before,
+    limit,
+  }: { readonly after: string; readonly before: string; readonly limit: number },
 ): Promise<StoredLicence[]> {
   const rows = await client.request(
     customEndpoint<unknown>({

@@ -2,7 +2,12 @@ import { stripLocale } from '~/domain/locale-path'
 import { plain } from './security-headers.server'
 
 /** Pages that take a form, when there is no script. */
-const forms = [/^\/reserva(\/checkout)?$/, /^\/reserva\/gestionar(\/cancelar)?$/, /^\/info\/[^/]+$/, /^\/precheckin(\/(preferences|verify|checkout))?$/]
+const forms = [
+  /^\/reserva(\/checkout)?$/,
+  /^\/reserva\/gestionar(\/cancelar)?$/,
+  /^\/info\/[^/]+$/,
+  /^\/precheckin(\/(preferences|verify|checkout))?$/,
+]
 
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */
 export function refuseByMethod({ method }: Request, { pathname }: URL): Response | null {

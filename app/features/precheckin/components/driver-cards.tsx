@@ -2,7 +2,7 @@ import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
 import type { AddOn, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { DRIVER_ADD_ON, bookedCount } from '~/domain/precheck-price'
+import { bookedCount, DRIVER_ADD_ON } from '~/domain/precheck-price'
 import { m } from '~/paraglide/messages'
 import Trash from '~icons/lucide/trash-2'
 import UserPlus from '~icons/lucide/user-plus'
@@ -65,9 +65,7 @@ export function DriverCards({
           <button
             type="button"
             className="pc-add js-only"
-            onClick={() =>
-              setDrivers([...drivers, { ...empty, key: `new-${performance.now()}` }])
-            }
+            onClick={() => setDrivers([...drivers, { ...empty, key: `new-${performance.now()}` }])}
           >
             <UserPlus className="i" aria-hidden />
             {m.precheckin_driver_add()}

@@ -7,8 +7,8 @@ import Camera from '~icons/lucide/camera'
 import IdCard from '~icons/lucide/id-card'
 import type { PhotoSide } from '../precheckin.schema'
 import { sideName } from '../precheckin-words'
-import { fieldId } from '../use-save'
 import type { Photo } from '../use-photo'
+import { fieldId } from '../use-save'
 
 const TYPES = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
 

@@ -1,7 +1,7 @@
 import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
-import { fieldId, type Save } from '../use-save'
 import { refusalWords } from '../precheckin-words'
+import { fieldId, type Save } from '../use-save'
 
 /** Why a step was not saved, over its form: what is wrong with links to it, or what happened meanwhile. */
 export function SaveNote({
