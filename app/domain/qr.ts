@@ -30,7 +30,7 @@ const MOST = 20
 function dataOf(text: string): number[] {
   const values = [...text].map((char) => ALPHABET.indexOf(char))
   if (values.length > MOST || values.includes(-1)) throw new RangeError('not a code of ours')
-  let bits = '0010' + binary(values.length, 9)
+  let bits = `0010${binary(values.length, 9)}`
   for (let index = 0; index < values.length; index += 2) {
     const [first = 0, second] = values.slice(index, index + 2)
     bits += second === undefined ? binary(first, 6) : binary(first * 45 + second, 11)

@@ -151,14 +151,7 @@ const SITE: Rules = {
     ...all([...CONTENT, ...BOOKING]),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
-    {
-      collection: 'directus_activity',
-      fields: ['id', 'collection'],
-      // Nor a renter's photo, which the site itself stores: it is nobody's picture.
-      permissions: {
-        _or: [{ collection: { _neq: 'directus_files' } }, { user: { _neq: '$CURRENT_USER' } }],
-      },
-    },
+    { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
   create: [
     ...all(BOOKING),

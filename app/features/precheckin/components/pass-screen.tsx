@@ -182,7 +182,7 @@ export function PassScreen({
               {carName(car)} · {formatReservationCode(booking.code)}
             </p>
           </div>
-          <Qr qr={qr} />
+          <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
         </div>
         <div className="pc-face">
           <b>{m.precheckin_wallet_title()}</b>
@@ -211,13 +211,14 @@ function Qr({
   label,
 }: {
   readonly qr: NonNullable<PrecheckinView['qr']>
-  readonly label?: string
+  readonly label: string
 }) {
   return (
     <svg
       className="pc-qr"
       viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      role="img"
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <rect x={-2} y={-2} width={size + 4} height={size + 4} fill="#fff" />

@@ -16,7 +16,7 @@ export function SaveNote({
     return (
       <Note tone="warn" live="assertive">
         <b>{m.precheckin_stale()}</b> {m.precheckin_stale_text()}{' '}
-        <a className="link inh" href="">
+        <a className="link inh" href="?">
           {m.precheckin_stale_see()}
         </a>
       </Note>
