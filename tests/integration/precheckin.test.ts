@@ -6,12 +6,12 @@ import { serveAsset } from '~/features/content/content.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { getPrecheckin, whereLeft } from '~/features/precheckin/precheckin.server'
 import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
+import { savePhoto } from '~/features/precheckin/save-photo.server'
 import {
   acceptDue,
   saveLicence,
   savePreferences,
 } from '~/features/precheckin/save-precheckin.server'
-import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { startPrecheckin } from '~/features/precheckin/start-precheckin.server'
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { type Visitor, visitor } from '../fixtures/site'
@@ -60,7 +60,9 @@ async function upload({ v, code }: Booked, side: 'front' | 'back', bytes?: Uint8
 }
 
 async function rowOf(code: string) {
-  const filter = encodeURIComponent(JSON.stringify({ reservation: { reservation_id: { _eq: code } } }))
+  const filter = encodeURIComponent(
+    JSON.stringify({ reservation: { reservation_id: { _eq: code } } }),
+  )
   const rows = (await booking.site.back.admin(
     'GET',
     `/items/prechecks?filter=${filter}&fields=*`,
@@ -166,7 +168,9 @@ describe('a pre-check-in', () => {
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const refused = answers.filter((answer) => !answer.ok)
-    expect(refused).toEqual(refused.map(() => ({ ok: false, error: 'stale', version: version + 1 })))
+    expect(refused).toEqual(
+      refused.map(() => ({ ok: false, error: 'stale', version: version + 1 })),
+    )
     const again = { code, version: version + 1, ...nothing, flightNumber: 'CM 9', addOns: {} }
     expect(await v.run(() => savePreferences(again))).toMatchObject({ ok: true })
     expect((await view(v)).flightNumber).toBe('CM 9')

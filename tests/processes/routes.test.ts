@@ -8,7 +8,6 @@ import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
-import { sealedCookie } from '../fixtures/seal'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 let back: TestDirectus
