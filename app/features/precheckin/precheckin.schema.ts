@@ -5,6 +5,10 @@ import { shownReservationSchema } from '~/features/booking/booking.schema'
 export const precheckinSteps = ['start', 'preferences', 'verify', 'checkout', 'thanks'] as const
 export type PrecheckinStep = (typeof precheckinSteps)[number]
 
+/** Those behind the start. */
+export const precheckinPages = ['preferences', 'verify', 'checkout', 'thanks'] as const
+export type PrecheckinPage = (typeof precheckinPages)[number]
+
 export const photoSides = ['front', 'back'] as const
 export type PhotoSide = (typeof photoSides)[number]
 
@@ -15,7 +19,7 @@ const shown = { ...shownReservationSchema.shape, version: z.int().check(z.minimu
 
 export const MOST_DRIVERS = 3
 
-export const driverSchema = z.object({
+const driverSchema = z.object({
   name: typed(254),
   lastName: typed(254),
   license: typed(40),

@@ -136,7 +136,7 @@ function timesOf(
   return [...times].sort()
 }
 
-export function photoOf(precheck: Precheck, side: PhotoSide): PhotoView {
+function photoOf(precheck: Precheck, side: PhotoSide): PhotoView {
   return { id: precheck[side], open: isSideOpen(precheck, side) }
 }
 

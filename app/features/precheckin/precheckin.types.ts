@@ -3,7 +3,7 @@ import type { Quote } from '~/domain/price'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { Driver, LookUp, PhotoSide, PrecheckinStep } from './precheckin.schema'
 
-export const reviews = ['none', 'review', 'approved', 'again'] as const
+const reviews = ['none', 'review', 'approved', 'again'] as const
 export type Review = (typeof reviews)[number]
 
 export type PhotoView = {
@@ -70,7 +70,7 @@ export type PrecheckinProblem = (typeof precheckinProblems)[number]
 /** By the name of the field: `flightNumber`, `driver.0.name`, `expiry`, `front`. */
 export type PrecheckinProblems = Readonly<Record<string, PrecheckinProblem>>
 
-export const saveRefusals = [
+const saveRefusals = [
   'stale',
   'terms_changed',
   'no_reservation',

@@ -64,8 +64,6 @@ const patchFields = fields
   .extend({ status: column('status', z.enum(['started', 'completed'])) })
   .partial()
 const patchRow = writing(patchFields)
-export type PrecheckPatch = Readonly<Omit<z.input<typeof patchFields>, 'version'>> &
-  Readonly<z.output<typeof patchFields>>
 
 /** Of a reservation; null: not begun. @throws AppError `unavailable`. */
 export async function findPrecheck(

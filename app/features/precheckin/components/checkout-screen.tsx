@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
 import type { FormEvent } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
@@ -34,7 +36,7 @@ export function PrecheckinCheckoutScreen({
       </LinkButton>
     )
     return (
-      <PrecheckinLayout view={view} step="checkout" frame={frame}>
+      <PrecheckinLayout view={view} n={3} frame={frame}>
         <div className="pc-form">
           <div className="pc-h">
             <h1 className="h2">{m.precheckin_nothing_title()}</h1>
@@ -61,7 +63,7 @@ export function PrecheckinCheckoutScreen({
     </Button>
   )
   return (
-    <PrecheckinLayout view={view} step="checkout" frame={frame}>
+    <PrecheckinLayout view={view} n={3} frame={frame}>
       <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
         <input type="hidden" name="reservation" value={booking.code} />
         <input type="hidden" name="version" value={save.version} />

@@ -20,10 +20,10 @@ type DueFacts = {
   readonly locale: Locale
 }
 
-export const DUE_ID = 'cuenta'
+const DUE_ID = 'cuenta'
 
 /** Cents to pay at the counter for what is chosen on the page. */
-export function dueFor({ booking }: PrecheckinView, quote: Quote): number {
+function dueFor({ booking }: PrecheckinView, quote: Quote): number {
   return booking.status === 'paid' ? Math.max(0, quote.total - booking.quote.total) : quote.total
 }
 
@@ -81,7 +81,7 @@ function DueBar({
   )
 }
 
-export function DueBody({ view, quote, locale }: DueFacts) {
+function DueBody({ view, quote, locale }: DueFacts) {
   const { booking } = view
   const before = booking.quote
   const isPaid = booking.status === 'paid'

@@ -45,13 +45,13 @@ export function PassScreen({
   const picture = <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
   return (
     <DefaultLayout {...frame}>
-      <div className="pc-pass-h no-print">
+      <div className="pc-pass-h pc-screen">
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>
           <p className="lead">{m.precheckin_pass_lead({ branch })}</p>
         </div>
       </div>
-      <div className="wrap pc-pass-w no-print">
+      <div className="wrap pc-pass-w pc-screen">
         {review === 'again' && (
           <Note tone="warn" live="polite">
             <b>{m.precheckin_again_title()}</b> {note && `“${note}” `}
@@ -96,7 +96,7 @@ export function PassScreen({
         </section>
         <section className="pc-acts" aria-label={m.precheckin_pass_actions()}>
           <button type="button" className="btn btn-2 js-only" onClick={() => window.print()}>
-            {m.precheckin_pass_print()}
+            {m.precheckin_pass_print()} · {m.precheckin_pass_print_small()}
           </button>
           <a className="btn btn-2" href={imageOf(qr)} download={`${code}.svg`}>
             {m.precheckin_pass_save()}

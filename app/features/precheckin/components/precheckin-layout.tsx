@@ -1,5 +1,3 @@
-import '~/features/booking/booking.css'
-import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FlowHeader } from '~/components/layout/flow-header'
@@ -12,22 +10,20 @@ import { formatDateTime } from '~/domain/dates'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
-import { type PrecheckinStep, precheckinSteps } from '../precheckin.schema'
+import { type PrecheckinPage, precheckinPages, precheckinSteps } from '../precheckin.schema'
 import type { PrecheckinView } from '../precheckin.types'
 import { stepName } from '../precheckin-words'
-
-type Step = Exclude<PrecheckinStep, 'start'>
-const steps: readonly Step[] = ['preferences', 'verify', 'checkout', 'thanks']
 
 /** The steps: the header of a flow, the car with its pick-up and the way so far; no footer to get lost in. */
 export function PrecheckinLayout({
   view,
-  step,
+  n,
   frame,
   children,
 }: {
   readonly view: PrecheckinView
-  readonly step: Step
+  /** The first is 1. */
+  readonly n: 1 | 2 | 3
   readonly frame: LayoutFrame
   readonly children: ReactNode
 }) {
@@ -36,7 +32,7 @@ export function PrecheckinLayout({
       <SkipLink />
       <FlowHeader {...frame} />
       <FreshnessBar {...frame} />
-      <Band view={view} step={step} locale={frame.locale} />
+      <Band view={view} n={n} locale={frame.locale} />
       <MainContent className="wrap flow-g">{children}</MainContent>
     </>
   )
@@ -44,15 +40,14 @@ export function PrecheckinLayout({
 
 function Band({
   view: { booking, done },
-  step,
+  n,
   locale,
 }: {
   readonly view: PrecheckinView
-  readonly step: Step
+  readonly n: number
   readonly locale: Locale
 }) {
   const { car, search, pickupBranch } = booking
-  const n = steps.indexOf(step) + 1
   return (
     <section className="pc-band" aria-label={m.precheckin_title()}>
       <div className="wrap">
@@ -74,15 +69,15 @@ function Band({
         </div>
         <nav aria-label={m.precheckin_steps()}>
           <p className="pc-now">
-            <b>{stepName(step)}</b>
+            <b>{precheckinPages.slice(n - 1, n).map(stepName)}</b>
             <span>{m.precheckin_step_of({ n })}</span>
           </p>
           <ol>
-            {steps.map((one) => (
+            {precheckinPages.map((one, index) => (
               <BandStep
                 key={one}
                 step={one}
-                isNow={one === step}
+                isNow={index === n - 1}
                 isDone={precheckinSteps.indexOf(one) <= precheckinSteps.indexOf(done)}
               />
             ))}
@@ -98,7 +93,7 @@ function BandStep({
   isNow,
   isDone,
 }: {
-  readonly step: Step
+  readonly step: PrecheckinPage
   readonly isNow: boolean
   readonly isDone: boolean
 }) {

@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
 import '~/features/reservation/reservation.css'
 import { type FormEvent, useState } from 'react'
 import { Button } from '~/components/ui/button'
@@ -98,7 +100,7 @@ export function PreferencesScreen({
     </Button>
   )
   return (
-    <PrecheckinLayout view={view} step="preferences" frame={frame}>
+    <PrecheckinLayout view={view} n={1} frame={frame}>
       <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
         <input type="hidden" name="reservation" value={booking.code} />
         <input type="hidden" name="version" value={save.version} />

@@ -1,3 +1,5 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
@@ -89,7 +91,7 @@ export function VerifyScreen({
     </Button>
   )
   return (
-    <PrecheckinLayout view={view} step="verify" frame={frame}>
+    <PrecheckinLayout view={view} n={2} frame={frame}>
       <form
         id={FORM_ID}
         className="pc-form"
