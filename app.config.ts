@@ -30,6 +30,10 @@ export const appConfig = {
   routeChangeWait: 100,
   preloadDelay: 1000,
   icons: { timeout: 5000, rotate: 750, maxUrlLength: 500, cacheEntries: 50, cacheHours: 168 },
+  retention: {
+    /** After the return of the car (D31). */
+    licencePhotoDays: 30,
+  },
   versionPollMinutes: 60,
   reloadMarkerSeconds: 10,
 } as const

@@ -45,6 +45,7 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'payments',
   'payment_events',
   'prechecks',
+  'precheck_steps',
   'leads',
 ])
 

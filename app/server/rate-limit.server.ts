@@ -30,6 +30,9 @@ export const rateLimits = {
   voucher: { burst: 20, seconds: 300, perAddress: 4 },
   /** Besides the lock after wrong tries (D42); each makes the back office work out a password or send a mail. */
   account: { burst: 20, seconds: 600, perAddress: 4 },
+  precheckin: { burst: 40, seconds: 600, perAddress: 4 },
+  /** Each is decoded. */
+  photo: { burst: 20, seconds: 600, perAddress: 4 },
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
   /** Each costs a call of the gateway, which has limits of its own. */

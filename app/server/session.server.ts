@@ -5,7 +5,7 @@ import { env } from './env.server'
 import { log } from './log.server'
 
 /** Apart, so that saving a draft in one tab never undoes a booking made in another. */
-export type SealedCookie = 'istmo-draft' | 'istmo-booking' | 'istmo-precheckin'
+export type SealedCookie = 'istmo-draft' | 'istmo-booking'
 
 /** Seconds: longer than a trip is planned, short for personal data. */
 const lifetime = 30 * 24 * 60 * 60

@@ -90,6 +90,13 @@ const CANCEL_REASONS: readonly Choice[] = [
   ['other', 'Otra razón'],
 ]
 
+const REVIEWS: readonly Choice[] = [
+  ['none', 'Sin fotos', '#71676E'],
+  ['review', 'En revisión', '#1B5E8C'],
+  ['approved', 'Aprobada', '#17693A'],
+  ['again', 'Otra foto', '#8A5300'],
+]
+
 const ACTORS: readonly Choice[] = [
   ['renter', 'Cliente'],
   ['gateway', 'Pasarela de pago'],
@@ -560,54 +567,140 @@ export const booking: readonly Collection[] = [
     one: 'Pre-check-in',
     icon: 'how_to_reg',
     order: 11,
-    note: 'Lo que el cliente adelanta antes de llegar. Las fotos de la licencia van a una carpeta privada.',
-    template: '{{reservation.reservation_id}} · {{status}}',
-    listed: ['status', 'reservation', 'step', 'arrival_time', 'express_code', 'date_updated'],
+    note: 'Lo que el cliente adelanta antes de llegar. Revisa las fotos de la licencia y elige «Aprobada» u «Otra foto»: el cliente lee tu nota. Las fotos están en una carpeta privada y se borran 30 días después de la devolución.',
+    template: '{{reservation.reservation_id}} · {{review}}',
+    listed: [
+      'review',
+      'reservation',
+      'reservation.pickup_date',
+      'reservation.last_name',
+      'status',
+      'due',
+      'express_code',
+      'arrival_time',
+      'date_updated',
+    ],
     fields: [
       id(),
-      req(
-        m2o('reservation', 'Reserva', 'reservations', {
-          onDelete: 'CASCADE',
-          template: '{{reservation_id}}',
-          unique: true,
+      ...section('grupo_revision', 'Revisión de la licencia', 'fact_check', [
+        req(choice('review', 'Revisión', REVIEWS, { def: 'none', indexed: true })),
+        choice('review_side', 'Qué foto falta', [
+          ['both', 'Las dos'],
+          ['front', 'Frente'],
+          ['back', 'Reverso'],
+        ]),
+        text('review_note', 'Nota para el cliente', {
+          note: 'La lee el cliente tal como la escribes, si pides otra foto.',
         }),
-      ),
-      req(
-        choice(
-          'status',
-          'Estado',
-          [
-            ['started', 'Iniciado', '#8A5300'],
-            ['completed', 'Completo', '#17693A'],
-          ],
-          { def: 'started', ts: 'string' },
+        file('license_front', 'Licencia, frente', { folder: 'licenses' }),
+        file('license_back', 'Licencia, reverso', { folder: 'licenses' }),
+        string('license_number', 'Número de licencia'),
+        string('license_country', 'País emisor'),
+        date('license_expiry', 'Vence'),
+        timestamp('photos_deleted_at', 'Fotos borradas', { readonly: true }),
+      ]),
+      ...section('grupo_llegada', 'Llegada', 'flight_land', [
+        req(
+          m2o('reservation', 'Reserva', 'reservations', {
+            onDelete: 'CASCADE',
+            template: '{{reservation_id}}',
+            unique: true,
+          }),
         ),
-      ),
-      req(
-        choice(
-          'step',
-          'Paso',
-          [
-            ['preferences', 'Preferencias'],
-            ['verify', 'Verificación'],
-            ['checkout', 'Pago'],
-            ['thanks', 'Listo'],
-          ],
-          { def: 'preferences', ts: 'string' },
+        req(
+          choice(
+            'status',
+            'Estado',
+            [
+              ['started', 'Iniciado', '#8A5300'],
+              ['completed', 'Completo', '#17693A'],
+            ],
+            { def: 'started' },
+          ),
         ),
-      ),
-      string('arrival_time', 'Hora de llegada'),
-      string('flight_number', 'Vuelo'),
-      json('drivers', 'Conductores', 'unknown', { hidden: true }),
-      json('preferences', 'Preferencias', 'unknown', { hidden: true }),
-      string('license_number', 'Número de licencia'),
-      date('license_expiry', 'Vence'),
-      string('license_country', 'País emisor'),
-      file('license_front', 'Licencia, frente', { folder: 'licenses' }),
-      file('license_back', 'Licencia, reverso', { folder: 'licenses' }),
-      string('express_code', 'Código exprés', { unique: true, readonly: true }),
+        req(
+          choice(
+            'step',
+            'Paso',
+            [
+              ['start', 'Inicio'],
+              ['preferences', 'Preferencias'],
+              ['verify', 'Verificación'],
+              ['checkout', 'Pago'],
+              ['thanks', 'Listo'],
+            ],
+            { def: 'start', note: 'El último que terminó.' },
+          ),
+        ),
+        string('arrival_time', 'Hora de llegada'),
+        string('flight_number', 'Vuelo'),
+        string('express_code', 'Código exprés', { unique: true, readonly: true }),
+        list(
+          'drivers',
+          'Conductores',
+          'PrecheckDriverJson[]',
+          '{{name}} {{lastName}} · {{license}}',
+          [
+            ['name', 'Nombre', 'string', {}],
+            ['lastName', 'Apellido', 'string', {}],
+            ['license', 'Licencia', 'string', {}],
+            ['birthday', 'Nacimiento', 'string', {}],
+          ],
+          { readonly: true },
+        ),
+      ]),
+      ...section('grupo_agregado', 'Lo que agrega', 'add_shopping_cart', [
+        string('coverage', 'Cobertura', { readonly: true }),
+        list(
+          'add_ons',
+          'Extras',
+          'ReservationAddOnJson[]',
+          '{{quantity}} × {{code}}',
+          [
+            ['code', 'Extra', 'string', { display: 'labels', display_options: ADD_ON_NAMES }],
+            ['quantity', 'Cantidad', 'integer'],
+          ],
+          { readonly: true },
+        ),
+        decimal('due', 'Por cobrar en el mostrador', {
+          readonly: true,
+          note: 'La diferencia que aceptó el cliente, o el saldo si paga al recoger.',
+        }),
+        json('quote', 'Cuenta con lo agregado', 'unknown', { readonly: true, hidden: true }),
+      ]),
       created(),
       updated(),
+      req(int('version', 'Versión', { def: 0, readonly: true, hidden: true })),
+      o2m('steps', 'Pasos', 'precheck_steps', {
+        options: { template: '{{at}} · {{step}}', enableCreate: false, enableSelect: false },
+        hidden: true,
+      }),
+    ],
+  },
+  {
+    collection: 'precheck_steps',
+    es: 'Historia de pre-check-in',
+    one: 'Paso',
+    icon: 'history',
+    order: 23,
+    hidden: true,
+    accountability: null,
+    note: 'Una fila por cada vez que el cliente guardó algo. La clave única impide que dos personas con la misma reserva se pisen.',
+    template: '{{at}} · {{step}}',
+    listed: ['at', 'precheck', 'step'],
+    fields: [
+      id(),
+      req(string('key', 'Clave', { unique: true, readonly: true, hidden: true })),
+      m2o('precheck', 'Pre-check-in', 'prechecks', {
+        onDelete: 'CASCADE',
+        oneField: 'steps',
+        oneDeselect: 'delete',
+        template: '{{express_code}}',
+        indexed: true,
+      }),
+      req(string('step', 'Paso', { readonly: true })),
+      req(timestamp('at', 'Cuándo', { readonly: true })),
+      req(string('token', 'Escritura', { readonly: true, hidden: true })),
     ],
   },
 ]

@@ -85,6 +85,13 @@ export interface LeasingPlanJson {
   includes: CoverageItemJson[] | null
 }
 
+export interface PrecheckDriverJson {
+  name: string
+  lastName: string
+  license: string
+  birthday: string
+}
+
 export interface ReservationAddOnJson {
   code: string
   quantity: number

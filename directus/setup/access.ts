@@ -102,6 +102,7 @@ const BOOKING = [
   'payments',
   'payment_events',
   'prechecks',
+  'precheck_steps',
 ]
 
 const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
@@ -156,7 +157,11 @@ const SITE: Rules = {
     ...all(BOOKING),
     // Not read again, not changed: a request of a company is the staff's.
     some('leads', LEAD),
-    { collection: 'directus_files', fields: FILE_FACTS },
+    {
+      collection: 'directus_files',
+      fields: FILE_FACTS,
+      validation: { folder: { _eq: FOLDERS.licenses.id } },
+    },
   ],
   update: [
     // Who rents what, when, and for which prices is written once, when it is reserved.
@@ -198,7 +203,15 @@ const SITE: Rules = {
     ]),
     ...all(['prechecks', 'hold_shares']),
   ],
-  delete: all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
+  delete: [
+    ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
+    // Licences 30 days after the return, and those that were replaced.
+    {
+      collection: 'directus_files',
+      fields: ['*'],
+      permissions: { folder: { _eq: FOLDERS.licenses.id } },
+    },
+  ],
 }
 
 const STAFF_EDITS = [
@@ -256,17 +269,8 @@ const STAFF: Rules = {
         'delivery_description',
       ]),
     ),
-    some('prechecks', [
-      'status',
-      'step',
-      'arrival_time',
-      'flight_number',
-      'drivers',
-      'preferences',
-      'license_number',
-      'license_expiry',
-      'license_country',
-    ]),
+    // What they decide about the photos; what the renter said is the renter's.
+    withSections(some('prechecks', ['review', 'review_side', 'review_note'])),
     some('leads', ['status', 'answer']),
     {
       // Not its folder: a renter's licence would become a public picture.

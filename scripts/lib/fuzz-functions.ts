@@ -50,6 +50,23 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getPrecheckinFn: ['GET', nothing],
   getAccountEntryFn: ['GET', () => ({ token: 'a.b.c' })],
   getMyAccountFn: ['GET', nothing],
+  getPrecheckinVisitFn: ['GET', nothing],
+  getStartFn: ['GET', nothing],
+  getLicenceFn: ['GET', nothing],
+  startPrecheckinFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
+  savePreferencesFn: [
+    'POST',
+    ({ code }) => ({
+      ...{ code, version: 0, arrivalTime: '10:00', flightNumber: 'CM 302', coverage: 'full' },
+      drivers: [{ name: 'Ana', lastName: 'Prueba', license: '8-1-1', birthday: '1990-01-01' }],
+      addOns: { gps: 1 },
+    }),
+  ],
+  saveLicenceFn: [
+    'POST',
+    ({ code }) => ({ code, version: 0, number: '8-812-1045', country: 'PA', expiry: '2030-01-01' }),
+  ],
+  acceptDueFn: ['POST', ({ code }) => ({ code, version: 0, shownDue: 1000 })],
   getManagedFn: ['GET', nothing],
   getLookUpFn: ['GET', nothing],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],

@@ -8,7 +8,6 @@ import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
-import { sealedCookie } from '../fixtures/seal'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 let back: TestDirectus
@@ -149,29 +148,8 @@ test('what the error screens need comes with them: the sheet and the picture are
 })
 
 describe('the guards of the pre-check-in', () => {
-  const at = async (path: string, done: string) => {
-    const cookie = await sealedCookie('istmo-precheckin', { code: 'ABCD2345', done })
-    return ledTo(await visit(path, { cookie }))
-  }
-
-  test.each([
-    ['/precheckin/verify', 'start', 200],
-    ['/precheckin/checkout', 'verify', 200],
-    ['/precheckin/checkout', 'checkout', 200],
-    ['/en/precheckin/thanks', 'checkout', 200],
-  ])('let %s be seen when %s is done', async (path, done, status) => {
-    expect((await at(path, done))[0]).toBe(status)
-  })
-
-  test.each([
-    ['/precheckin/checkout', 'preferences', '/precheckin'],
-    ['/en/precheckin/thanks', 'verify', '/en/precheckin'],
-  ])('lead %s back to the start when only %s is done', async (path, done, to) => {
-    expect(await at(path, done)).toEqual([307, to])
-  })
-
   test('take no cookie that we have not sealed', async () => {
-    const cookie = 'istmo-precheckin=Fe26.2**forged'
+    const cookie = 'istmo-booking=Fe26.2**forged'
     expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([307, '/precheckin'])
   })
 
@@ -179,7 +157,7 @@ describe('the guards of the pre-check-in', () => {
     const id = await configOf('firefly')
     await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
     await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(200)
-    expect((await visit('/en/precheckin')).text).toContain('at the counter')
+    expect((await visit('/en/precheckin')).text).toContain('Pre-check-in and skip the line')
     await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: false })
     await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(404)
   })

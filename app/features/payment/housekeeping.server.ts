@@ -2,6 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { partsToWatch } from '~/features/booking/parts-to-watch.server'
 import { sweepEachAlone } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
+import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -41,6 +42,8 @@ function runNow(now: number): Promise<Housekeeping> {
     const reconciled = await alone(() => reconcilePayments(now, parts), { closed: 0, repaired: 0 })
     const released = await alone(() => sweepEachAlone(now, parts), 0)
     await alone(() => watchHolds(now), undefined)
+    const photos = await alone(() => forgetOldPhotos(now), 0)
+    if (photos > 0) log.info('licence photos deleted', { photos })
     return { ...reconciled, released }
   })
 }

@@ -2,7 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { GuardContext } from '~/features/site/guards'
 import { notFoundMessages } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.queries'
-import { getPrecheckinFn } from './precheckin.functions'
+import { getPrecheckinVisitFn } from './precheckin.functions'
 import { precheckinSteps } from './precheckin.schema'
 
 /** Brands switch the module on in their site config (D14); without it there is no such page. */
@@ -11,14 +11,14 @@ export async function checkPrecheckinModuleEnable({ context }: GuardContext) {
   if (!site.precheckinEnabled) throw notFound({ data: { message: notFoundMessages.page } })
 }
 
-/** A reservation was looked up in this browser, else there is nothing to check in (D14). */
+/** A reservation was looked up in this browser, or made in it, else there is nothing to check in (D14). */
 export async function checkPrecheckinData() {
-  if (!(await getPrecheckinFn())) throw redirect({ to: '/precheckin' })
+  if (!(await getPrecheckinVisitFn())) throw redirect({ to: '/precheckin' })
 }
 
 /** Reached from the step before it, else back to the start (D14). */
 export async function preventDirectAccess({ location }: GuardContext) {
-  const visit = await getPrecheckinFn()
+  const visit = await getPrecheckinVisitFn()
   const step = precheckinSteps.findIndex((name) => location.pathname.endsWith(`/${name}`))
   if (!visit || precheckinSteps.indexOf(visit.done) < step - 1) {
     throw redirect({ to: '/precheckin' })

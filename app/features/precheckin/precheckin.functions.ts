@@ -1,7 +1,44 @@
 import { createServerFn } from '@tanstack/react-start'
+import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
-import { getPrecheckin } from './precheckin.server'
+import { acceptSchema, licenceSchema, lookUpSchema, preferencesSchema } from './precheckin.schema'
+import { precheckinVisit } from './precheckin.server'
+import { licencePage, precheckinPage, startPage } from './precheckin-pages.server'
+import { acceptDue, saveLicence, savePreferences } from './save-precheckin.server'
+import { startPrecheckin } from './start-precheckin.server'
+
+export const getPrecheckinVisitFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => precheckinVisit())
+
+export const getStartFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => startPage())
 
 export const getPrecheckinFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(() => getPrecheckin())
+  .handler(() => precheckinPage())
+
+export const getLicenceFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => licencePage())
+
+export const startPrecheckinFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('lookUp')])
+  .validator(lookUpSchema)
+  .handler(({ data }) => startPrecheckin(data))
+
+export const savePreferencesFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('precheckin')])
+  .validator(preferencesSchema)
+  .handler(({ data }) => savePreferences(data))
+
+export const saveLicenceFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('precheckin')])
+  .validator(licenceSchema)
+  .handler(({ data }) => saveLicence(data))
+
+export const acceptDueFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('precheckin')])
+  .validator(acceptSchema)
+  .handler(({ data }) => acceptDue(data))

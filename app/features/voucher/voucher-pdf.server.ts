@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { qrModules } from '~/domain/qr'
 import { Paper } from './paper.server'
 import type { PaperSize } from './paper-sizes'
 import type { VoucherDocument } from './voucher-document'
@@ -42,7 +42,7 @@ function code(paper: Paper, { code: { label, value, status }, qr }: VoucherDocum
   const side = 84
   const top = paper.y
   paper.matrix(
-    encode(qr.content, { ecc: 'M', border: 0 }).data,
+    qrModules(qr.content),
     squareAt(paper, top, side),
     qr.name,
   )

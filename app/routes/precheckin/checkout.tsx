@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrecheckinScreen } from '~/features/precheckin/components/precheckin-screen'
+import { PrecheckinCheckoutScreen } from '~/features/precheckin/components/checkout-screen'
+import { acceptFormPost } from '~/features/precheckin/form-posts'
+import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/checkout')({
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-precheckin-data', 'prevent-direct-access'),
-  component: PrecheckinScreen,
+  loader: async () => ({ ...(await loadPrecheckin()), title: m.precheckin_title() }),
+  gcTime: 0,
+  head: personalHead,
+  component: CheckoutPage,
+  server: { middleware: [acceptFormPost] },
 })
+
+function CheckoutPage() {
+  const { view, posted } = Route.useLoaderData()
+  return <PrecheckinCheckoutScreen view={view} back={posted.accept?.result ?? null} />
+}

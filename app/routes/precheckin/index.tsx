@@ -1,8 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PrecheckinScreen } from '~/features/precheckin/components/precheckin-screen'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { StartScreen } from '~/features/precheckin/components/start-screen'
+import { startFormPost } from '~/features/precheckin/form-posts'
+import { getStartFn } from '~/features/precheckin/precheckin.functions'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/')({
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-precheckin-module-enable'),
-  component: PrecheckinScreen,
+  loader: async () => {
+    const page = await getStartFn()
+    if (page.next)
+      throw redirect({ to: `/precheckin/${page.next === 'start' ? 'preferences' : page.next}` })
+    return { ...page, title: m.precheckin_title() }
+  },
+  gcTime: 0,
+  head: personalHead,
+  component: StartPage,
+  server: { middleware: [startFormPost] },
 })
+
+function StartPage() {
+  return <StartScreen posted={Route.useLoaderData().posted} />
+}

@@ -1,6 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrecheckinScreen } from '~/features/precheckin/components/precheckin-screen'
+import { NoneScreen } from '~/features/precheckin/components/none-screen'
+import { PreferencesScreen } from '~/features/precheckin/components/preferences-screen'
+import { preferencesFormPost } from '~/features/precheckin/form-posts'
+import { loadPreferences } from '~/features/precheckin/load-precheckin'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/precheckin/preferences')({
-  component: PrecheckinScreen,
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async () => ({ page: await loadPreferences(), title: m.precheckin_title() }),
+  gcTime: 0,
+  head: personalHead,
+  component: PreferencesPage,
+  server: { middleware: [preferencesFormPost] },
 })
+
+function PreferencesPage() {
+  const { page } = Route.useLoaderData()
+  if (!page) return <NoneScreen />
+  return <PreferencesScreen view={page.view} back={page.posted.preferences ?? null} />
+}

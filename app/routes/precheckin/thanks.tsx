@@ -1,8 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PrecheckinScreen } from '~/features/precheckin/components/precheckin-screen'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PassScreen } from '~/features/precheckin/components/pass-screen'
+import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/thanks')({
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('prevent-direct-access'),
-  component: PrecheckinScreen,
+  loader: async () => {
+    const { view } = await loadPrecheckin()
+    const { expressCode: code, qr } = view
+    if (!code || !qr) throw redirect({ to: '/precheckin' })
+    return { view, code, qr, title: m.precheckin_title() }
+  },
+  gcTime: 0,
+  head: personalHead,
+  component: PassPage,
 })
+
+function PassPage() {
+  const { view, code, qr } = Route.useLoaderData()
+  return <PassScreen view={view} code={code} qr={qr} />
+}

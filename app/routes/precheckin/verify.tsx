@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrecheckinScreen } from '~/features/precheckin/components/precheckin-screen'
+import { VerifyScreen } from '~/features/precheckin/components/verify-screen'
+import { licenceFormPost } from '~/features/precheckin/form-posts'
+import { loadLicence } from '~/features/precheckin/load-precheckin'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/verify')({
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-precheckin-data'),
-  component: PrecheckinScreen,
+  loader: async () => ({ ...(await loadLicence()), title: m.precheckin_title() }),
+  gcTime: 0,
+  head: personalHead,
+  component: VerifyPage,
+  server: { middleware: [licenceFormPost] },
 })
+
+function VerifyPage() {
+  const { view, countries, posted } = Route.useLoaderData()
+  return <VerifyScreen view={view} countries={countries} back={posted.licence ?? null} />
+}

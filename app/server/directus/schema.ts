@@ -81,6 +81,13 @@ export interface LeasingPlanJson {
   includes: CoverageItemJson[] | null
 }
 
+export interface PrecheckDriverJson {
+  name: string
+  lastName: string
+  license: string
+  birthday: string
+}
+
 export interface ReservationAddOnJson {
   code: string
   quantity: number
@@ -571,21 +578,39 @@ export interface PaymentEvents {
 
 export interface Prechecks {
   id: number
-  reservation: number | Reservations
-  status: string
-  step: string
-  arrival_time: string | null
-  flight_number: string | null
-  drivers: unknown | null
-  preferences: unknown | null
-  license_number: string | null
-  license_expiry: string | null
-  license_country: string | null
+  review: 'none' | 'review' | 'approved' | 'again'
+  review_side: 'both' | 'front' | 'back' | null
+  review_note: string | null
   license_front: string | DirectusFile | null
   license_back: string | DirectusFile | null
+  license_number: string | null
+  license_country: string | null
+  license_expiry: string | null
+  photos_deleted_at: string | null
+  reservation: number | Reservations
+  status: 'started' | 'completed'
+  step: 'start' | 'preferences' | 'verify' | 'checkout' | 'thanks'
+  arrival_time: string | null
+  flight_number: string | null
   express_code: string | null
+  drivers: PrecheckDriverJson[] | null
+  coverage: string | null
+  add_ons: ReservationAddOnJson[] | null
+  due: Decimal | null
+  quote: unknown | null
   date_created: string | null
   date_updated: string | null
+  version: number
+  steps: number[] | PrecheckSteps[]
+}
+
+export interface PrecheckSteps {
+  id: number
+  key: string
+  precheck: number | Prechecks | null
+  step: string
+  at: string
+  token: string
 }
 
 export interface DirectusSchema {
@@ -617,5 +642,6 @@ export interface DirectusSchema {
   payments: Payments[]
   payment_events: PaymentEvents[]
   prechecks: Prechecks[]
+  precheck_steps: PrecheckSteps[]
   directus_files: DirectusFile
 }

@@ -1,16 +1,23 @@
+import { stripLocale } from '~/domain/locale-path'
 import { plain } from './security-headers.server'
 
-/** Bytes; forms and server functions need a few kB. */
-const maximumBytes = 256 * 1024
+/** Bytes, and milliseconds in which they must be here. Forms and server functions need a few kB. */
+const usual = { bytes: 256 * 1024, patience: 15_000 } as const
+/** Two photos of 10 MB and their form, from a phone; only from who holds a booking. */
+const photos = { bytes: 21 * 1024 * 1024, patience: 120_000 } as const
 
-/** Milliseconds in which a body must be here. */
-const patience = 15_000
+export function takesPhotos({ method, url, headers }: Request): boolean {
+  if (method !== 'POST' || !/istmo-booking=/.test(headers.get('cookie') ?? '')) return false
+  const path = stripLocale(new URL(url).pathname).replace(/(?<=.)\/+$/, '')
+  return path === '/api/precheckin/foto' || path === '/precheckin/verify'
+}
 
 /** The request with its body read whole, or a 413 or 408. */
 export async function limitBody(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return request
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return tooLarge()
-  const body = await readBody(request.body)
+  const limits = takesPhotos(request) ? photos : usual
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) return tooLarge()
+  const body = await readBody(request.body, limits)
   if (body instanceof Response) return body
   return new Request(request.url, {
     method: request.method,
@@ -22,6 +29,7 @@ export async function limitBody(request: Request): Promise<Request | Response> {
 
 async function readBody(
   stream: ReadableStream<Uint8Array>,
+  { bytes, patience }: { readonly bytes: number; readonly patience: number },
 ): Promise<Uint8Array<ArrayBuffer> | Response> {
   const reader = stream.getReader()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +49,7 @@ async function readBody(
       }
       if (next.done) return Buffer.concat(chunks)
       size += next.value.byteLength
-      if (size > maximumBytes) {
+      if (size > bytes) {
         abandonBody(reader)
         return tooLarge()
       }

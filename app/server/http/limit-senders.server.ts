@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds in which the head, and the whole, of a request must be here. */
-const patience = { head: 10_000, whole: 20_000 } as const
+/** Milliseconds in which the head, and the whole, of a request must be here; bodies but photos earlier (`body-limit`). */
+const patience = { head: 10_000, whole: 130_000 } as const
 
 /** Node waits 60 s and 5 min for slow senders. The server may be the framework's: it is met at its first connection. */
 export function limitSenders(maximumConnections: number): void {

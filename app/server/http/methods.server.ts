@@ -7,6 +7,7 @@ const forms = [
   /^\/reserva\/gestionar(\/cancelar)?$/,
   /^\/info\/[^/]+$/,
   /^\/cuenta(\/(entrar|registro|verificar|recuperar|restablecer|invitacion|salir))?$/,
+  /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */

@@ -1,4 +1,5 @@
 import { atMost } from '~/domain/at-most'
+import { takesPhotos } from '../http/body-limit.server'
 import { plain } from '../http/security-headers.server'
 import { log } from '../log.server'
 import type { Next } from './chain'
@@ -8,8 +9,8 @@ type Visit = { readonly request: Request; readonly requestId: string }
 /** Epoch milliseconds. */
 export type Timed = { readonly now: number; readonly deadline: number }
 
-/** Milliseconds in which a page, and in which a form or a server function, is answered. */
-const times = { read: 8000, write: 20_000 } as const
+/** Milliseconds in which a page, a form or a server function, and photos from a phone are answered. */
+const times = { read: 8000, write: 20_000, photos: 150_000 } as const
 
 /** What then still has to be said about it: the back office is not asked any more, and the page says so. */
 const GRACE = 2000
@@ -24,7 +25,8 @@ export async function deadline<V extends Visit>(
 ): Promise<Response> {
   const { method } = visit.request
   const now = Date.now()
-  const time = method === 'GET' || method === 'HEAD' ? times.read : times.write
+  const isRead = method === 'GET' || method === 'HEAD'
+  const time = isRead ? times.read : takesPhotos(visit.request) ? times.photos : times.write
   const answer = await atMost(next({ ...visit, now, deadline: now + time }), time + GRACE)
   if (answer) return answer
   log.error('request out of time', { requestId: visit.requestId, after: time + GRACE })

@@ -15,11 +15,14 @@ export function CoverageCard({
   car,
   days,
   locale,
+  offer,
 }: {
   readonly coverage: Coverage
   readonly car: Car
   readonly days: number
   readonly locale: Locale
+  /** In place of the whole price: of a plan that is had already, or what another costs more. */
+  readonly offer?: { readonly price: string; readonly words: string; readonly chip?: string }
 }) {
   const id = useId()
   const { dailyPrice, deductible } = coverage
@@ -32,7 +35,12 @@ export function CoverageCard({
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-text`}
       />
-      {coverage.recommended && (
+      {offer?.chip && (
+        <span className="rec">
+          <Chip tone="plain">{offer.chip}</Chip>
+        </span>
+      )}
+      {!offer && coverage.recommended && (
         <span className="rec">
           <Chip tone="promo">{m.coverage_recommended()}</Chip>
         </span>
@@ -44,8 +52,10 @@ export function CoverageCard({
       <div id={`${id}-text`} className="plan-b">
         <p className="tag">{coverage.summary[locale]}</p>
         <p className="p">
-          <b className="num">{formatMoney(dailyPrice, locale)}</b>{' '}
-          <span>{m.coverage_per_day({ total, days: m.bill_days({ count: days }) })}</span>
+          <b className="num">{offer?.price ?? formatMoney(dailyPrice, locale)}</b>{' '}
+          <span>
+            {offer?.words ?? m.coverage_per_day({ total, days: m.bill_days({ count: days }) })}
+          </span>
         </p>
         <dl className="two">
           <div>

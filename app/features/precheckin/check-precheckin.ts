@@ -1,0 +1,63 @@
+import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/rental-period'
+import { checkBirthday, checkLicense, checkName } from '~/domain/renter'
+import { renterFields } from '~/features/booking/renter-fields'
+import type { Driver, Licence, Preferences } from './precheckin.schema'
+import {
+  type PrecheckinProblem,
+  type PrecheckinProblems,
+  precheckinProblems,
+} from './precheckin.types'
+
+/** Browser and server both ask it; `pickup` and `returned` are Panama-local. */
+export function preferenceProblems(
+  { arrivalTime, flightNumber, drivers }: Omit<Preferences, 'code' | 'version'>,
+  pickup: LocalDateTime,
+): PrecheckinProblems {
+  const flight = renterFields.flightNumber.check(flightNumber, { pickup, parsePhone: () => null })
+  return only({
+    arrivalTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(arrivalTime) ? null : 'required',
+    flightNumber: flight,
+    ...Object.assign({}, ...drivers.map((driver, index) => driverProblems(driver, index, pickup))),
+  })
+}
+
+function driverProblems(
+  { name, lastName, license, birthday }: Driver,
+  index: number,
+  pickup: LocalDateTime,
+): Record<string, string | null> {
+  return {
+    [`driver.${index}.name`]: checkName(name),
+    [`driver.${index}.lastName`]: checkName(lastName),
+    [`driver.${index}.license`]: checkLicense(license),
+    [`driver.${index}.birthday`]: checkBirthday(birthday, pickup),
+  }
+}
+
+export function licenceProblems(
+  { number, country, expiry }: Omit<Licence, 'code' | 'version'>,
+  returned: LocalDateTime,
+): PrecheckinProblems {
+  return only({
+    number: checkLicense(number),
+    country: /^[A-Z]{2}$/.test(country) ? null : 'invalid_country',
+    expiry: checkExpiry(expiry, returned),
+  })
+}
+
+/** It must outlive the return: the day of the return itself is good enough. */
+function checkExpiry(expiry: string, returned: LocalDateTime): PrecheckinProblem | null {
+  if (expiry.trim() === '') return 'required'
+  const date = parseLocalDate(expiry)
+  if (!date || Number(date.slice(0, 4)) > 2100) return 'invalid_date'
+  return date < dateOf(returned) ? 'expires_before_return' : null
+}
+
+function only(found: Readonly<Record<string, string | null>>): PrecheckinProblems {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, problem]) => {
+      const known = precheckinProblems.find((one) => one === problem)
+      return known ? [[field, known]] : []
+    }),
+  )
+}

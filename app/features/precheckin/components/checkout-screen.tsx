@@ -1,0 +1,97 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
+import type { FormEvent } from 'react'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { formatMoney } from '~/domain/money'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import { acceptDueFn } from '../precheckin.functions'
+import type { PrecheckinView, SaveResult } from '../precheckin.types'
+import { useSave } from '../use-save'
+import { DueBill } from './due-bill'
+import { PrecheckinLayout } from './precheckin-layout'
+import { SaveNote } from './save-note'
+
+const FORM_ID = 'pc-form'
+
+/** `/precheckin/checkout` (D31): what is due is accepted, and settled at the counter; nothing due says so. */
+export function PrecheckinCheckoutScreen({
+  view,
+  back,
+}: {
+  readonly view: PrecheckinView
+  readonly back: Exclude<SaveResult, { readonly ok: true }> | null
+}) {
+  const frame = useLayout()
+  const { locale } = frame
+  const { booking, due } = view
+  const save = useSave(view.version, back)
+  const branch = booking.pickupBranch.shortName[locale]
+  const isPaid = booking.status === 'paid'
+  if (due === 0) {
+    const see = (
+      <LinkButton to="/precheckin/thanks" preload={false} size="lg">
+        {m.precheckin_nothing_do()}
+      </LinkButton>
+    )
+    return (
+      <PrecheckinLayout view={view} n={3} frame={frame}>
+        <div className="pc-form">
+          <div className="pc-h">
+            <h1 className="h2">{m.precheckin_nothing_title()}</h1>
+            <p>{m.precheckin_nothing_text()}</p>
+          </div>
+          <div className="pc-nav">
+            <span />
+            {see}
+          </div>
+        </div>
+        <DueBill view={view} quote={view.quote} locale={locale} action={see} />
+      </PrecheckinLayout>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save.save((version) =>
+      acceptDueFn({ data: { code: booking.code, version, shownDue: due } }),
+    )
+  }
+  const go = (
+    <Button type="submit" form={FORM_ID} busy={save.isSending}>
+      {m.precheckin_go_on()}
+    </Button>
+  )
+  return (
+    <PrecheckinLayout view={view} n={3} frame={frame}>
+      <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
+        <input type="hidden" name="reservation" value={booking.code} />
+        <input type="hidden" name="version" value={save.version} />
+        <input type="hidden" name="shownDue" value={due} />
+        <SaveNote save={save} name={String} />
+        <div className="pc-h">
+          <h1 className="h2">
+            {isPaid ? m.precheckin_pay_title() : m.precheckin_pay_title_counter()}
+          </h1>
+          <p>
+            {isPaid ? m.precheckin_pay_lead({ branch }) : m.precheckin_pay_lead_counter({ branch })}
+          </p>
+        </div>
+        <dl className="pc-due">
+          <dt>{m.precheckin_pay_amount()}</dt>
+          <dd>{formatMoney(due, locale)}</dd>
+        </dl>
+        <Note>{m.precheckin_pay_kept()}</Note>
+        <div className="pc-nav">
+          <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
+            {m.precheckin_pay_change()}
+          </LinkButton>
+          <Button type="submit" size="lg" busy={save.isSending}>
+            {m.precheckin_pay_do()}
+          </Button>
+        </div>
+      </form>
+      <DueBill view={view} quote={view.quote} locale={locale} action={go} />
+    </PrecheckinLayout>
+  )
+}

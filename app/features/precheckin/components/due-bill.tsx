@@ -1,0 +1,168 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Note } from '~/components/ui/note'
+import { Sheet } from '~/components/ui/sheet'
+import { TotalAnnouncer } from '~/components/ui/total-announcer'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { addedLines } from '~/domain/precheck-price'
+import type { Quote } from '~/domain/price'
+import { formatPercent, lineLabel, lineMaths } from '~/features/booking/bill-words'
+import { BillTrip } from '~/features/booking/components/bill-trip'
+import { m } from '~/paraglide/messages'
+import ChevronUp from '~icons/lucide/chevron-up'
+import ShieldCheck from '~icons/lucide/shield-check'
+import type { PrecheckinView } from '../precheckin.types'
+
+type DueFacts = {
+  readonly view: PrecheckinView
+  /** With what is chosen on the page, saved or not. */
+  readonly quote: Quote
+  readonly locale: Locale
+}
+
+const DUE_ID = 'cuenta'
+
+/** Cents to pay at the counter for what is chosen on the page. */
+function dueFor({ booking }: PrecheckinView, quote: Quote): number {
+  return booking.status === 'paid' ? Math.max(0, quote.total - booking.quote.total) : quote.total
+}
+
+/** What is added, in place of the bill; on phones the bar below opens it. */
+export function DueBill({ action, ...facts }: DueFacts & { readonly action: ReactNode }) {
+  const { view, quote, locale } = facts
+  const total = formatMoney(dueFor(view, quote), locale)
+  return (
+    <>
+      <aside id={DUE_ID} className="bill" aria-label={m.precheckin_bill()}>
+        <div className="bill-b">
+          <h2 className="h4 pc-bill-h">{m.precheckin_bill()}</h2>
+          <DueBody {...facts} />
+        </div>
+      </aside>
+      <DueBar {...facts} total={total} action={action} />
+      <TotalAnnouncer text={m.precheckin_bill_announce({ total })} />
+    </>
+  )
+}
+
+function DueBar({
+  total,
+  action,
+  ...facts
+}: DueFacts & { readonly total: string; readonly action: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const label = m.precheckin_bill_due_counter()
+  return (
+    <>
+      <div className="bar barp">
+        <a
+          className="t"
+          href={`#${DUE_ID}`}
+          aria-haspopup="dialog"
+          onClick={(event: MouseEvent) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <small>
+            {label} · <u>{m.bill_breakdown()}</u> <ChevronUp className="i i-16" aria-hidden />
+          </small>
+          <b>{total}</b>
+        </a>
+        {action}
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={m.precheckin_bill()}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, with keys too */}
+        <section tabIndex={0} aria-label={m.precheckin_bill()} className="bill-s">
+          <DueBody {...facts} />
+        </section>
+      </Sheet>
+    </>
+  )
+}
+
+function DueBody({ view, quote, locale }: DueFacts) {
+  const { booking } = view
+  const before = booking.quote
+  const isPaid = booking.status === 'paid'
+  const added = addedLines(before, quote)
+  const airport = quote.airportTax - before.airportTax
+  const tax = quote.tax - before.tax
+  const days = m.bill_days({ count: quote.days })
+  const plus = (cents: number) => formatMoney(cents, locale, { signed: true })
+  return (
+    <>
+      <BillTrip trip={booking} locale={locale} />
+      <dl className="pc-paid">
+        <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
+        <dd>{formatMoney(before.total, locale)}</dd>
+      </dl>
+      {added.length === 0 && <p className="muted small">{m.precheckin_bill_nothing()}</p>}
+      <dl className="lines">
+        {added.map(({ key, line, amount }) => {
+          const maths = lineMaths(line, quote, locale) ?? ''
+          return (
+            <div key={key} className="ln">
+              <dt>
+                {lineLabel(line, locale)}
+                <small>
+                  {line.kind === 'coverage'
+                    ? m.precheckin_bill_instead({ maths, plan: booking.cover.name[locale] })
+                    : maths}
+                </small>
+              </dt>
+              <dd>{plus(amount)}</dd>
+            </div>
+          )
+        })}
+        {airport > 0 && (
+          <div className="ln">
+            <dt>{m.bill_airport({ percent: formatPercent(quote.airportPercent) })}</dt>
+            <dd>{plus(airport)}</dd>
+          </div>
+        )}
+        {tax > 0 && (
+          <div className="ln">
+            <dt>{m.bill_tax({ percent: formatPercent(quote.taxPercent) })}</dt>
+            <dd>{plus(tax)}</dd>
+          </div>
+        )}
+        <div className="ln tot">
+          <dt>{m.precheckin_bill_due_counter()}</dt>
+          <dd>
+            {formatMoney(dueFor(view, quote), locale)}
+            <span className="cur">USD</span>
+          </dd>
+        </div>
+      </dl>
+      {added.length > 0 && (
+        <p className="pc-total">
+          {m.precheckin_bill_total({ total: formatMoney(quote.total, locale), days })}
+        </p>
+      )}
+      <DepositNote before={before} quote={quote} locale={locale} />
+    </>
+  )
+}
+
+function DepositNote({
+  before,
+  quote,
+  locale,
+}: {
+  readonly before: Quote
+  readonly quote: Quote
+  readonly locale: Locale
+}) {
+  if (!before.cover || !quote.cover || quote.cover.deposit >= before.cover.deposit) return null
+  const money = (cents: number) => formatMoney(cents, locale, { decimals: 'auto' })
+  return (
+    <Note tone="good" icon={<ShieldCheck className="i" aria-hidden />}>
+      {m.precheckin_deposit({
+        a: money(quote.cover.deposit),
+        plan: before.cover.name[locale],
+        b: money(before.cover.deposit),
+      })}
+    </Note>
+  )
+}

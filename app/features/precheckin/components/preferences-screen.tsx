@@ -1,0 +1,267 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
+import '~/features/reservation/reservation.css'
+import { type FormEvent, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Field } from '~/components/ui/field'
+import { Note } from '~/components/ui/note'
+import { RadioGroup } from '~/components/ui/radio'
+import { TextInput } from '~/components/ui/text-input'
+import type { Coverage } from '~/domain/catalogue'
+import { formatTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { bookedCount, DRIVER_ADD_ON, precheckQuote } from '~/domain/precheck-price'
+import { AddOnRow } from '~/features/reservation/components/add-on-row'
+import { CoverageCard } from '~/features/reservation/components/coverage-card'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import ChevronDown from '~icons/lucide/chevron-down'
+import Clock from '~icons/lucide/clock'
+import Plane from '~icons/lucide/plane'
+import { joinDate } from '../date-parts'
+import { savePreferencesFn } from '../precheckin.functions'
+import type { Driver, Preferences } from '../precheckin.schema'
+import type { PrecheckinView, SaveResult } from '../precheckin.types'
+import { problemWords } from '../precheckin-words'
+import { fieldId, useSave } from '../use-save'
+import { DriverCards, type NamedDriver, named } from './driver-cards'
+import { DueBill } from './due-bill'
+import { PrecheckinLayout } from './precheckin-layout'
+import { SaveNote } from './save-note'
+
+type Back = {
+  readonly typed: Preferences
+  readonly result: Exclude<SaveResult, { readonly ok: true }>
+}
+
+const FORM_ID = 'pc-form'
+
+/** `/precheckin/preferences` (D31): arrival, further drivers, and what may be added, with the price of the difference. */
+export function PreferencesScreen({
+  view,
+  back,
+}: {
+  readonly view: PrecheckinView
+  readonly back: Back | null
+}) {
+  const frame = useLayout()
+  const { locale } = frame
+  const start = back?.typed ?? view
+  const save = useSave(view.version, back?.result ?? null)
+  const [coverage, setCoverage] = useState(start.coverage)
+  const [addOns, setAddOns] = useState(start.addOns)
+  const [drivers, setDrivers] = useState<readonly NamedDriver[]>(() => start.drivers.map(named))
+  const { booking, plans, extras, driver } = view
+  const { quote: booked, cover, car, days, pickupBranch } = booking
+  const more = Math.max(0, drivers.length - bookedCount(booked, DRIVER_ADD_ON))
+  const facts = {
+    quote: booked,
+    car,
+    coverages: plans,
+    addOns: driver ? [...extras.map(whole), driver] : extras.map(whole),
+  }
+  function whole(one: (typeof extras)[number]) {
+    return { ...one, maxQuantity: one.maxQuantity + bookedCount(booked, one.code) }
+  }
+  const quote = precheckQuote(facts, {
+    coverage: coverage || null,
+    addOns: { ...addOns, [DRIVER_ADD_ON]: more },
+  })
+  const wrong = (field: string) => {
+    const problem = save.problems[field]
+    return problem && problemWords(problem, locale)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const typed = drivers.map((_, index): Driver => {
+      const field = (name: string) => text(`driver.${index}.${name}`)
+      return {
+        name: field('name'),
+        lastName: field('lastName'),
+        license: field('license'),
+        birthday: joinDate(field('birthdayDay'), field('birthdayMonth'), field('birthdayYear')),
+      }
+    })
+    void save.save((version) =>
+      savePreferencesFn({
+        data: {
+          ...{ code: booking.code, version, coverage, addOns: { ...addOns }, drivers: typed },
+          arrivalTime: text('arrivalTime'),
+          flightNumber: text('flightNumber'),
+        },
+      }),
+    )
+  }
+  const go = (
+    <Button type="submit" form={FORM_ID} busy={save.isSending}>
+      {m.precheckin_go_on()}
+    </Button>
+  )
+  return (
+    <PrecheckinLayout view={view} n={1} frame={frame}>
+      <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
+        <input type="hidden" name="reservation" value={booking.code} />
+        <input type="hidden" name="version" value={save.version} />
+        <Note>
+          <b>{m.precheckin_saved()}</b> {m.precheckin_saved_text()}
+        </Note>
+        <SaveNote save={save} name={fieldName} />
+        <section>
+          <div className="pc-h">
+            <h1 className="h2">{m.precheckin_arrival_title()}</h1>
+            <p>{m.precheckin_arrival_lead()}</p>
+          </div>
+          <div className="form2">
+            <Field
+              id={fieldId('arrivalTime')}
+              label={m.precheckin_arrival_time()}
+              help={m.precheckin_arrival_help({ branch: pickupBranch.shortName[locale] })}
+              error={wrong('arrivalTime')}
+            >
+              {(control) => (
+                <div className="input">
+                  <Clock className="i" aria-hidden />
+                  <select {...control} name="arrivalTime" defaultValue={start.arrivalTime}>
+                    {view.arrivalTimes.map((time) => (
+                      <option key={time} value={time}>
+                        {formatTime(time, locale)}
+                      </option>
+                    ))}
+                  </select>
+                  <ChevronDown className="i i-16" aria-hidden />
+                </div>
+              )}
+            </Field>
+            <TextInput
+              id={fieldId('flightNumber')}
+              name="flightNumber"
+              label={m.precheckin_flight()}
+              optional
+              help={m.precheckin_flight_help()}
+              error={wrong('flightNumber')}
+              start={<Plane className="i" aria-hidden />}
+              defaultValue={start.flightNumber}
+              autoComplete="off"
+              maxLength={20}
+            />
+          </div>
+        </section>
+        {driver && (
+          <DriverCards
+            view={view}
+            driver={driver}
+            drivers={drivers}
+            setDrivers={setDrivers}
+            wrong={wrong}
+            locale={locale}
+          />
+        )}
+        {plans.length > 0 && (
+          <section>
+            <div className="pc-h">
+              <h2 className="h2">{m.precheckin_cover_title()}</h2>
+              <p>{m.precheckin_cover_lead({ plan: cover.name[locale] })}</p>
+            </div>
+            <RadioGroup
+              legend={m.precheckin_cover_title()}
+              legendHidden
+              name="coverage"
+              className="pc-plans"
+              value={coverage}
+              onChange={setCoverage}
+            >
+              <CoverageCard
+                coverage={hadPlan(view)}
+                car={{ ...car, extraDeposit: 0 }}
+                days={days}
+                locale={locale}
+                offer={{
+                  price: m.precheckin_cover_included(),
+                  words: m.precheckin_cover_included_text(),
+                  chip: m.precheckin_cover_have(),
+                }}
+              />
+              {plans.map((plan) => (
+                <CoverageCard
+                  key={plan.code}
+                  coverage={plan}
+                  car={car}
+                  days={days}
+                  locale={locale}
+                  offer={offerOf(plan)}
+                />
+              ))}
+            </RadioGroup>
+          </section>
+        )}
+        {extras.length > 0 && (
+          <section>
+            <div className="pc-h">
+              <h2 className="h2">{m.precheckin_extras_title()}</h2>
+              <p>{m.precheckin_extras_lead()}</p>
+            </div>
+            <ul className="pc-adds">
+              {extras.map((addOn) => (
+                <AddOnRow
+                  key={addOn.code}
+                  addOn={addOn}
+                  quantity={addOns[addOn.code] ?? 0}
+                  onChange={(quantity) =>
+                    setAddOns({
+                      ...addOns,
+                      [addOn.code]: Math.max(0, Math.min(addOn.maxQuantity, quantity)),
+                    })
+                  }
+                  locale={locale}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className="pc-nav">
+          <span />
+          <Button type="submit" size="lg" busy={save.isSending}>
+            {m.precheckin_to_verify()}
+          </Button>
+        </div>
+      </form>
+      <DueBill view={view} quote={quote} locale={locale} action={go} />
+    </PrecheckinLayout>
+  )
+
+  function offerOf({ dailyPrice }: Coverage) {
+    const booked = booking.quote.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
+    const daily = dailyPrice - booked
+    return {
+      price: formatMoney(daily, locale, { signed: true }),
+      words: m.coverage_per_day({
+        total: formatMoney(daily * days, locale),
+        days: m.bill_days({ count: days }),
+      }),
+    }
+  }
+}
+
+/** As it was booked: its words today may be others. Empty: stays. */
+function hadPlan({ booking: { cover } }: PrecheckinView): Coverage {
+  return {
+    id: 0,
+    code: '',
+    name: cover.name,
+    summary: { es: '', en: '' },
+    dailyPrice: 0,
+    deductible: cover.deductible,
+    deposit: cover.deposit,
+    mandatory: false,
+    recommended: false,
+    includes: [],
+  }
+}
+
+function fieldName(field: string): string {
+  if (field === 'arrivalTime') return m.precheckin_arrival_time()
+  if (field === 'flightNumber') return m.precheckin_flight()
+  return m.precheckin_driver({ n: Number(field.split('.')[1] ?? 0) + 1 })
+}

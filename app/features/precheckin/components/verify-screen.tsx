@@ -1,0 +1,222 @@
+import '~/features/booking/booking.css'
+import '../precheckin.css'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Field } from '~/components/ui/field'
+import { Note } from '~/components/ui/note'
+import { TextInput } from '~/components/ui/text-input'
+import { formatDate } from '~/domain/dates'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
+import ChevronDown from '~icons/lucide/chevron-down'
+import Globe from '~icons/lucide/globe'
+import IdCard from '~icons/lucide/id-card'
+import Lock from '~icons/lucide/lock'
+import { joinExpiry } from '../date-parts'
+import { saveLicenceFn } from '../precheckin.functions'
+import type { Licence, PhotoSide } from '../precheckin.schema'
+import type { PhotoRefusal, PrecheckinView, SaveResult } from '../precheckin.types'
+import { problemWords, reviewName, sideName } from '../precheckin-words'
+import { usePhoto } from '../use-photo'
+import { fieldId, useSave } from '../use-save'
+import { DateField } from './date-field'
+import { DueBill } from './due-bill'
+import { PhotoTile } from './photo-tile'
+import { PrecheckinLayout } from './precheckin-layout'
+import { SaveNote } from './save-note'
+
+type Back = {
+  readonly typed: Licence
+  readonly result: Exclude<SaveResult, { readonly ok: true }>
+  readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
+}
+
+const FORM_ID = 'pc-form'
+
+/** `/precheckin/verify` (D31): the licence and both of its sides; what staff say of them. */
+export function VerifyScreen({
+  view,
+  countries,
+  back,
+}: {
+  readonly view: PrecheckinView
+  readonly countries: readonly { readonly code: string; readonly name: string }[]
+  readonly back: Back | null
+}) {
+  const frame = useLayout()
+  const { locale } = frame
+  const { booking, photos, review, note } = view
+  const { code } = booking
+  const start = back?.typed ?? view.licence
+  const save = useSave(view.version, back?.result ?? null)
+  const [expiry, setExpiry] = useState(start.expiry)
+  const [isWaiting, setWaiting] = useState(false)
+  const tile = (side: PhotoSide) => ({
+    code,
+    side,
+    stored: photos[side],
+    refused: back?.photos[side] ?? null,
+  })
+  const front = usePhoto(tile('front'))
+  const reverse = usePhoto(tile('back'))
+  const isBusy = front.percent !== null || reverse.percent !== null
+  const wrong = (field: string) => {
+    const problem = save.problems[field]
+    return problem && problemWords(problem, locale, expiry)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setWaiting(isBusy)
+    if (isBusy) return
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const typed = joinExpiry(text('expiryDay'), text('expiryMonth'), text('expiryYear'))
+    setExpiry(typed)
+    void save.save((version) =>
+      saveLicenceFn({
+        data: { code, version, number: text('number'), country: text('country'), expiry: typed },
+      }),
+    )
+  }
+  const statusOf = (side: PhotoSide) => {
+    if (review === 'none') return null
+    return reviewName(review === 'again' && !photos[side].open ? 'approved' : review)
+  }
+  const returned = formatDate(booking.search.return, locale)
+  const go = (
+    <Button type="submit" form={FORM_ID} busy={save.isSending}>
+      {m.precheckin_go_on()}
+    </Button>
+  )
+  return (
+    <PrecheckinLayout view={view} n={2} frame={frame}>
+      <form
+        id={FORM_ID}
+        className="pc-form"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={submit}
+      >
+        <input type="hidden" name="reservation" value={code} />
+        <input type="hidden" name="version" value={save.version} />
+        {review === 'again' && (
+          <Note tone="warn" live="polite">
+            <b>{m.precheckin_again_title()}</b> {note && `“${note}” `}
+            {m.precheckin_again_text()}
+          </Note>
+        )}
+        <SaveNote save={save} name={fieldName} />
+        {isWaiting && isBusy && (
+          <Note tone="warn" live="assertive">
+            {m.precheckin_wait_photo()}
+          </Note>
+        )}
+        <section>
+          <div className="pc-h">
+            <h1 className="h2">{m.precheckin_license_title()}</h1>
+            <p>{m.precheckin_license_lead()}</p>
+          </div>
+          <div className="form2">
+            <TextInput
+              id={fieldId('number')}
+              name="number"
+              label={m.precheckin_license()}
+              help={m.precheckin_license_help()}
+              error={wrong('number')}
+              start={<IdCard className="i" aria-hidden />}
+              defaultValue={start.number}
+              autoComplete="off"
+              maxLength={40}
+            />
+            <Field
+              id={fieldId('country')}
+              label={m.precheckin_country()}
+              help={m.precheckin_country_help()}
+              error={wrong('country')}
+            >
+              {(control) => (
+                <div className="input">
+                  <Globe className="i" aria-hidden />
+                  <select {...control} name="country" defaultValue={start.country}>
+                    {countries.map(({ code: iso, name }) => (
+                      <option key={iso} value={iso}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                  <ChevronDown className="i i-16" aria-hidden />
+                </div>
+              )}
+            </Field>
+            <DateField
+              id={fieldId('expiry')}
+              name="expiry"
+              label={m.precheckin_expiry()}
+              value={start.expiry}
+              help={m.precheckin_expiry_help({ date: returned })}
+              error={wrong('expiry')}
+              locale={locale}
+            />
+          </div>
+        </section>
+        <section>
+          <div className="pc-h">
+            <h2 className="h2">{m.precheckin_photos_title()}</h2>
+            <p>{m.precheckin_photos_lead()}</p>
+          </div>
+          <div className="pc-ups">
+            <PhotoTile
+              side="front"
+              photo={front}
+              open={photos.front.open}
+              status={statusOf('front')}
+              error={wrong('front')}
+            />
+            <PhotoTile
+              side="back"
+              photo={reverse}
+              open={photos.back.open}
+              status={statusOf('back')}
+              error={wrong('back')}
+            />
+          </div>
+          <ul className="pc-tips">
+            {[m.precheckin_tip_corners(), m.precheckin_tip_glare(), m.precheckin_tip_text()].map(
+              (tip) => (
+                <li key={tip}>
+                  <Check className="i" aria-hidden />
+                  {tip}
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+        <Note icon={<Lock className="i" aria-hidden />}>
+          {m.precheckin_privacy()}{' '}
+          <Link to="/info/$slug" params={{ slug: 'privacidad' }} className="link">
+            {m.precheckin_privacy_link()}
+          </Link>
+        </Note>
+        <div className="pc-nav">
+          <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
+            {m.precheckin_step_preferences()}
+          </LinkButton>
+          <Button type="submit" size="lg" busy={save.isSending}>
+            {m.precheckin_to_checkout()}
+          </Button>
+        </div>
+      </form>
+      <DueBill view={view} quote={view.quote} locale={locale} action={go} />
+    </PrecheckinLayout>
+  )
+}
+
+function fieldName(field: string): string {
+  if (field === 'number') return m.precheckin_license()
+  if (field === 'country') return m.precheckin_country()
+  if (field === 'expiry') return m.precheckin_expiry()
+  return sideName(field === 'front' ? 'front' : 'back')
+}

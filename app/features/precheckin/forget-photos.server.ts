@@ -1,0 +1,56 @@
+import { addDays, panamaNow } from '~/domain/rental-period'
+import { directus } from '~/server/directus/client.server'
+import { deleteLicences, licencesBetween } from '~/server/directus/licence-files.server'
+import {
+  forgetPhotos,
+  precheckPhotosAmong,
+  precheckPhotosBefore,
+} from '~/server/directus/prechecks.server'
+import { log } from '~/server/log.server'
+import { appConfig } from '../../../app.config'
+
+/** As many in a run: the next comes in a minute. */
+const PART = 50
+/** Milliseconds: an upload that is still being written is nobody's yet. */
+const YOUNG = 60 * 60_000
+
+/**
+ * Licences 30 days after the return (D31), and those that belong to no pre-check-in: of a write that failed or a booking
+ * that was deleted. `now`: epoch milliseconds. @returns how many were deleted. @throws AppError `unavailable`
+ */
+export async function forgetOldPhotos(now: number): Promise<number> {
+  return (await forgetReturned(now)) + (await forgetLost(now))
+}
+
+async function forgetReturned(now: number): Promise<number> {
+  const before = addDays(panamaNow(now), -appConfig.retention.licencePhotoDays)
+  let deleted = 0
+  for (const { id, front, back } of await precheckPhotosBefore(directus(), before, PART)) {
+    const files = [front, back].filter((one) => one !== null)
+    try {
+      await deleteLicences(directus(), files)
+      await forgetPhotos(directus(), id, now)
+      deleted += files.length
+    } catch (error) {
+      log.warn('licence photos not deleted yet', { precheck: id, error })
+    }
+  }
+  return deleted
+}
+
+/** Where the last run ended: all are looked at in turn, however many there are. */
+let seen = ''
+const FIRST = '1970-01-01T00:00:00.000Z'
+
+async function forgetLost(now: number): Promise<number> {
+  const before = new Date(now - YOUNG).toISOString()
+  const files = await licencesBetween(directus(), { after: seen || FIRST, before, limit: PART })
+  seen = files.length < PART ? '' : (files.at(-1)?.storedAt ?? '')
+  if (files.length === 0) return 0
+  const ids = files.map(({ id }) => id)
+  const owners = await precheckPhotosAmong(directus(), ids)
+  const owned = new Set(owners.flatMap(({ front, back }) => [front, back]))
+  const lost = ids.filter((id) => !owned.has(id))
+  await deleteLicences(directus(), lost)
+  return lost.length
+}

@@ -1,0 +1,78 @@
+import { Semaphore } from '~/server/semaphore.server'
+
+/** Bytes (D42). */
+export const LARGEST_PHOTO = 10 * 1024 * 1024
+
+/** Pixels: a phone's largest; more would only be a bomb. */
+const MOST_PIXELS = 60_000_000
+/** Pixels of the longer side that are kept: every line of a licence can be read. */
+const KEPT = 2000
+
+export type PhotoType = 'jpeg' | 'png' | 'heic'
+
+/** By its first bytes, whatever it is called. Null: no photo that we take. */
+export function photoType(bytes: Uint8Array): PhotoType | null {
+  const starts = (...wanted: readonly number[]) => wanted.every((one, at) => bytes[at] === one)
+  if (starts(0xff, 0xd8, 0xff)) return 'jpeg'
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64))
+  if (head.slice(4, 8) !== 'ftyp') return null
+  // `mif1` stands for other codings too: the brands behind it tell which.
+  return /hei[cxms]|hev[cxms]/.test(head.slice(8)) ? 'heic' : null
+}
+
+/**
+ * As it is stored: turned as it was held, at most 2000 pixels long, a JPEG that says nothing of where, when or by what it
+ * was taken. Null: the bytes are no picture that can be decoded.
+ */
+export function licencePhoto(
+  bytes: Uint8Array,
+  type: PhotoType,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return decoding.run(async () => {
+    const { default: sharp } = await import('sharp')
+    try {
+      const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+      const raw = type === 'heic' ? await heicPixels(bytes) : null
+      const picture = raw
+        ? sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } })
+        : sharp(bytes, limits).autoOrient()
+      const jpeg = await picture
+        .resize(KEPT, KEPT, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .toBuffer()
+      return new Uint8Array(jpeg)
+    } catch {
+      // Whatever the decoders say of bytes from outside: they are no picture.
+      return null
+    }
+  })
+}
+
+/** One at a time: a decoded photo takes up to 240 MB. */
+const decoding = new Semaphore(1)
+
+type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+
+/** libheif turns it by itself. sharp comes without the decoder of HEVC, so this one is WebAssembly. */
+async function heicPixels(bytes: Uint8Array): Promise<Pixels> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle')
+  const images = new libheif.HeifDecoder().decode(bytes)
+  try {
+    const [image] = images
+    if (!image) throw new Error('no picture in it')
+    const width = image.get_width()
+    const height = image.get_height()
+    if (width * height > MOST_PIXELS) throw new Error('too many pixels')
+    const data = new Uint8ClampedArray(width * height * 4)
+    return await new Promise((resolve, reject) => {
+      image.display({ data, width, height }, (shown) => {
+        if (shown) resolve({ data: shown.data, width, height })
+        else reject(new Error('cannot be decoded'))
+      })
+    })
+  } finally {
+    for (const image of images) image.free()
+  }
+}

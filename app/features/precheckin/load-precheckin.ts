@@ -1,0 +1,32 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { isAppError } from '~/domain/app-error'
+import { notFoundMessages } from '~/features/site/not-found'
+import { getLicenceFn, getPrecheckinFn } from './precheckin.functions'
+
+/** For the steps; without a booking the start. Where the brand has switched the module off there is no such page. */
+export async function loadPrecheckin() {
+  const page = await getPrecheckinFn().catch(hidden)
+  return 'redirect' in page ? leave(page.redirect) : page
+}
+
+export async function loadLicence() {
+  const page = await getLicenceFn().catch(hidden)
+  return 'redirect' in page ? leave(page.redirect) : page
+}
+
+/** Null: no booking was looked up, which this step alone says itself (source.md §2: it has no guard). */
+export async function loadPreferences() {
+  const page = await getPrecheckinFn().catch(hidden)
+  if (!('redirect' in page)) return page
+  return page.redirect === 'start' ? null : leave(page.redirect)
+}
+
+function leave(to: 'start' | 'checkout' | 'manage'): never {
+  if (to === 'checkout') throw redirect({ to: '/reserva/checkout' })
+  throw redirect({ to: to === 'manage' ? '/reserva/gestionar/reserva' : '/precheckin' })
+}
+
+function hidden(error: unknown): never {
+  if (!isAppError(error, 'precheckin_disabled')) throw error
+  throw notFound({ data: { message: notFoundMessages.page } })
+}

@@ -1,0 +1,111 @@
+import type { AddOn, Coverage } from '~/domain/catalogue'
+import type { Quote } from '~/domain/price'
+import type { BookingView } from '~/features/booking/booking.types'
+import type { Driver, LookUp, PhotoSide, PrecheckinStep } from './precheckin.schema'
+
+const reviews = ['none', 'review', 'approved', 'again'] as const
+export type Review = (typeof reviews)[number]
+
+export type PhotoView = {
+  /** Names what is stored, so that it is not replaced unseen; nobody can open it by that. Null: none. */
+  readonly id: string | null
+  /** Whether it may be (re)placed now. */
+  readonly open: boolean
+}
+
+export type PrecheckinView = {
+  readonly booking: BookingView
+  readonly version: number
+  /** The last step that is done. */
+  readonly done: PrecheckinStep
+  readonly arrivalTime: string
+  readonly flightNumber: string
+  readonly drivers: readonly Driver[]
+  /** A better plan than the booked one; empty: none. */
+  readonly coverage: string
+  /** More of them than booked, drivers left out. */
+  readonly addOns: Readonly<Record<string, number>>
+  readonly licence: { readonly number: string; readonly country: string; readonly expiry: string }
+  readonly photos: Readonly<Record<PhotoSide, PhotoView>>
+  readonly review: Review
+  /** Of the staff, where they ask for another photo. */
+  readonly note: string
+  /** With what is added, as it was saved last. */
+  readonly quote: Quote
+  /** Cents to pay at the counter: the difference, or all of a booking that is paid there. */
+  readonly due: number
+  /** Null until the last step is done. */
+  readonly expressCode: string | null
+  /** QR of the express code as SVG path, with its size in modules. */
+  readonly qr: { readonly path: string; readonly size: number } | null
+  /** `HH:mm` of the pickup's day, within the branch's hours. */
+  readonly arrivalTimes: readonly string[]
+  readonly plans: readonly Coverage[]
+  readonly extras: readonly AddOn[]
+  /** Null: the brand has no such add-on, and more drivers are not offered. */
+  readonly driver: AddOn | null
+  /** How many further drivers may be named. */
+  readonly driverRoom: number
+}
+
+export type PrecheckinAnswer =
+  | { readonly view: PrecheckinView }
+  | { readonly redirect: 'start' | 'checkout' | 'manage' }
+
+export const precheckinProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'invalid_birthday',
+  'minimum_age',
+  'invalid_license',
+  'invalid_flight',
+  'invalid_date',
+  'invalid_country',
+  'expires_before_return',
+  'photo_missing',
+] as const
+export type PrecheckinProblem = (typeof precheckinProblems)[number]
+
+/** By the name of the field: `flightNumber`, `driver.0.name`, `expiry`, `front`. */
+export type PrecheckinProblems = Readonly<Record<string, PrecheckinProblem>>
+
+const saveRefusals = [
+  'stale',
+  'terms_changed',
+  'no_reservation',
+  'too_many_requests',
+  'unavailable',
+] as const
+export type SaveRefusal = (typeof saveRefusals)[number]
+
+export type SaveResult =
+  | { readonly ok: true; readonly next: PrecheckinStep }
+  | { readonly ok: false; readonly problems: PrecheckinProblems }
+  /** `version`: of what is saved now; saving again with it means to replace that. */
+  | { readonly ok: false; readonly error: SaveRefusal; readonly version?: number }
+
+export const photoRefusals = [
+  'too_big',
+  'not_photo',
+  'unreadable',
+  'closed',
+  'replaced',
+  'no_reservation',
+  'too_many_requests',
+  'unavailable',
+] as const
+export type PhotoRefusal = (typeof photoRefusals)[number]
+
+export type PhotoResult =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly error: PhotoRefusal; readonly id?: string | null }
+
+export type StartProblems = { readonly code?: true; readonly email?: true }
+export type StartRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
+export type StartResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problems: StartProblems }
+  | { readonly ok: false; readonly error: StartRefusal; readonly retryAfter?: number }
+
+export type PostedStart = LookUp & { readonly result: StartResult }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { isAppError } from '~/domain/app-error'
+import { directus } from '~/server/directus/client.server'
+import { deleteLicences, storeLicence } from '~/server/directus/licence-files.server'
+import {
+  findPrecheck,
+  findPrecheckStep,
+  type Precheck,
+  writePrecheck,
+} from '~/server/directus/prechecks.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { LARGEST_PHOTO, licencePhoto, photoType } from './licence-photo.server'
+import type { PhotoSide } from './precheckin.schema'
+import { isSideOpen, ownPrecheck } from './precheckin.server'
+import type { PhotoResult } from './precheckin.types'
+
+export type PhotoUpload = {
+  readonly code: string
+  readonly side: PhotoSide
+  /** What the page shows there; null: nothing. Another's photo is not replaced unseen. */
+  readonly replaces: string | null
+  readonly bytes: Uint8Array
+}
+
+/** One side of the licence into the private folder; the one before is deleted. */
+export async function savePhoto(upload: PhotoUpload): Promise<PhotoResult> {
+  try {
+    return await save(upload)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('photo not saved', { error })
+    return { ok: false, error: 'unavailable' }
+  }
+}
+
+async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<PhotoResult> {
+  const own = await ownPrecheck()
+  if ('redirect' in own || own.reservation.code !== code) {
+    return { ok: false, error: 'no_reservation' }
+  }
+  const { precheck } = own
+  if (!isSideOpen(precheck, side)) return { ok: false, error: 'closed', id: precheck[side] }
+  if (precheck[side] !== replaces) return { ok: false, error: 'replaced', id: precheck[side] }
+  if (bytes.byteLength > LARGEST_PHOTO) return { ok: false, error: 'too_big' }
+  const type = photoType(bytes)
+  if (!type) return { ok: false, error: 'not_photo' }
+  const jpeg = await licencePhoto(bytes, type)
+  if (!jpeg) return { ok: false, error: 'unreadable' }
+  const title = side === 'front' ? `${code} frente` : `${code} reverso`
+  const id = await storeLicence(directus(), jpeg, title)
+  const other = await place(precheck, side, id, own.reservation.id)
+  if (other) {
+    await remove([id])
+    return { ok: false, error: 'replaced', id: other[side] }
+  }
+  if (replaces) await remove([replaces])
+  log.info('licence photo stored', { code, side, type })
+  return { ok: true, id }
+}
+
+/** Null when it stands there now; else the pre-check-in as somebody else left it. */
+async function place(
+  precheck: Precheck,
+  side: PhotoSide,
+  id: string,
+  reservationId: number,
+): Promise<Precheck | null> {
+  const key = `${side}:${precheck[side] ?? 'none'}`
+  const token = randomUUID()
+  const row = { [`license_${side}`]: id, ...reviewAfter(precheck, side) }
+  const what = `photo_${side}`
+  try {
+    const at = requestContext().now
+    await writePrecheck(directus(), precheck.id, row, { key, what, at, token })
+    return null
+  } catch (error) {
+    if ((await findPrecheckStep(directus(), precheck.id, key)) === token) return null
+    if (!isAppError(error, 'conflict')) throw error
+    return (await findPrecheck(directus(), reservationId)) ?? precheck
+  }
+}
+
+/** What staff asked for is there: it is theirs again to look at. Of two that they asked for the other stays open. */
+function reviewAfter(precheck: Precheck, side: PhotoSide): object {
+  if (precheck.review !== 'again') return {}
+  if (precheck.reviewSide === 'both' || precheck.reviewSide === null) {
+    return { review_side: side === 'front' ? 'back' : 'front' }
+  }
+  return { review: 'review', review_side: null }
+}
+
+/** What cannot be deleted now is nobody's, and the minute task takes it. */
+async function remove(ids: readonly string[]): Promise<void> {
+  try {
+    await deleteLicences(directus(), ids)
+  } catch (error) {
+    log.warn('licence photo not deleted yet', { error })
+  }
+}

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isAppError } from '~/domain/app-error'
+import { betterPlans, DRIVER_ADD_ON, precheckQuote, roomFor } from '~/domain/precheck-price'
+import { normaliseLicense } from '~/domain/renter'
+import { newExpressCode } from '~/domain/reservation-code'
+import { directus } from '~/server/directus/client.server'
+import {
+  findPrecheck,
+  findPrecheckStep,
+  type Precheck,
+  precheckRow,
+  writePrecheck,
+} from '~/server/directus/prechecks.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { licenceProblems, preferenceProblems } from './check-precheckin'
+import {
+  type Accept,
+  type Licence,
+  type PrecheckinStep,
+  type Preferences,
+  photoSides,
+  precheckinSteps,
+} from './precheckin.schema'
+import {
+  choiceOf,
+  dueOf,
+  isSideOpen,
+  type OwnPrecheck,
+  ownPrecheck,
+  quoteOf,
+} from './precheckin.server'
+import type { PrecheckinProblems, SaveRefusal, SaveResult } from './precheckin.types'
+
+type Patch = Parameters<typeof precheckRow>[0]
+type Shown = { readonly code: string; readonly version: number }
+
+/** Arrival, drivers and what is added. Nothing is charged here. */
+export function savePreferences(typed: Preferences): Promise<SaveResult> {
+  return saving(typed, (own) => {
+    const { precheck, facts, view } = own
+    const problems = preferenceProblems(typed, view.search.pickup)
+    if (Object.keys(problems).length > 0) return { problems }
+    const driver = facts.addOns.find(({ code }) => code === DRIVER_ADD_ON)
+    const drivers = typed.drivers.slice(0, driver ? driver.maxQuantity : 0)
+    const addOns = facts.addOns.flatMap((addOn) => {
+      if (addOn.code === DRIVER_ADD_ON) return []
+      const quantity = Math.min(typed.addOns[addOn.code] ?? 0, roomFor(addOn, facts.quote))
+      return quantity > 0 ? [{ code: addOn.code, quantity }] : []
+    })
+    const coverage = betterPlans(facts).some(({ code }) => code === typed.coverage)
+      ? typed.coverage
+      : ''
+    const chosen = {
+      coverage,
+      addOns,
+      drivers: drivers.map(({ license, ...driver }) => ({
+        ...driver,
+        license: normaliseLicense(license),
+      })),
+    }
+    const quote = precheckQuote(facts, choiceOf(chosen, facts))
+    const due = dueOf(own.reservation, quote)
+    // What was accepted holds only for what it was accepted of.
+    const isSame = precheck.step !== 'thanks' || due === precheck.due
+    const step = isSame ? later(precheck.step, 'preferences') : 'verify'
+    return {
+      patch: {
+        ...chosen,
+        arrivalTime: typed.arrivalTime,
+        flightNumber: typed.flightNumber.trim(),
+        step,
+        ...(isSame ? {} : { quote: null, due: null, status: 'started' as const }),
+      },
+    }
+  })
+}
+
+/** Number, country and expiry, once both photos are there. Where nothing is due this ends it. */
+export function saveLicence(typed: Licence): Promise<SaveResult> {
+  return saving(typed, (own) => {
+    const { precheck, view } = own
+    const problems = {
+      ...licenceProblems(typed, view.search.return),
+      ...Object.fromEntries(
+        photoSides
+          .filter((side) => precheck[side] === null)
+          .map((side) => [side, 'photo_missing' as const]),
+      ),
+    }
+    if (Object.keys(problems).length > 0) return { problems }
+    const quote = quoteOf(own)
+    const due = dueOf(own.reservation, quote)
+    const isEnd = precheck.step === 'thanks' || due === 0
+    return {
+      patch: {
+        licenseNumber: normaliseLicense(typed.number),
+        licenseCountry: typed.country,
+        licenseExpiry: typed.expiry,
+        ...(isEnd ? completion(own) : { step: later(precheck.step, 'verify') }),
+      },
+      review: precheck.review === 'none' ? 'review' : undefined,
+    }
+  })
+}
+
+/** What is due is taken note of, and settled at the counter; never more than the page said. */
+export function acceptDue(typed: Accept): Promise<SaveResult> {
+  return saving(typed, (own) => {
+    const { precheck, reservation } = own
+    if (precheckinSteps.indexOf(precheck.step) < precheckinSteps.indexOf('verify')) {
+      return { error: 'no_reservation' }
+    }
+    if (dueOf(reservation, quoteOf(own)) !== typed.shownDue) return { error: 'terms_changed' }
+    return { patch: completion(own) }
+  })
+}
+
+function completion(own: OwnPrecheck): Patch {
+  const quote = quoteOf(own)
+  return {
+    step: 'thanks',
+    status: 'completed',
+    quote,
+    due: dueOf(own.reservation, quote),
+    expressCode: own.precheck.expressCode ?? newExpressCode((count) => randomBytes(count)),
+  }
+}
+
+type Decision =
+  | { readonly patch: Patch; readonly review?: 'review' | undefined }
+  | { readonly problems: PrecheckinProblems }
+  | { readonly error: SaveRefusal }
+
+/** Only what the page showed is changed: of two who save at once one is told, and keeps what was typed. */
+async function saving(shown: Shown, decide: (own: OwnPrecheck) => Decision): Promise<SaveResult> {
+  try {
+    const own = await ownPrecheck()
+    if ('redirect' in own || own.reservation.code !== shown.code) {
+      return { ok: false, error: 'no_reservation' }
+    }
+    if (own.precheck.version !== shown.version) return stale(own.precheck)
+    const decision = decide(own)
+    if ('problems' in decision) return { ok: false, problems: decision.problems }
+    if ('error' in decision) return { ok: false, error: decision.error }
+    return await write(own, decision)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('pre-check-in not saved', { error })
+    return { ok: false, error: 'unavailable' }
+  }
+}
+
+async function write(
+  { precheck, reservation }: OwnPrecheck,
+  { patch, review }: Extract<Decision, { readonly patch: Patch }>,
+): Promise<SaveResult> {
+  const version = precheck.version + 1
+  const token = randomUUID()
+  const key = String(version)
+  const row = { ...precheckRow({ ...patch, version }), ...(review ? { review } : {}) }
+  const step = patch.step ?? precheck.step
+  try {
+    const save = { key, what: step, at: requestContext().now, token }
+    await writePrecheck(directus(), precheck.id, row, save)
+  } catch (error) {
+    const isMine = (await findPrecheckStep(directus(), precheck.id, key)) === token
+    if (!isMine && isAppError(error, 'conflict')) {
+      return stale((await findPrecheck(directus(), reservation.id)) ?? precheck)
+    }
+    if (!isMine) throw error
+  }
+  log.info('pre-check-in saved', { code: reservation.code, step })
+  const isAsked = precheck.review === 'again' && photoSides.some((one) => isSideOpen(precheck, one))
+  return { ok: true, next: isAsked && step === 'preferences' ? 'verify' : after(step) }
+}
+
+function stale({ version }: Precheck): SaveResult {
+  return { ok: false, error: 'stale', version }
+}
+
+function later(one: PrecheckinStep, other: PrecheckinStep): PrecheckinStep {
+  return precheckinSteps.indexOf(one) > precheckinSteps.indexOf(other) ? one : other
+}
+
+function after(step: PrecheckinStep): PrecheckinStep {
+  return precheckinSteps[Math.min(precheckinSteps.indexOf(step) + 1, 4)] ?? 'thanks'
+}

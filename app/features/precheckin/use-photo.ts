@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PhotoSide } from './precheckin.schema'
+import {
+  type PhotoRefusal,
+  type PhotoResult,
+  type PhotoView,
+  photoRefusals,
+} from './precheckin.types'
+import { photoWords } from './precheckin-words'
+
+/** Bytes; the server says the same. */
+const LARGEST = 10 * 1024 * 1024
+
+export type PhotoState = {
+  readonly id: string | null
+  /** 0 to 100 while it is sent; null: it is not. */
+  readonly percent: number | null
+  readonly file: File | null
+  /** Of the file, where this browser can show it. */
+  readonly picture: string | null
+  readonly problem: string | null
+}
+
+/** One side: chosen, sent with its progress, cancelled, refused with what to do. */
+export function usePhoto({
+  code,
+  side,
+  stored,
+  refused,
+}: {
+  readonly code: string
+  readonly side: PhotoSide
+  readonly stored: PhotoView
+  readonly refused: PhotoRefusal | null
+}) {
+  const [state, setState] = useState<PhotoState>({
+    id: stored.id,
+    percent: null,
+    file: null,
+    picture: null,
+    problem: refused ? photoWords(refused) : null,
+  })
+  const running = useRef<XMLHttpRequest | null>(null)
+  const { picture } = state
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture])
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    running.current?.abort()
+    if (file.size > LARGEST) {
+      setState((now) => ({ ...now, file, picture: null, problem: photoWords('too_big', file) }))
+      return
+    }
+    // Browsers do not show HEIC: its tile shows a drawing.
+    const picture = /^image\/(jpeg|png)$/.test(file.type) ? URL.createObjectURL(file) : null
+    const replaces = state.id
+    setState((now) => ({ ...now, file, picture, percent: 0, problem: null }))
+    const request = new XMLHttpRequest()
+    running.current = request
+    const end = (change: Partial<PhotoState>) => {
+      running.current = null
+      setState((now) => ({ ...now, percent: null, ...change }))
+    }
+    request.upload.onprogress = ({ loaded, total }) =>
+      setState((now) => ({ ...now, percent: Math.round((loaded / total) * 100) }))
+    request.onerror = () => end({ picture: null, problem: photoWords('broken') })
+    request.onload = () => {
+      const result = read(request.responseText)
+      if (result?.ok) return end({ id: result.id })
+      const problem = photoWords(result?.error ?? 'broken', file)
+      end({ picture: null, problem, ...(result?.id === undefined ? {} : { id: result.id }) })
+    }
+    const body = new FormData()
+    body.set('code', code)
+    body.set('side', side)
+    body.set('replaces', replaces ?? '')
+    body.set('photo', file)
+    request.open('POST', '/api/precheckin/foto')
+    request.send(body)
+  }
+
+  const cancel = () => {
+    running.current?.abort()
+    running.current = null
+    setState((now) => ({ ...now, percent: null, file: null, picture: null }))
+  }
+
+  return { ...state, choose, cancel }
+}
+
+export type Photo = ReturnType<typeof usePhoto>
+
+/** Null: no answer of ours, as a proxy's page. */
+function read(text: string): PhotoResult | null {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null) return null
+    const id = 'id' in answer && typeof answer.id === 'string' ? answer.id : null
+    if ('ok' in answer && answer.ok === true && id) return { ok: true, id }
+    const error = photoRefusals.find((one) => 'error' in answer && one === answer.error)
+    return error ? { ok: false, error, ...('id' in answer ? { id } : {}) } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { customEndpoint, deleteFiles, uploadFiles } from '@directus/sdk'
+import { z } from 'zod'
+import type { DirectusClient } from './client.server'
+import { folders } from './files.server'
+import { allRecords } from './records.server'
+
+/** Into the private folder, which no address of the site serves. @returns its id. @throws AppError `unavailable`. */
+export async function storeLicence(
+  client: DirectusClient,
+  jpeg: Uint8Array<ArrayBuffer>,
+  title: string,
+): Promise<string> {
+  const form = new FormData()
+  // The folder before the file: Directus reads the parts in order.
+  form.set('folder', folders.licenses)
+  form.set('title', title)
+  form.set('file', new Blob([jpeg], { type: 'image/jpeg' }), 'licencia.jpg')
+  const stored = await client.request(uploadFiles(form))
+  return z.object({ id: z.uuid() }).parse(stored).id
+}
+
+export async function deleteLicences(
+  client: DirectusClient,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await client.request(deleteFiles([...ids]))
+}
+
+export type StoredLicence = { readonly id: string; readonly storedAt: string }
+
+/** Files of the private folder that were stored in that time (instants as the back office writes them), oldest first. */
+export async function licencesBetween(
+  client: DirectusClient,
+  {
+    after,
+    before,
+    limit,
+  }: { readonly after: string; readonly before: string; readonly limit: number },
+): Promise<StoredLicence[]> {
+  const rows = await client.request(
+    customEndpoint<unknown>({
+      method: 'GET',
+      path: '/files',
+      params: {
+        fields: ['id', 'modified_on'],
+        filter: {
+          folder: { _eq: folders.licenses },
+          modified_on: { _gt: after, _lte: before },
+        },
+        sort: ['modified_on'],
+        limit,
+      },
+    }),
+  )
+  return allRecords('directus_files', schema, rows).map(({ id, modified_on }) => ({
+    id,
+    storedAt: modified_on,
+  }))
+}
+
+const schema = z.object({ id: z.string(), modified_on: z.string() })

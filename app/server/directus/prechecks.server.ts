@@ -1,0 +1,204 @@
+import { createItem, customEndpoint, readItems } from '@directus/sdk'
+import { z } from 'zod'
+import { isAppError } from '~/domain/app-error'
+import type { DirectusClient } from './client.server'
+import { askedFor, columnOf, reading, writing } from './columns.server'
+import { cents, id, orNull, text, textOrEmpty, textOrNull, toTimestamp } from './fields.server'
+import { quoteSchema } from './quotes.server'
+import { allRecords } from './records.server'
+import { type Filter, readRows } from './rows.server'
+import type { Prechecks } from './schema'
+
+const column = columnOf<Prechecks>()
+
+const driver = z.object({ name: text, lastName: text, license: text, birthday: text })
+const addOn = z.object({ code: z.string(), quantity: z.int() })
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.codec(z.nullable(z.array(item)), z.readonly(z.array(item)), {
+    decode: (rows) => (rows ?? []) as z.input<z.ZodReadonly<z.ZodArray<Item>>>,
+    encode: (rows) => [...rows] as z.output<z.ZodArray<Item>>,
+  })
+
+const fields = z.object({
+  id: column('id', id),
+  reservationId: column('reservation', id),
+  version: column('version', z.int().min(0)),
+  step: column('step', z.enum(['start', 'preferences', 'verify', 'checkout', 'thanks'])),
+  arrivalTime: column('arrival_time', textOrEmpty),
+  flightNumber: column('flight_number', textOrEmpty),
+  drivers: column('drivers', list(driver)),
+  coverage: column('coverage', textOrEmpty),
+  addOns: column('add_ons', list(addOn)),
+  quote: column('quote', z.nullable(quoteSchema)),
+  due: column('due', z.nullable(cents)),
+  licenseNumber: column('license_number', textOrEmpty),
+  licenseCountry: column('license_country', textOrEmpty),
+  licenseExpiry: column('license_expiry', textOrNull),
+  front: column('license_front', orNull(z.string())),
+  back: column('license_back', orNull(z.string())),
+  review: column('review', z.enum(['none', 'review', 'approved', 'again'])),
+  reviewSide: column('review_side', orNull(z.enum(['both', 'front', 'back']))),
+  reviewNote: column('review_note', textOrEmpty),
+  expressCode: column('express_code', textOrNull),
+})
+
+const schema = reading(fields)
+export type Precheck = Readonly<z.output<typeof schema>>
+
+const patchFields = fields
+  .pick({
+    version: true,
+    step: true,
+    arrivalTime: true,
+    flightNumber: true,
+    drivers: true,
+    coverage: true,
+    addOns: true,
+    quote: true,
+    due: true,
+    licenseNumber: true,
+    licenseCountry: true,
+    licenseExpiry: true,
+    expressCode: true,
+  })
+  .extend({ status: column('status', z.enum(['started', 'completed'])) })
+  .partial()
+const patchRow = writing(patchFields)
+
+/** Of a reservation; null: not begun. @throws AppError `unavailable`. */
+export async function findPrecheck(
+  client: DirectusClient,
+  reservationId: number,
+): Promise<Precheck | null> {
+  const rows = await readRows(client, 'prechecks', {
+    fields: askedFor(fields),
+    filter: { reservation: { _eq: reservationId } } as Filter<Prechecks>,
+    sort: ['id'],
+    limit: 1,
+  })
+  return allRecords('prechecks', schema, rows)[0] ?? null
+}
+
+/** False: it was begun before. */
+export async function createPrecheck(
+  client: DirectusClient,
+  reservation: number,
+): Promise<boolean> {
+  try {
+    await client.request(createItem('prechecks', { reservation }))
+    return true
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return false
+    throw error
+  }
+}
+
+export type PrecheckSave = {
+  /** Unique among the saves of this one: of two with the same one is refused. */
+  readonly key: string
+  readonly what: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** Names the write, so that one whose answer was lost is known again. */
+  readonly token: string
+}
+
+/**
+ * Everything with its step in one write, or nothing. @throws AppError `conflict` (`details.collection`
+ * `precheck_steps`: somebody saved first), `unavailable`: it may be written, `findPrecheckStep` tells.
+ */
+export async function writePrecheck(
+  client: DirectusClient,
+  precheckId: number,
+  row: Record<string, unknown>,
+  { key, what, at, token }: PrecheckSave,
+): Promise<void> {
+  const steps = {
+    create: [{ key: `${precheckId}:${key}`, step: what, at: toTimestamp(at), token }],
+  }
+  await client.request(
+    customEndpoint<unknown>({
+      method: 'PATCH',
+      path: `/items/prechecks/${precheckId}`,
+      params: { fields: ['id'] },
+      body: JSON.stringify({ ...row, steps }),
+    }),
+  )
+}
+
+export const precheckRow = (patch: z.output<typeof patchFields>) => patchRow(patch)
+
+export async function findPrecheckStep(
+  client: DirectusClient,
+  precheckId: number,
+  key: string,
+): Promise<string | null> {
+  const [row] = await client.request(
+    readItems('precheck_steps', {
+      fields: ['token'],
+      filter: { key: { _eq: `${precheckId}:${key}` } },
+      limit: 1,
+    }),
+  )
+  return row?.token ?? null
+}
+
+export type PrecheckPhotos = {
+  readonly id: number
+  readonly front: string | null
+  readonly back: string | null
+}
+
+const photoFields = fields.pick({ id: true, front: true, back: true })
+const photoSchema = reading(photoFields)
+
+/** Those whose car was to be back before that Panama-local moment. */
+export async function precheckPhotosBefore(
+  client: DirectusClient,
+  before: string,
+  limit: number,
+): Promise<PrecheckPhotos[]> {
+  const stored = { _or: [{ license_front: { _nnull: true } }, { license_back: { _nnull: true } }] }
+  const filter = { _and: [stored, { reservation: { return_date: { _lte: before } } }] }
+  const rows = await readRows(client, 'prechecks', {
+    fields: askedFor(photoFields),
+    filter: filter as Filter<Prechecks>,
+    sort: ['id'],
+    limit,
+  })
+  return allRecords('prechecks', photoSchema, rows)
+}
+
+export async function precheckPhotosAmong(
+  client: DirectusClient,
+  files: readonly string[],
+): Promise<PrecheckPhotos[]> {
+  const _in = [...files]
+  const filter = { _or: [{ license_front: { _in } }, { license_back: { _in } }] }
+  const rows = await readRows(client, 'prechecks', {
+    fields: askedFor(photoFields),
+    filter: filter as Filter<Prechecks>,
+    sort: ['id'],
+    limit: -1,
+  })
+  return allRecords('prechecks', photoSchema, rows)
+}
+
+export async function forgetPhotos(
+  client: DirectusClient,
+  precheckId: number,
+  at: number,
+): Promise<void> {
+  await client.request(
+    customEndpoint<unknown>({
+      method: 'PATCH',
+      path: `/items/prechecks/${precheckId}`,
+      params: { fields: ['id'] },
+      body: JSON.stringify({
+        license_front: null,
+        license_back: null,
+        photos_deleted_at: toTimestamp(at),
+      }),
+    }),
+  )
+}

@@ -1,0 +1,297 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { panamaEpoch } from '~/domain/rental-period'
+import { findByCode } from '~/features/booking/find-by-code.server'
+import { serveAsset } from '~/features/content/content.server'
+import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
+import { getPrecheckin, whereLeft } from '~/features/precheckin/precheckin.server'
+import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
+import { savePhoto } from '~/features/precheckin/save-photo.server'
+import {
+  acceptDue,
+  saveLicence,
+  savePreferences,
+} from '~/features/precheckin/save-precheckin.server'
+import { startPrecheckin } from '~/features/precheckin/start-precheckin.server'
+import { type Booked, bookingSite } from '../fixtures/booking'
+import { type Visitor, visitor } from '../fixtures/site'
+
+const DAY = 24 * 60 * 60_000
+
+const booking = bookingSite(async (back) => {
+  const sites = (await back.admin('GET', '/items/sites_config?fields=id,brand')) as {
+    id: number
+    brand: string
+  }[]
+  const id = sites.find(({ brand }) => brand === 'firefly')?.id
+  await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
+})
+const { reserve, payByCard, confirm } = booking
+
+async function paid(): Promise<Booked> {
+  const booked = await reserve(booking.plenty)
+  await payByCard(booked, 'approve')
+  return booked
+}
+
+async function view(v: Visitor): Promise<PrecheckinView> {
+  const answer = await v.run(() => getPrecheckin())
+  if (!('view' in answer)) throw new Error(answer.redirect)
+  return answer.view
+}
+
+const nothing = { arrivalTime: '10:00', flightNumber: 'CM 302', drivers: [], coverage: '' }
+const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+
+/** Taken upright by a phone that says where, and stores it lying down. */
+const photo = async (width = 3000, height = 2000) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone of Ana' }, IFD3: { GPSLatitude: '9/1 4/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  )
+
+async function upload({ v, code }: Booked, side: 'front' | 'back', bytes?: Uint8Array) {
+  const { photos } = await view(v)
+  const own = bytes ?? (await photo())
+  return v.run(() => savePhoto({ code, side, replaces: photos[side].id, bytes: own }))
+}
+
+async function rowOf(code: string) {
+  const filter = encodeURIComponent(
+    JSON.stringify({ reservation: { reservation_id: { _eq: code } } }),
+  )
+  const rows = (await booking.site.back.admin(
+    'GET',
+    `/items/prechecks?filter=${filter}&fields=*`,
+  )) as Record<string, unknown>[]
+  return rows[0] ?? {}
+}
+
+/** Both photos and the licence. */
+async function verified(booked: Booked) {
+  await upload(booked, 'front')
+  await upload(booked, 'back')
+  const { version } = await view(booked.v)
+  return booked.v.run(() => saveLicence({ code: booked.code, version, ...licence }))
+}
+
+describe('a pre-check-in', () => {
+  test('is begun by code and e-mail, and goes on where it was left, in any browser', async () => {
+    const booked = await paid()
+    const { code, submission } = booked
+    const other = visitor()
+    expect(await other.run(() => getPrecheckin())).toEqual({ redirect: 'start' })
+    const { email } = submission.renter
+    expect(await other.run(() => startPrecheckin({ code, email: 'otra@x.example.com' }))).toEqual({
+      ok: false,
+      error: 'not_found',
+    })
+    expect(await other.run(() => startPrecheckin({ code, email }))).toEqual({ ok: true })
+    expect(await other.run(() => whereLeft())).toBe('preferences')
+    const { version } = await view(other)
+    const typed = { code, version, ...nothing, addOns: {} }
+    expect(await other.run(() => savePreferences(typed))).toEqual({ ok: true, next: 'verify' })
+    expect(await booked.v.run(() => whereLeft())).toBe('verify')
+    const third = visitor()
+    await third.run(() => findByCode({ code, email }))
+    expect(await view(third)).toMatchObject({ done: 'preferences', flightNumber: 'CM 302' })
+  })
+
+  test('with nothing added skips the payment and ends in a pass', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const { version } = await view(v)
+    await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
+    expect(await verified(booked)).toEqual({ ok: true, next: 'thanks' })
+    const done = await view(v)
+    expect(done).toMatchObject({ done: 'thanks', due: 0, review: 'review' })
+    expect(done.expressCode).toMatch(/^[A-Z0-9]{6}$/)
+    expect(done.qr?.size).toBe(21)
+    expect(await v.run(() => whereLeft())).toBe('thanks')
+  })
+
+  test('with something added says the difference, keeps it, and takes only the one that was shown', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const first = await view(v)
+    const plan = first.plans.at(-1)
+    const extra = first.extras[0]
+    if (!plan || !extra) throw new Error('the sample offers more')
+    const drivers = [
+      { name: 'Carlos', lastName: 'Ábrego', license: '8-765-4321', birthday: '1988-03-14' },
+    ]
+    const typed = {
+      ...{ code, version: first.version, ...nothing, drivers },
+      ...{ coverage: plan.code, addOns: { [extra.code]: 1 } },
+    }
+    await v.run(() => savePreferences(typed))
+    expect(await verified(booked)).toEqual({ ok: true, next: 'checkout' })
+    const second = await view(v)
+    expect(second.due).toBe(second.quote.total - second.booking.quote.total)
+    expect(second.due).toBeGreaterThan(0)
+    expect(second.expressCode).toBeNull()
+    const { version, due } = second
+    expect(await v.run(() => acceptDue({ code, version, shownDue: due - 1 }))).toEqual({
+      ok: false,
+      error: 'terms_changed',
+    })
+    expect(await v.run(() => acceptDue({ code, version, shownDue: due }))).toEqual({
+      ok: true,
+      next: 'thanks',
+    })
+    const row = await rowOf(code)
+    expect(row).toMatchObject({ status: 'completed', coverage: plan.code, review: 'review' })
+    expect(Math.round(Number(row.due) * 100)).toBe(due)
+    expect(row.drivers).toMatchObject([{ name: 'Carlos', license: '8-765-4321' }])
+  })
+
+  test('of a booking that is paid at the counter is due in full there', async () => {
+    const booked = await reserve(booking.plenty)
+    await confirm(booked)
+    const { v, code } = booked
+    const { version, booking: own } = await view(v)
+    await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
+    expect(await verified(booked)).toEqual({ ok: true, next: 'checkout' })
+    expect((await view(v)).due).toBe(own.quote.total)
+  })
+
+  test('saved by two at once: one is told, and may then replace it knowingly', async () => {
+    const { v, code } = await paid()
+    const { version } = await view(v)
+    const answers = await Promise.all(
+      ['CM 1', 'CM 2', 'CM 3', 'CM 4'].map((flightNumber) =>
+        v.run(() => savePreferences({ code, version, ...nothing, flightNumber, addOns: {} })),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const refused = answers.filter((answer) => !answer.ok)
+    expect(refused).toEqual(
+      refused.map(() => ({ ok: false, error: 'stale', version: version + 1 })),
+    )
+    const again = { code, version: version + 1, ...nothing, flightNumber: 'CM 9', addOns: {} }
+    expect(await v.run(() => savePreferences(again))).toMatchObject({ ok: true })
+    expect((await view(v)).flightNumber).toBe('CM 9')
+  })
+
+  test('says what is wrong, field by field', async () => {
+    const { v, code, submission } = await paid()
+    const { version } = await view(v)
+    const drivers = [{ name: '', lastName: 'Uno', license: 'x', birthday: '2020-01-01' }]
+    const wrong = { code, version, ...nothing, arrivalTime: '', drivers, addOns: {} }
+    expect(await v.run(() => savePreferences(wrong))).toEqual({
+      ok: false,
+      problems: {
+        arrivalTime: 'required',
+        'driver.0.name': 'required',
+        'driver.0.license': 'invalid_license',
+        'driver.0.birthday': 'minimum_age',
+      },
+    })
+    const expiry = submission.search.pickup.slice(0, 10)
+    expect(
+      await v.run(() => saveLicence({ code, version, number: '', country: '', expiry })),
+    ).toEqual({
+      ok: false,
+      problems: {
+        number: 'required',
+        country: 'invalid_country',
+        expiry: 'expires_before_return',
+        front: 'photo_missing',
+        back: 'photo_missing',
+      },
+    })
+  })
+})
+
+describe('a photo of the licence', () => {
+  test('is kept upright, small and without what the phone said, where only staff see it', async () => {
+    const booked = await paid()
+    const stored = await upload(booked, 'front')
+    if (!stored.ok) throw new Error(stored.error)
+    const { url } = booking.site.back
+    const staff = await booking.site.back.staffToken()
+    const answer = await fetch(`${url}/assets/${stored.id}`, {
+      headers: { Authorization: `Bearer ${staff}` },
+    })
+    expect(answer.status).toBe(200)
+    const meta = await sharp(await answer.arrayBuffer()).metadata()
+    expect(meta).toMatchObject({ format: 'jpeg', width: 1333, height: 2000 })
+    expect([meta.exif, meta.orientation]).toEqual([undefined, undefined])
+    expect((await fetch(`${url}/assets/${stored.id}`)).status).toBe(403)
+    const request = new Request(`http://localhost/assets/${stored.id}`)
+    expect((await visitor().run(() => serveAsset(request, stored.id))).status).toBe(404)
+  })
+
+  test('is known by its bytes, not by its name', async () => {
+    const booked = await paid()
+    const text = new TextEncoder().encode('%PDF-1.7 licencia.jpg')
+    expect(await upload(booked, 'front', text)).toEqual({ ok: false, error: 'not_photo' })
+    const broken = (await photo()).slice(0, 400)
+    expect(await upload(booked, 'front', broken)).toEqual({ ok: false, error: 'unreadable' })
+    const huge = new Uint8Array(10 * 1024 * 1024 + 1)
+    expect(await upload(booked, 'front', huge)).toEqual({ ok: false, error: 'too_big' })
+  })
+
+  test('replaces the one that the page showed, and no other', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const first = await upload(booked, 'front')
+    const second = await upload(booked, 'front')
+    if (!first.ok || !second.ok) throw new Error('not stored')
+    const gone = await booking.site.back.as(
+      await booking.site.back.adminToken(),
+      'GET',
+      `/files/${first.id}`,
+    )
+    expect(gone.status).toBe(403)
+    const bytes = await photo()
+    const late = () => savePhoto({ code, side: 'front', replaces: first.id, bytes })
+    expect(await v.run(late)).toEqual({ ok: false, error: 'replaced', id: second.id })
+  })
+
+  test('is asked for again by staff in their words, that side alone, and approved', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const { version } = await view(v)
+    await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
+    await verified(booked)
+    const staff = await booking.site.back.staffToken()
+    const { id } = await rowOf(code)
+    const review = (change: object) =>
+      booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, change)
+    const asked = { review: 'again', review_side: 'back', review_note: 'Sale borroso.' }
+    expect((await review(asked)).status).toBe(200)
+    const shown = await view(v)
+    expect(shown).toMatchObject({ review: 'again', note: 'Sale borroso.', done: 'thanks' })
+    expect([shown.photos.front.open, shown.photos.back.open]).toEqual([false, true])
+    expect(shown.expressCode).not.toBeNull()
+    expect(await v.run(() => whereLeft())).toBe('verify')
+    expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
+    expect(await upload(booked, 'back')).toMatchObject({ ok: true })
+    expect((await view(v)).review).toBe('review')
+    await review({ review: 'approved' })
+    expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
+    // What the renter said is the renter's.
+    expect((await review({ license_number: '1' })).status).toBe(403)
+  })
+
+  test('is deleted 30 days after the return, and when it belongs to nobody', async () => {
+    const booked = await paid()
+    const stored = await upload(booked, 'front')
+    if (!stored.ok) throw new Error(stored.error)
+    const back = panamaEpoch(booked.submission.search.return)
+    const there = async () => {
+      const admin = await booking.site.back.adminToken()
+      return (await booking.site.back.as(admin, 'GET', `/files/${stored.id}`)).status
+    }
+    await booked.v.run(() => forgetOldPhotos(back + 29 * DAY))
+    expect(await there()).toBe(200)
+    await booked.v.run(() => forgetOldPhotos(back + 30 * DAY + 60_000))
+    expect(await there()).toBe(403)
+    expect(await rowOf(booked.code)).toMatchObject({ license_front: null })
+    expect((await rowOf(booked.code)).photos_deleted_at).not.toBeNull()
+  })
+})
