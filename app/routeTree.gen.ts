@@ -15,7 +15,6 @@ import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as OpenGraphDotjpgRouteImport } from './routes/open-graph[.]jpg'
-import { Route as PrecheckinRouteRouteImport } from './routes/precheckin/route'
 import { Route as PromosRouteImport } from './routes/promos'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
@@ -46,6 +45,7 @@ import { Route as ReservaThanksRouteImport } from './routes/reserva/thanks'
 import { Route as SucursalesIndexRouteImport } from './routes/sucursales/index'
 import { Route as SucursalesSlugRouteImport } from './routes/sucursales/$slug'
 import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
+import { Route as ApiPrecheckinFotoRouteImport } from './routes/api/precheckin.foto'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
@@ -83,11 +83,6 @@ const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
 const OpenGraphDotjpgRoute = OpenGraphDotjpgRouteImport.update({
   id: '/open-graph.jpg',
   path: '/open-graph.jpg',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrecheckinRouteRoute = PrecheckinRouteRouteImport.update({
-  id: '/precheckin',
-  path: '/precheckin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PromosRoute = PromosRouteImport.update({
@@ -186,29 +181,29 @@ const InfoSlugRoute = InfoSlugRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrecheckinIndexRoute = PrecheckinIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => PrecheckinRouteRoute,
+  id: '/precheckin/',
+  path: '/precheckin/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrecheckinCheckoutRoute = PrecheckinCheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => PrecheckinRouteRoute,
+  id: '/precheckin/checkout',
+  path: '/precheckin/checkout',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrecheckinPreferencesRoute = PrecheckinPreferencesRouteImport.update({
-  id: '/preferences',
-  path: '/preferences',
-  getParentRoute: () => PrecheckinRouteRoute,
+  id: '/precheckin/preferences',
+  path: '/precheckin/preferences',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrecheckinThanksRoute = PrecheckinThanksRouteImport.update({
-  id: '/thanks',
-  path: '/thanks',
-  getParentRoute: () => PrecheckinRouteRoute,
+  id: '/precheckin/thanks',
+  path: '/precheckin/thanks',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrecheckinVerifyRoute = PrecheckinVerifyRouteImport.update({
-  id: '/verify',
-  path: '/verify',
-  getParentRoute: () => PrecheckinRouteRoute,
+  id: '/precheckin/verify',
+  path: '/precheckin/verify',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ReservaIndexRoute = ReservaIndexRouteImport.update({
   id: '/',
@@ -238,6 +233,11 @@ const SucursalesSlugRoute = SucursalesSlugRouteImport.update({
 const ApiIconsSetRoute = ApiIconsSetRouteImport.update({
   id: '/api/icons/$set',
   path: '/api/icons/$set',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPrecheckinFotoRoute = ApiPrecheckinFotoRouteImport.update({
+  id: '/api/precheckin/foto',
+  path: '/api/precheckin/foto',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
@@ -284,7 +284,6 @@ const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/precheckin': typeof PrecheckinRouteRouteWithChildren
   '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
@@ -320,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/reserva/': typeof ReservaIndexRoute
   '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
+  '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -365,6 +365,7 @@ export interface FileRoutesByTo {
   '/reserva': typeof ReservaIndexRoute
   '/sucursales': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
+  '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -377,7 +378,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/precheckin': typeof PrecheckinRouteRouteWithChildren
   '/reserva': typeof ReservaRouteRouteWithChildren
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
@@ -413,6 +413,7 @@ export interface FileRoutesById {
   '/reserva/': typeof ReservaIndexRoute
   '/sucursales/': typeof SucursalesIndexRoute
   '/api/icons/$set': typeof ApiIconsSetRoute
+  '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -426,7 +427,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/precheckin'
     | '/reserva'
     | '/flota'
     | '/healthz'
@@ -462,6 +462,7 @@ export interface FileRouteTypes {
     | '/reserva/'
     | '/sucursales/'
     | '/api/icons/$set'
+    | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/reserva'
@@ -507,6 +508,7 @@ export interface FileRouteTypes {
     | '/reserva'
     | '/sucursales'
     | '/api/icons/$set'
+    | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/reserva'
@@ -518,7 +520,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/precheckin'
     | '/reserva'
     | '/flota'
     | '/healthz'
@@ -554,6 +555,7 @@ export interface FileRouteTypes {
     | '/reserva/'
     | '/sucursales/'
     | '/api/icons/$set'
+    | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva_/gestionar/cancelar'
     | '/reserva_/gestionar/reserva'
@@ -566,7 +568,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  PrecheckinRouteRoute: typeof PrecheckinRouteRouteWithChildren
   ReservaRouteRoute: typeof ReservaRouteRouteWithChildren
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
@@ -590,10 +591,16 @@ export interface RootRouteChildren {
   CuentaVerificarRoute: typeof CuentaVerificarRoute
   FlotaSlugRoute: typeof FlotaSlugRoute
   InfoSlugRoute: typeof InfoSlugRoute
+  PrecheckinCheckoutRoute: typeof PrecheckinCheckoutRoute
+  PrecheckinPreferencesRoute: typeof PrecheckinPreferencesRoute
+  PrecheckinThanksRoute: typeof PrecheckinThanksRoute
+  PrecheckinVerifyRoute: typeof PrecheckinVerifyRoute
   SucursalesSlugRoute: typeof SucursalesSlugRoute
   CuentaIndexRoute: typeof CuentaIndexRoute
+  PrecheckinIndexRoute: typeof PrecheckinIndexRoute
   SucursalesIndexRoute: typeof SucursalesIndexRoute
   ApiIconsSetRoute: typeof ApiIconsSetRoute
+  ApiPrecheckinFotoRoute: typeof ApiPrecheckinFotoRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
@@ -646,13 +653,6 @@ declare module '@tanstack/react-router' {
       path: '/open-graph.jpg'
       fullPath: '/open-graph.jpg'
       preLoaderRoute: typeof OpenGraphDotjpgRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/precheckin': {
-      id: '/precheckin'
-      path: '/precheckin'
-      fullPath: '/precheckin'
-      preLoaderRoute: typeof PrecheckinRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/promos': {
@@ -790,38 +790,38 @@ declare module '@tanstack/react-router' {
     }
     '/precheckin/': {
       id: '/precheckin/'
-      path: '/'
+      path: '/precheckin'
       fullPath: '/precheckin/'
       preLoaderRoute: typeof PrecheckinIndexRouteImport
-      parentRoute: typeof PrecheckinRouteRoute
+      parentRoute: typeof rootRouteImport
     }
     '/precheckin/checkout': {
       id: '/precheckin/checkout'
-      path: '/checkout'
+      path: '/precheckin/checkout'
       fullPath: '/precheckin/checkout'
       preLoaderRoute: typeof PrecheckinCheckoutRouteImport
-      parentRoute: typeof PrecheckinRouteRoute
+      parentRoute: typeof rootRouteImport
     }
     '/precheckin/preferences': {
       id: '/precheckin/preferences'
-      path: '/preferences'
+      path: '/precheckin/preferences'
       fullPath: '/precheckin/preferences'
       preLoaderRoute: typeof PrecheckinPreferencesRouteImport
-      parentRoute: typeof PrecheckinRouteRoute
+      parentRoute: typeof rootRouteImport
     }
     '/precheckin/thanks': {
       id: '/precheckin/thanks'
-      path: '/thanks'
+      path: '/precheckin/thanks'
       fullPath: '/precheckin/thanks'
       preLoaderRoute: typeof PrecheckinThanksRouteImport
-      parentRoute: typeof PrecheckinRouteRoute
+      parentRoute: typeof rootRouteImport
     }
     '/precheckin/verify': {
       id: '/precheckin/verify'
-      path: '/verify'
+      path: '/precheckin/verify'
       fullPath: '/precheckin/verify'
       preLoaderRoute: typeof PrecheckinVerifyRouteImport
-      parentRoute: typeof PrecheckinRouteRoute
+      parentRoute: typeof rootRouteImport
     }
     '/reserva/': {
       id: '/reserva/'
@@ -863,6 +863,13 @@ declare module '@tanstack/react-router' {
       path: '/api/icons/$set'
       fullPath: '/api/icons/$set'
       preLoaderRoute: typeof ApiIconsSetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/precheckin/foto': {
+      id: '/api/precheckin/foto'
+      path: '/api/precheckin/foto'
+      fullPath: '/api/precheckin/foto'
+      preLoaderRoute: typeof ApiPrecheckinFotoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/tareas/limpieza': {
@@ -924,26 +931,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface PrecheckinRouteRouteChildren {
-  PrecheckinCheckoutRoute: typeof PrecheckinCheckoutRoute
-  PrecheckinPreferencesRoute: typeof PrecheckinPreferencesRoute
-  PrecheckinThanksRoute: typeof PrecheckinThanksRoute
-  PrecheckinVerifyRoute: typeof PrecheckinVerifyRoute
-  PrecheckinIndexRoute: typeof PrecheckinIndexRoute
-}
-
-const PrecheckinRouteRouteChildren: PrecheckinRouteRouteChildren = {
-  PrecheckinCheckoutRoute: PrecheckinCheckoutRoute,
-  PrecheckinPreferencesRoute: PrecheckinPreferencesRoute,
-  PrecheckinThanksRoute: PrecheckinThanksRoute,
-  PrecheckinVerifyRoute: PrecheckinVerifyRoute,
-  PrecheckinIndexRoute: PrecheckinIndexRoute,
-}
-
-const PrecheckinRouteRouteWithChildren = PrecheckinRouteRoute._addFileChildren(
-  PrecheckinRouteRouteChildren,
-)
-
 interface ReservaRouteRouteChildren {
   ReservaCheckoutRoute: typeof ReservaCheckoutRoute
   ReservaThanksRoute: typeof ReservaThanksRoute
@@ -962,7 +949,6 @@ const ReservaRouteRouteWithChildren = ReservaRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  PrecheckinRouteRoute: PrecheckinRouteRouteWithChildren,
   ReservaRouteRoute: ReservaRouteRouteWithChildren,
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
@@ -986,10 +972,16 @@ const rootRouteChildren: RootRouteChildren = {
   CuentaVerificarRoute: CuentaVerificarRoute,
   FlotaSlugRoute: FlotaSlugRoute,
   InfoSlugRoute: InfoSlugRoute,
+  PrecheckinCheckoutRoute: PrecheckinCheckoutRoute,
+  PrecheckinPreferencesRoute: PrecheckinPreferencesRoute,
+  PrecheckinThanksRoute: PrecheckinThanksRoute,
+  PrecheckinVerifyRoute: PrecheckinVerifyRoute,
   SucursalesSlugRoute: SucursalesSlugRoute,
   CuentaIndexRoute: CuentaIndexRoute,
+  PrecheckinIndexRoute: PrecheckinIndexRoute,
   SucursalesIndexRoute: SucursalesIndexRoute,
   ApiIconsSetRoute: ApiIconsSetRoute,
+  ApiPrecheckinFotoRoute: ApiPrecheckinFotoRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,

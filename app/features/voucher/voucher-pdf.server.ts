@@ -41,11 +41,7 @@ function head(paper: Paper, { brand, title, printed }: VoucherDocument): void {
 function code(paper: Paper, { code: { label, value, status }, qr }: VoucherDocument): void {
   const side = 84
   const top = paper.y
-  paper.matrix(
-    qrModules(qr.content),
-    squareAt(paper, top, side),
-    qr.name,
-  )
+  paper.matrix(qrModules(qr.content), squareAt(paper, top, side), qr.name)
   paper.y += 10
   paper.y += paper.text('P', label, { isMuted: true })
   paper.y +=
