@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: 'es-PA',
     timezoneId: 'America/Panama',
+    // What it answers no test could stand in for: the one about it allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Without a film: a failure has a screenshot of its own, and the snapshots of the trace show the rest.
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -6,6 +6,7 @@ import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
+import { KeptOffline } from '~/features/site/components/kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
 import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
@@ -27,6 +28,7 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
   const name = `${renter.name} ${renter.lastName}`
   return (
     <DefaultLayout {...frame}>
+      <KeptOffline />
       <section className="ty mg">
         <div className="wrap">
           <div className="orb" />

@@ -6,6 +6,7 @@ import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
+import { KeptOffline } from '~/features/site/components/kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { ThanksActions } from './thanks-actions'
@@ -22,6 +23,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const paid = booking.status === 'paid'
   return (
     <DefaultLayout {...frame}>
+      <KeptOffline />
       <section className="ty">
         <div className="wrap">
           <div className="orb" />

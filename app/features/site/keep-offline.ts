@@ -1,0 +1,20 @@
+import { ownBuild } from './version'
+
+/**
+ * Has the service worker keep this page and what it is made of. Where the browser refuses (a private window, no room),
+ * the page is as good as before: it only cannot be read without a connection.
+ */
+export async function keepOffline(): Promise<void> {
+  // In development nothing is built, and what is kept would hide what was changed.
+  if (!ownBuild) return
+  try {
+    // Named by the build: a new one brings its worker with it.
+    await navigator.serviceWorker.register(`/sw.js?build=${ownBuild}`)
+    const { active } = await navigator.serviceWorker.ready
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const own = files.filter((name) => name.startsWith(location.origin))
+    active?.postMessage({ keep: location.pathname, files: own })
+  } catch {
+    // It says why in its own console.
+  }
+}

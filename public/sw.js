@@ -1,0 +1,186 @@
+/**
+ * Keeps the vouchers and passes of this device's bookings readable without a connection, and says honestly that there is
+ * none for everything else. Registered by the pages that it keeps, after they are loaded; nothing else is stored, and
+ * what answers a renter while there is a connection is always the server.
+ */
+const STORE = 'istmo-kept-1'
+/** Of one booking each; the path decides, not the query. */
+const KEPT = /^(\/(es|en))?\/(reserva\/thanks|reserva\/gestionar\/reserva|precheckin\/thanks)\/?$/
+const FILE = /^\/(static|assets)\//
+const DAYS_KEPT = 60
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys()
+      await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)))
+      await self.clients.claim()
+      await renew()
+    })(),
+  )
+})
+
+/** `{ keep: address, files: addresses }` of a page that is shown; answers on the port once it is stored. */
+self.addEventListener('message', (event) => {
+  const { keep, files = [] } = event.data ?? {}
+  if (typeof keep !== 'string' || !Array.isArray(files)) return
+  event.waitUntil(
+    keepPage(new URL(keep, location.origin).pathname, files.map(String)).then((kept) =>
+      event.ports[0]?.postMessage({ kept }),
+    ),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageFor(request, pathname))
+  else if (FILE.test(pathname)) event.respondWith(fileFor(request))
+})
+
+/** The server's answer; without a connection the page that was kept, or the page that says so. */
+async function pageFor(request, pathname) {
+  let answer
+  try {
+    answer = await fetch(request)
+  } catch {
+    return (await keptPage(pathname)) ?? offlinePage(pathname)
+  }
+  // The booking is not this browser's any more, or became another one: what was kept of it is not shown again.
+  if (
+    KEPT.test(pathname) &&
+    (answer.type === 'opaqueredirect' || [401, 403, 404].includes(answer.status))
+  ) {
+    await (await caches.open(STORE)).delete(pathname)
+  }
+  return answer
+}
+
+async function fileFor(request) {
+  const store = await caches.open(STORE)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await store.match(request, { ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** @returns whether it is kept: only what the server shows this very browser at that address. */
+async function keepPage(pathname, files) {
+  if (!KEPT.test(pathname)) return false
+  const store = await caches.open(STORE)
+  const answer = await fetch(pathname, {
+    credentials: 'same-origin',
+    redirect: 'manual',
+    cache: 'no-store',
+  })
+  if (answer.status !== 200) {
+    await store.delete(pathname)
+    return false
+  }
+  const html = await answer.text()
+  const named = [...html.matchAll(/(?:href|src)="(\/(?:static|assets)\/[^"]+)"/g)].map(
+    ([, at]) => at,
+  )
+  await Promise.all([...new Set([...named, ...files])].map((file) => keepFile(store, file)))
+  const headers = new Headers(answer.headers)
+  headers.set('X-Kept-At', String(Date.now()))
+  await store.put(pathname, new Response(html, { headers }))
+  return true
+}
+
+/** A picture that cannot be had is no reason to keep nothing. */
+async function keepFile(store, file) {
+  const address = new URL(file.replaceAll('&amp;', '&'), location.origin)
+  if (address.origin !== location.origin || !FILE.test(address.pathname)) return
+  try {
+    if (!(await store.match(address.href))) await store.add(address.href)
+  } catch {
+    // It is asked for again with the next page.
+  }
+}
+
+async function keptPage(pathname) {
+  const store = await caches.open(STORE)
+  const page = await store.match(pathname, { ignoreSearch: true, ignoreVary: true })
+  if (!page || !KEPT.test(pathname)) return undefined
+  if (isFresh(page)) return page
+  await store.delete(pathname)
+  return undefined
+}
+
+function isFresh(page) {
+  const at = Number(page.headers.get('X-Kept-At'))
+  return Date.now() - at < DAYS_KEPT * 24 * 60 * 60 * 1000
+}
+
+async function keptPaths() {
+  const store = await caches.open(STORE)
+  const paths = (await store.keys()).map(({ url }) => new URL(url).pathname)
+  return paths.filter((path) => KEPT.test(path))
+}
+
+/** After a new version: its pages with its files; where the server cannot be asked, what was kept stays as it is. */
+async function renew() {
+  const store = await caches.open(STORE)
+  const paths = await keptPaths()
+  const files = (await store.keys()).filter(({ url }) => FILE.test(new URL(url).pathname))
+  try {
+    const kept = await Promise.all(paths.map((path) => keepPage(path, [])))
+    if (!kept.includes(true)) await Promise.all(files.map((file) => store.delete(file)))
+  } catch {
+    // Without a connection.
+  }
+}
+
+const words = {
+  es: {
+    title: 'Sin conexión',
+    text: 'No podemos mostrar esta página sin internet. No se perdió nada: vuelve a intentarlo cuando tengas señal.',
+    kept: 'Esto sí lo puedes ver ahora:',
+    again: 'Intentar de nuevo',
+    thanks: 'Comprobante de tu reserva',
+    manage: 'Tu reserva',
+    pass: 'Tu pase exprés',
+  },
+  en: {
+    title: 'No connection',
+    text: 'We cannot show this page without internet. Nothing was lost: try again once you have a signal.',
+    kept: 'This you can see now:',
+    again: 'Try again',
+    thanks: 'Voucher of your booking',
+    manage: 'Your booking',
+    pass: 'Your express pass',
+  },
+}
+
+async function offlinePage(pathname) {
+  const language = pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'es'
+  const said = words[language]
+  const name = (path) =>
+    path.includes('/precheckin/')
+      ? said.pass
+      : path.includes('/gestionar/')
+        ? said.manage
+        : said.thanks
+  const links = (await keptPaths()).map((path) => `<li><a href="${path}">${name(path)}</a></li>`)
+  const kept = links.length > 0 ? `<p>${said.kept}</p><ul>${links.join('')}</ul>` : ''
+  const html = `<!doctype html><html lang="${language === 'es' ? 'es-PA' : 'en'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${said.title}</title><style>${STYLE}</style></head><body><main><h1>${said.title}</h1><p>${said.text}</p>${kept}
+<p><a class="again" href="">${said.again}</a></p></main></body></html>`
+  return new Response(html, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;margin:0;display:grid;min-height:100vh;place-items:center}' +
+  'main{max-width:34rem;padding:24px}h1{font-size:2rem;line-height:1.15;margin:0 0 12px}li{margin:10px 0}' +
+  'a{color:inherit}.again{display:inline-block;padding:12px 20px;border:1.5px solid;border-radius:10px;text-decoration:none;font-weight:600}'

@@ -1,0 +1,72 @@
+import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+
+test.use({ serviceWorkers: 'allow' })
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: the voucher is read without a connection, and nothing else is made up`, {
+    tag: '@phone',
+  }, async ({ page, context, renter, person, freeTrip, baseURL, faults }) => {
+    faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+    const someone = renter(locale)
+    const details = person('kept-offline')
+    const booking = {
+      request: page.request,
+      origin: baseURL ?? '',
+      trip: freeTrip(),
+      model: 'Staria',
+      person: details,
+    }
+    const code = await reserveByHttp(booking)
+    await confirmAtCounterByHttp(booking, code)
+    const shown = `${code.slice(0, 4)} ${code.slice(4)}`
+
+    await someone.open('/reserva/thanks')
+    await expect(page.getByText(shown).first()).toBeVisible()
+    const kept = () =>
+      page.evaluate(async (path) => {
+        const store = await caches.open('istmo-kept-1')
+        return Boolean(await store.match(path))
+      }, someone.path('/reserva/thanks'))
+    await expect.poll(kept, { message: 'the voucher is kept' }).toBe(true)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(shown).first()).toBeVisible()
+    const size = await page
+      .getByText(shown)
+      .first()
+      .evaluate((node) => getComputedStyle(node).fontSize)
+    expect(Number.parseFloat(size), 'it has its style sheets').toBeGreaterThan(20)
+
+    await page.goto(someone.path('/sucursales'))
+    await expect(
+      page.getByRole('heading', { name: locale === 'es' ? 'Sin conexión' : 'No connection' }),
+    ).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('listitem').getByRole('link').click()
+    await expect(page.getByText(shown).first()).toBeVisible()
+
+    // Whoever has no booking here any more sees none of before.
+    await context.setOffline(false)
+    await context.clearCookies()
+    await page.goto(someone.path('/reserva/thanks'))
+    await expect(page.getByText(shown)).toHaveCount(0)
+    await context.setOffline(true)
+    await page.goto(someone.path('/reserva/thanks'))
+    await expect(
+      page.getByRole('heading', { name: locale === 'es' ? 'Sin conexión' : 'No connection' }),
+    ).toBeVisible()
+    await expect(page.getByText(shown)).toHaveCount(0)
+  })
+}
+
+test('nothing is registered before there is something to keep', async ({ page, renter }) => {
+  await renter('es').open('/')
+  const registered = await page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations()
+    return all.length
+  })
+  expect(registered).toBe(0)
+})
