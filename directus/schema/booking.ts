@@ -213,6 +213,9 @@ export const booking: readonly Collection[] = [
         date('birthday', 'Nacimiento'),
         string('license', 'Licencia'),
         string('flight_number', 'Vuelo'),
+        string('invoice_company', 'Factura a nombre de'),
+        string('invoice_ruc', 'RUC'),
+        string('invoice_dv', 'DV'),
         bool('marketing_consent', 'Acepta promociones', false),
       ]),
       ...section('grupo_viaje', 'Auto y fechas', 'directions_car', [

@@ -255,6 +255,7 @@ export const english: Readonly<Record<string, string>> = {
   'Ventana del banco': 'Window of the bank',
   Versión: 'Version',
   Vuelo: 'Flight',
+  'Factura a nombre de': 'Invoice to',
   'Válido desde': 'Valid from',
   'Válido hasta': 'Valid until',
   WhatsApp: 'WhatsApp',

@@ -2,6 +2,7 @@ import type { BasisPoints, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/price'
 import { m } from '~/paraglide/messages'
+import type { RenterDetails } from './renter-fields'
 
 /** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
 export function formatPercent(percent: BasisPoints): string {
@@ -46,6 +47,14 @@ function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | n
   if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
   return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
 }
+
+/** `Café Unido, S. A. · RUC 155704822-2-2021 DV 34`; empty where no invoice was asked for. */
+export function invoiceTo({ invoiceCompany, invoiceRuc, invoiceDv }: Invoice): string {
+  const number = [invoiceRuc && `RUC ${invoiceRuc}`, invoiceDv && `DV ${invoiceDv}`]
+  return [invoiceCompany, number.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+type Invoice = Pick<RenterDetails, 'invoiceCompany' | 'invoiceRuc' | 'invoiceDv'>
 
 export function deductibleWords(
   { deductible }: Pick<QuoteCover, 'deductible'>,

@@ -8,6 +8,7 @@ import {
   normaliseLicense,
   renterProblems,
 } from '~/domain/renter'
+import { isDv, isRuc, normaliseRuc } from '~/domain/ruc'
 import { m } from '~/paraglide/messages'
 
 const fieldProblems = [
@@ -15,6 +16,9 @@ const fieldProblems = [
   'invalid_email',
   'invalid_phone',
   'invalid_flight',
+  'too_long_company',
+  'invalid_ruc',
+  'invalid_dv',
   'coverage',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
@@ -38,6 +42,9 @@ type RenterField = {
   /** What the error summary calls it. */
   readonly label: () => string
 }
+
+/** Characters of a company's name. */
+export const COMPANY_LENGTH = 120
 
 const tidy = (value: string) => value.trim().normalize('NFC')
 
@@ -65,6 +72,24 @@ const table = {
     label: m.summary_license,
   },
   flightNumber: { limit: 20, check: checkFlight, normalise: tidy, label: m.summary_flight },
+  invoiceCompany: {
+    limit: 254,
+    check: (value) => (tidy(value).length <= COMPANY_LENGTH ? null : 'too_long_company'),
+    normalise: tidy,
+    label: m.summary_invoice_company,
+  },
+  invoiceRuc: {
+    limit: 40,
+    check: (value) => (value.trim() === '' || isRuc(value) ? null : 'invalid_ruc'),
+    normalise: normaliseRuc,
+    label: m.summary_invoice_ruc,
+  },
+  invoiceDv: {
+    limit: 10,
+    check: (value) => (value.trim() === '' || isDv(value) ? null : 'invalid_dv'),
+    normalise: tidy,
+    label: m.summary_invoice_dv,
+  },
 } as const satisfies Record<string, RenterField>
 
 export type RenterFieldName = keyof typeof table
@@ -75,6 +100,14 @@ export type RenterDetails = Readonly<Record<RenterFieldName, string>>
 export const renterFields: Readonly<Record<RenterFieldName, RenterField>> = table
 
 export const renterFieldNames = Object.keys(table).filter(isRenterField)
+
+/** For an invoice to a company: all optional, together at the end of the form. */
+export const invoiceFieldNames = ['invoiceCompany', 'invoiceRuc', 'invoiceDv'] as const
+export type InvoiceFieldName = (typeof invoiceFieldNames)[number]
+
+export function isInvoiceField(name: RenterFieldName): name is InvoiceFieldName {
+  return invoiceFieldNames.some((one) => one === name)
+}
 
 export function isRenterField(name: string): name is RenterFieldName {
   return Object.hasOwn(table, name)
@@ -91,6 +124,9 @@ export function eachRenterField<Value>(
     birthday: make('birthday'),
     license: make('license'),
     flightNumber: make('flightNumber'),
+    invoiceCompany: make('invoiceCompany'),
+    invoiceRuc: make('invoiceRuc'),
+    invoiceDv: make('invoiceDv'),
   }
 }
 

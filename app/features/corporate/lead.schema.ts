@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { normaliseEmail } from '~/domain/email'
 import { checkName } from '~/domain/renter'
+import { isDv, isRuc, normaliseRuc } from '~/domain/ruc'
 
 /** Terms that companies ask for; their words: `lead-words.ts`. */
 export const leadMonths = ['1-11', '12', '24', '36', 'trip', 'unsure'] as const
@@ -62,11 +63,8 @@ export function leadSchema({ parsePhone }: LeadRules) {
     field((value) => (value === '' ? 'required' : test(value) ? null : problem))
   return z.object({
     company: required((value) => value.length <= leadTexts.company, 'too_long'),
-    ruc: z.pipe(
-      required(isRuc, 'invalid_ruc'),
-      z.transform((value) => value.toUpperCase().replace(/\s/g, '')),
-    ),
-    dv: required((value) => /^\d{1,2}$/.test(value), 'invalid_dv'),
+    ruc: z.pipe(required(isRuc, 'invalid_ruc'), z.transform(normaliseRuc)),
+    dv: required(isDv, 'invalid_dv'),
     name: field(nameProblem),
     role: field((value) => (value.length <= leadTexts.role ? null : 'too_long')),
     email: z.pipe(required(isEmail, 'invalid_email'), z.transform(normaliseEmail)),
@@ -145,12 +143,6 @@ function nameProblem(value: string): LeadProblem | null {
   return problem === 'required' || problem === 'too_long' || problem === null
     ? problem
     : 'invalid_name'
-}
-
-/** Companies: `155704822-2-2021`; people in business and older ones: `8-123-456`, `PE-12-345`, `8-NT-1-12345`. */
-function isRuc(value: string): boolean {
-  const ruc = value.toUpperCase().replace(/\s/g, '')
-  return /^[\dA-Z]{1,10}(-[\dA-Z]{1,10}){2,4}$/.test(ruc) && /\d/.test(ruc)
 }
 
 function isEmail(value: string): boolean {

@@ -1,6 +1,11 @@
 import { MINIMUM_AGE } from '~/domain/booking-rules'
 import { NAME_LENGTH } from '~/domain/renter'
-import { type FieldProblem, isRenterField, renterFields } from '~/features/booking/renter-fields'
+import {
+  COMPANY_LENGTH,
+  type FieldProblem,
+  isRenterField,
+  renterFields,
+} from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import type { BookingField } from './reservation.schema'
 
@@ -27,6 +32,12 @@ export function problemMessage(problem: FieldProblem): string {
       return m.problem_invalid_phone()
     case 'invalid_flight':
       return m.problem_invalid_flight()
+    case 'too_long_company':
+      return m.problem_too_long_company({ count: COMPANY_LENGTH })
+    case 'invalid_ruc':
+      return m.problem_invalid_ruc()
+    case 'invalid_dv':
+      return m.problem_invalid_dv()
     case 'coverage':
       return m.coverage_required()
   }

@@ -7,7 +7,7 @@ import { type LocalDateTime, panamaNow, rentalLimits } from '~/domain/rental-per
 import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
 import { billRows } from '~/features/booking/bill-rows'
-import { deductibleWords } from '~/features/booking/bill-words'
+import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
@@ -92,6 +92,7 @@ export function voucherDocument(
           amount: formatMoney(cover.deposit, locale, { decimals: 'auto' }),
         }),
       },
+      ...(invoiceTo(renter) ? [{ name: m.voucher_invoice(), value: invoiceTo(renter) }] : []),
     ],
     bill: {
       title: m.voucher_bill(),

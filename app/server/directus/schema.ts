@@ -419,6 +419,9 @@ export interface Reservations {
   birthday: string | null
   license: string | null
   flight_number: string | null
+  invoice_company: string | null
+  invoice_ruc: string | null
+  invoice_dv: string | null
   marketing_consent: boolean
   car: number | Flota
   unit: number | null

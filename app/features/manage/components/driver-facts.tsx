@@ -1,6 +1,6 @@
 import { formatPhone } from '~/components/layout/contact-links'
 import type { Locale } from '~/domain/catalogue'
-import { deductibleWords } from '~/features/booking/bill-words'
+import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 
@@ -19,6 +19,7 @@ export function DriverFacts({
     [m.manage_phone(), formatPhone(renter.phone)],
     [m.manage_license(), `••••${renter.license.slice(-4)}`],
     [m.manage_coverage(), m.manage_coverage_text(plan)],
+    ...(invoiceTo(renter) ? [[m.voucher_invoice(), invoiceTo(renter)] as const] : []),
   ] as const
   return (
     <section className="mg-s no-print">

@@ -48,6 +48,25 @@ export function renterInput(
         autoCapitalize: 'characters',
         maxLength: 10,
       }
+    case 'invoiceCompany':
+      return {
+        label: m.details_invoice_company(),
+        className: 'full',
+        optional: true,
+        autoComplete: 'organization',
+        maxLength: 120,
+      }
+    case 'invoiceRuc':
+      return {
+        label: m.details_invoice_ruc(),
+        optional: true,
+        placeholder: '155704822-2-2021',
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        maxLength: 30,
+      }
+    case 'invoiceDv':
+      return { label: m.details_invoice_dv(), optional: true, autoComplete: 'off', maxLength: 2 }
   }
 }
 

@@ -1,10 +1,14 @@
 import { useSelector } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { MINIMUM_AGE } from '~/domain/booking-rules'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { renterFieldNames } from '~/features/booking/renter-fields'
+import {
+  invoiceFieldNames,
+  isInvoiceField,
+  renterFieldNames,
+} from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, HOME_COUNTRY } from '../phone-countries'
@@ -19,7 +23,7 @@ import { TermsLabel } from './terms-label'
 import { TextField } from './text-field'
 import { useAdoption } from './use-adopted-values'
 import type { CouponState } from './use-coupon'
-import { termsProblem, useFieldCheck } from './use-field-check'
+import { type FieldCheck, termsProblem, useFieldCheck } from './use-field-check'
 
 type Props = {
   readonly form: BookingForm
@@ -56,6 +60,7 @@ function RenterFields({ form, view, locale, notices }: Props) {
       {notices}
       <div className="form2">
         {renterFieldNames.map((name) => {
+          if (isInvoiceField(name)) return null
           if (name === 'phone') {
             return <PhoneField key={name} form={form} check={check} locale={locale} />
           }
@@ -74,7 +79,36 @@ function RenterFields({ form, view, locale, notices }: Props) {
           )
         })}
       </div>
+      <InvoiceFields form={form} check={check} />
     </section>
+  )
+}
+
+/** Few need them: closed until it is asked for, or something is in it. */
+function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldCheck }) {
+  const isUsed = useSelector(form.store, ({ values }) =>
+    invoiceFieldNames.some((name) => values[name].trim() !== ''),
+  )
+  // Once open it stays: emptied, it would close under the hands of who empties it.
+  const [isOpen, setIsOpen] = useState(isUsed)
+  if (isUsed && !isOpen) setIsOpen(true)
+  return (
+    <details className="invoice" open={isOpen || undefined}>
+      <summary>
+        {m.details_invoice()} <span className="muted">{m.ui_optional()}</span>
+      </summary>
+      <div className="form2">
+        {invoiceFieldNames.map((name) => (
+          <form.AppField
+            key={name}
+            name={name}
+            validators={{ onDynamic: ({ value }) => check(name, value) }}
+          >
+            {() => <TextField name={name} {...renterInput(name, false)} />}
+          </form.AppField>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { deductibleWords } from '~/features/booking/bill-words'
+import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
 import { pageTitle } from '~/features/site/head'
@@ -21,6 +21,7 @@ export function VoucherFacts({
     [m.thanks_coverage(), cover.name[locale]],
     [m.thanks_deposit(), formatMoney(cover.deposit, locale, { decimals: 'auto' })],
     [m.coverage_deductible(), deductibleWords(cover, locale)],
+    ...(invoiceTo(renter) ? [[m.voucher_invoice(), invoiceTo(renter)] as const] : []),
   ] as const
   return (
     <dl className="voucher">
