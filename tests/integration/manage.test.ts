@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { panamaEpoch } from '~/domain/rental-period'
+import { invoiceTo } from '~/features/booking/bill-words'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
@@ -242,4 +243,25 @@ describe('the voucher as a PDF', () => {
     expect(await cancel(booked, refund)).toEqual({ ok: true })
     expect((await booked.v.run(() => serveVoucherFile(asked()))).status).toBe(404)
   })
+})
+
+test('the data of an invoice stand in the reservation, and are tidied', async () => {
+  const { submission } = await reserve(booking.plenty)
+  const { renter } = submission
+  const booked = await reserve(booking.plenty, {
+    renter: {
+      ...renter,
+      invoiceCompany: ' Café Unido, S. A. ',
+      invoiceRuc: '155704822-2-2021',
+      invoiceDv: '34',
+    },
+  })
+  await confirm(booked)
+  expect(await rowOf(booked.code)).toMatchObject({
+    invoice_company: 'Café Unido, S. A.',
+    invoice_ruc: '155704822-2-2021',
+    invoice_dv: '34',
+  })
+  const { booking: shown } = await managed(booked.v)
+  expect(invoiceTo(shown.renter)).toBe('Café Unido, S. A. · RUC 155704822-2-2021 DV 34')
 })
