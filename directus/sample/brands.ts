@@ -34,6 +34,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Tu reserva',
       [
         ['Ver mi reserva', '/reserva/gestionar'],
+        ['Pre-check-in', '/precheckin'],
         ['Mi cuenta', '/cuenta'],
         ['Asistencia en carretera', '/info/asistencia-en-carretera'],
         ['Requisitos para alquilar', '/info/requisitos'],
@@ -62,6 +63,7 @@ const footer: Readonly<Record<Language, readonly (readonly [heading: string, lin
       'Your booking',
       [
         ['View my booking', '/reserva/gestionar'],
+        ['Pre-check-in', '/precheckin'],
         ['My account', '/cuenta'],
         ['Roadside assistance', '/info/asistencia-en-carretera'],
         ['Rental requirements', '/info/requisitos'],
@@ -117,8 +119,7 @@ const brand = (
   payment_gateway: 'metrobank',
   disable_reservations_until: null,
   tax_percent: 7,
-  // Until the module is there (source.md §2): the pages of the pre-check-in are not found.
-  precheckin_enabled: false,
+  precheckin_enabled: true,
   young_driver_max_age: 24,
   young_driver_fee: 12,
   free_cancel_hours: 48,

@@ -150,8 +150,6 @@ for (const [form, locale, prefix] of [
       ['/no-existe', 'Page not found'],
       ['/info/no-existe', 'Pagina no encontrada'],
       ['/info/No_Existe', `Page Not Found: ${prefix}/info/No_Existe`],
-      ['/precheckin', 'Page not found'],
-      ['/precheckin/thanks', 'Page not found'],
     ] as const
     await page.goto(`${prefix}/flota`)
     await renter(locale).ready()

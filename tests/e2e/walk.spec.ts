@@ -12,15 +12,13 @@ const personal = [
   '/reserva/gestionar',
   '/reserva/gestionar/reserva',
   '/reserva/gestionar/cancelar',
-  '/precheckin/preferences',
+  ...['', '/preferences', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`),
   ...['', '/entrar', '/registro', '/recuperar', '/verificar', '/restablecer', '/invitacion'].map(
     (at) => `/cuenta${at}`,
   ),
   '/cuenta/salir',
 ]
-/** Not there while the brand has no pre-check-in. */
-const off = ['', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`)
-const forAll = screenRoutes().filter((route) => ![...personal, ...off].includes(route))
+const forAll = screenRoutes().filter((route) => !personal.includes(route))
 
 /** Info pages are different screens under one address: texts, questions, the form of companies. */
 const everyOne = ['/info/$slug']
@@ -42,7 +40,7 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
 }
 
 test('every screen for one renter is one that there is', () => {
-  expect(screenRoutes()).toEqual(expect.arrayContaining([...personal, ...off]))
+  expect(screenRoutes()).toEqual(expect.arrayContaining(personal))
   expect(forAll).toEqual(expect.arrayContaining(['/', '/flota', '/flota/$slug', '/info/$slug']))
 })
 
@@ -79,10 +77,10 @@ for (const form of forms) {
     faults.allow(/status of 404/)
     const someone = new Renter(page, form.prefix === '/en' ? 'en' : 'es', isMobile)
     const walker = await Walker.of(page, form)
-    for (const path of [...off, '/no-existe', '/info/no-existe', '/flota/no-existe'])
+    for (const path of ['/no-existe', '/info/no-existe', '/flota/no-existe'])
       await walker.visit(path, { status: 404, isWhole: isWhole && path === '/no-existe' })
 
-    await walker.visit('/precheckin/preferences', { isWhole })
+    await walker.visit('/precheckin', { isWhole })
     const { trip, car } = await held(someone)
     await walker.visit('/reserva/checkout', { isWhole })
     if (!isWhole) return
@@ -93,6 +91,7 @@ for (const form of forms) {
     await walker.visit('/reserva/gestionar?otra=true', { isWhole })
     await walker.visit('/reserva/gestionar/reserva', { isWhole })
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
+    await walker.visit('/precheckin/preferences', { isWhole })
     for (const at of ['entrar', 'registro', 'recuperar'])
       await walker.visit(`/cuenta/${at}`, { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {

@@ -97,8 +97,6 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     ['/sucursales/atlantis', `Page Not Found: ${form}/sucursales/atlantis`],
     ['/flota/no-existe', 'Page not found'],
     [`/flota/${'x'.repeat(200)}`, `Page Not Found: ${form}/flota/xxx`],
-    // The module is off in the sample data.
-    ['/precheckin', 'Page not found'],
   ])('%s is not found: "%s"', async (path, message) => {
     const answer = await visit(form + path)
     expect(answer.status).toBe(404)
@@ -153,13 +151,15 @@ describe('the guards of the pre-check-in', () => {
     expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([307, '/precheckin'])
   })
 
-  test('show the start to the brands that have the module', async () => {
-    const id = await configOf('firefly')
-    await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
-    await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(200)
+  test('show the start to the brands that have the module, and a page that is not there to others', async () => {
+    expect((await visit('/precheckin')).status).toBe(200)
     expect((await visit('/en/precheckin')).text).toContain('Pre-check-in and skip the line')
+    const id = await configOf('firefly')
     await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: false })
     await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(404)
+    expect((await visit('/es/precheckin')).text).toContain('Page not found')
+    await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
+    await expect.poll(async () => (await visit('/precheckin')).status, patience).toBe(200)
   })
 })
 

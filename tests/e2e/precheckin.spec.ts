@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { answerApproval } from '../fixtures/sandbox'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
+import type { Renter } from './lib/renter'
+
+/** A picture as a camera makes it: the page itself will do. */
+async function photo(page: Page) {
+  return {
+    name: 'licencia.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await page.screenshot({ type: 'jpeg' }),
+  }
+}
+
+async function start(someone: Renter, code: string, email: string): Promise<void> {
+  await someone.textbox('manage_code').fill(code)
+  await someone.textbox('manage_email').fill(email)
+  await someone.button('precheckin_start_do').click()
+}
+
+async function fillLicence(someone: Renter): Promise<void> {
+  await someone.textbox('precheckin_license').fill('8-812-1045')
+  const expiry = someone.page.getByRole('group', { name: someone.t('precheckin_expiry') })
+  await expiry.getByRole('textbox', { name: someone.t('details_day') }).fill('14')
+  await expiry.getByRole('combobox', { name: someone.t('details_month') }).selectOption('05')
+  await expiry.getByRole('textbox', { name: someone.t('details_year') }).fill('2031')
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a paid booking is checked in, photos and all, up to its pass`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
+    test.slow()
+    const someone = renter(locale)
+    const { t } = someone
+    const details = person('precheckin')
+    const booking = {
+      request: page.request,
+      origin: baseURL ?? '',
+      trip: freeTrip(),
+      model: 'Staria',
+      person: details,
+    }
+    const code = await reserveByHttp(booking)
+    await payByPaypalByHttp(booking, code, { url: environment('E2E_SANDBOX_URL'), answerApproval })
+    await page.context().clearCookies()
+    await recordShifts(page)
+    await someone.open('/precheckin')
+    expect(await violationsOf(page)).toEqual([])
+    await start(someone, 'X2X3X4X6', details.email)
+    await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
+    await start(someone, code, details.email)
+
+    await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await someone.button('precheckin_to_verify').click()
+
+    await expect(someone.heading('precheckin_license_title')).toBeVisible()
+    await page
+      .locator('form')
+      .getByRole('button', { name: t('precheckin_to_checkout') })
+      .click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await fillLicence(someone)
+    const picture = await photo(page)
+    for (const side of ['front', 'back'] as const) {
+      const name = t(`precheckin_${side}`)
+      const input = page.getByLabel(t('precheckin_photo_choose_label', { side: name }))
+      await input.first().setInputFiles(picture)
+    }
+    await expect(page.getByText(t('precheckin_photo_ready'), { exact: true })).toHaveCount(2)
+    expect(await violationsOf(page)).toEqual([])
+    await page
+      .locator('form')
+      .getByRole('button', { name: t('precheckin_to_checkout') })
+      .click()
+
+    await expect(someone.heading('precheckin_pass_title')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const { sum, told } = await shiftsOf(page)
+    expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
+
+    // Opened again, with the code alone, it is where it was left.
+    await page.context().clearCookies()
+    await someone.open('/precheckin')
+    await start(someone, code, details.email)
+    await expect(someone.heading('precheckin_pass_title')).toBeVisible()
+  })
+
+  test.describe(`${locale}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the same by plain forms, photos too', { tag: '@phone' }, async ({
+      page,
+      renter,
+      person,
+      freeTrip,
+      baseURL,
+      faults,
+    }) => {
+      test.slow()
+      faults.allow(/status of (404|422)/)
+      const someone = renter(locale)
+      const details = person('plain-precheckin')
+      const booking = {
+        request: page.request,
+        origin: baseURL ?? '',
+        trip: freeTrip(),
+        model: 'Staria',
+        person: details,
+      }
+      const code = await reserveByHttp(booking)
+      await confirmAtCounterByHttp(booking, code)
+      await page.context().clearCookies()
+      await page.goto(someone.path('/precheckin'))
+      await start(someone, code, details.email)
+      await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
+      await someone.button('precheckin_to_verify').click()
+      await expect(someone.heading('precheckin_license_title')).toBeVisible()
+      const picture = await photo(page)
+      await fillLicence(someone)
+      await page.locator('input[type="file"][name="front"]').setInputFiles(picture)
+      await page.locator('input[type="file"][name="back"]').setInputFiles(picture)
+      await page.locator('form .pc-nav button').click()
+      await expect(someone.heading('precheckin_pay_title_counter')).toBeVisible()
+      await someone.button('precheckin_pay_do').click()
+      await expect(someone.heading('precheckin_pass_title')).toBeVisible()
+    })
+  })
+}
