@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '../../directus/setup/access.ts'
 import { type BookingTools, bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
@@ -124,9 +125,20 @@ describe('the site', () => {
 })
 
 describe('the public', () => {
-  test('may not register, and reads nothing', async () => {
-    const anybody = { email: `x${Date.now()}@example.com`, password: 'a long enough password' }
-    expect(await statusOf(undefined, 'POST', '/users/register', anybody)).toBe(403)
+  test('registers as a renter who has to confirm the e-mail, and reads nothing', async () => {
+    const email = `x${Date.now()}@example.com`
+    const anybody = { email, password: 'una clave larga 10' }
+    const register = (more: object) =>
+      statusOf(undefined, 'POST', '/users/register', { ...anybody, ...more })
+    expect(await register({ password: 'corta1' }), 'a short password').toBe(400)
+    expect(await register({ role: ROLES.staff.id }), 'as staff').not.toBe(204)
+    expect(await register({})).toBe(204)
+    const [user] = (await site.back.admin(
+      'GET',
+      `/users?filter[email][_eq]=${email}&fields=role,status`,
+    )) as { role: string; status: string }[]
+    expect(user).toEqual({ role: ROLES.renter.id, status: 'unverified' })
+    expect(await statusOf(undefined, 'POST', '/auth/login', anybody)).toBe(401)
     expect(await statusOf(undefined, 'GET', '/items/flota')).toBe(403)
     expect(await statusOf(undefined, 'GET', '/items/reservations')).toBe(403)
   })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { photoPreview } from './photo-preview'
 import type { PhotoSide } from './precheckin.schema'
 import {
   type PhotoRefusal,
@@ -41,9 +42,7 @@ export function usePhoto({
     problem: refused ? photoWords(refused) : null,
   })
   const running = useRef<XMLHttpRequest | null>(null)
-  const { picture } = state
   useEffect(() => () => running.current?.abort(), [])
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture])
 
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -52,10 +51,11 @@ export function usePhoto({
       setState((now) => ({ ...now, file, picture: null, problem: photoWords('too_big', file) }))
       return
     }
-    // Browsers do not show HEIC: its tile shows a drawing.
-    const picture = /^image\/(jpeg|png)$/.test(file.type) ? URL.createObjectURL(file) : null
     const replaces = state.id
-    setState((now) => ({ ...now, file, picture, percent: 0, problem: null }))
+    setState((now) => ({ ...now, file, picture: null, percent: 0, problem: null }))
+    void photoPreview(file).then((picture) =>
+      setState((now) => (now.file === file ? { ...now, picture } : now)),
+    )
     const request = new XMLHttpRequest()
     running.current = request
     const end = (change: Partial<PhotoState>) => {

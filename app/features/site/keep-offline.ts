@@ -9,7 +9,7 @@ export async function keepOffline(): Promise<void> {
   if (!ownBuild) return
   try {
     // Named by the build: a new one brings its worker with it.
-    await navigator.serviceWorker.register(`/sw.js?build=${ownBuild}`)
+    await navigator.serviceWorker.register(trusted(`/sw.js?build=${ownBuild}`))
     const { active } = await navigator.serviceWorker.ready
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     const own = files.filter((name) => name.startsWith(location.origin))
@@ -17,4 +17,20 @@ export async function keepOffline(): Promise<void> {
   } catch {
     // It says why in its own console.
   }
+}
+
+type PolicyFactory = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The policy of the site asks for it where the browser knows of it (`security-headers.server.ts`). */
+function trusted(url: string): string {
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+  return (
+    factory?.createPolicy('own-worker', { createScriptURL: (own) => own }).createScriptURL(url) ??
+    url
+  )
 }

@@ -79,8 +79,8 @@ function contentPolicy({
       ? ["worker-src 'self' blob:"]
       : [
           "require-trusted-types-for 'script'",
-          // The one of `rich-text.tsx`.
-          'trusted-types sanitised-on-the-server',
+          // Those of `rich-text.tsx` and `keep-offline.ts`.
+          'trusted-types sanitised-on-the-server own-worker',
         ]),
     `report-uri ${POLICY_REPORTS}`,
     'report-to csp',
