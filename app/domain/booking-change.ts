@@ -1,4 +1,4 @@
-import { type Cents, isCents } from './money'
+import type { Cents } from './money'
 import { type LocalDateTime, minutesBetween } from './rental-period'
 import { isBooked, type ReservationStatus } from './reservation'
 
@@ -37,7 +37,7 @@ export function changeSum({
   readonly kept: Cents
 }): ChangeSum {
   for (const amount of [before, after, kept]) {
-    if (!isCents(amount) || amount < 0) throw new RangeError(`${amount} is no amount`)
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is no amount`)
   }
   return {
     difference: after - before,
