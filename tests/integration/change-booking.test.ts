@@ -233,7 +233,7 @@ test('a refund that the gateway does not take is sent by the minute task, once',
   const booked = await paid()
   const wish = moved(booked, -1)
   const offer = await offered(booked, wish)
-  await booking.site.sandbox.fault('Refund', 'rate-limit')
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
   expect(await send(booked, wish, offer)).toEqual({ ok: true })
   expect((await chargedFor(booked.code)).net).toBe(offer.before.total)
   const again = await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
