@@ -69,7 +69,12 @@ describe('a change', () => {
     const car = content.cars.find(({ id }) => id === wish.carId)
     if (!terms || !car) throw new Error('not in the content')
     const { birthday } = booked.submission.renter
-    const values = { type: 'prepaid', coverageCode: wish.coverageCode, addOns: {}, birthday } as const
+    const values = {
+      type: 'prepaid',
+      coverageCode: wish.coverageCode,
+      addOns: {},
+      birthday,
+    } as const
     const fresh = quoteChoices({ ...terms, car }, values, null)
     expect(offer.after).toEqual(fresh)
     expect(await send(booked, wish, offer)).toEqual({ ok: true })

@@ -13,18 +13,14 @@ import type { SlotClaim } from '~/server/directus/claims.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import type {
-  ChangeRequest,
-  ChangeResult,
-  ChangeWish,
-  OfferResult,
-  Refused,
-} from './change.types'
+import type { ChangeRequest, ChangeResult, ChangeWish, OfferResult, Refused } from './change.types'
 import { takenOf } from './money-moved.server'
 import { isSame, type PlannedChange, planChange, refuse } from './plan-change.server'
 
 /** What a change would cost or give back (D20); nothing is written. */
-export async function offerChange(wish: ChangeWish & { readonly code: string }): Promise<OfferResult> {
+export async function offerChange(
+  wish: ChangeWish & { readonly code: string },
+): Promise<OfferResult> {
   return await orUnavailable(async () => {
     const own = await currentReservation()
     if (own?.reservation.code !== wish.code) return refuse('no_reservation')
@@ -136,12 +132,14 @@ async function unitFor(
   const first = car.id === carId ? unit : null
   const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
   // Said to be free and refused twice: it is being paid at this moment.
-  const next = refused > 2 * free.length ? undefined : inOrder[refused >> 1] ?? inOrder[0]
+  const next = refused > 2 * free.length ? undefined : (inOrder[refused >> 1] ?? inOrder[0])
   if (next === undefined) return 'sold_out'
   return { carId: car.id, unit: next, halves: halfDays(search.pickup, search.return) }
 }
 
-async function orUnavailable<Result>(work: () => Promise<Result | Refused>): Promise<Result | Refused> {
+async function orUnavailable<Result>(
+  work: () => Promise<Result | Refused>,
+): Promise<Result | Refused> {
   try {
     return await work()
   } catch (error) {
