@@ -8,10 +8,23 @@ import { changeBooking, offerChange } from '~/features/manage/change-booking.ser
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { catalogue } from '~/server/catalogue.server'
+import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
 import { visitor } from '../fixtures/site'
 
-const booking = bookingSite()
+let untracked = 0
+const booking = bookingSite(async (back) => {
+  untracked = await addCar(back, { units: null, model: 'Sin cuenta' })
+  await back.admin('POST', '/items/coupons', {
+    status: 'published',
+    code: 'CUATRO',
+    type: 'percent',
+    value: 10,
+    min_days: 3,
+    max_redemptions: 1,
+  })
+})
 const { reserve, payByCard, confirm, rowOf, chargedFor } = booking
 
 async function paid(carId = booking.plenty): Promise<Booked> {
@@ -141,6 +154,43 @@ describe('a change', () => {
     expect(slots.every(({ slot }) => slot.startsWith(`${booking.plenty}:`))).toBe(true)
     const next = await reserve(booking.single, { search: booked.submission.search })
     expect((await rowOf(next.code)).status).toBe('unpaid')
+  })
+})
+
+describe('with a change', () => {
+  test('a used-up coupon stays while its rules hold, and is free again once they do not', async () => {
+    const booked = await reserve(booking.plenty, { coupon: 'CUATRO' })
+    await payByCard(booked, 'approve')
+    const longer = await change(booked, moved(booked, 1))
+    expect(longer.couponLost).toBeNull()
+    expect(longer.after.discount).toBeGreaterThan(0)
+    expect((await rowOf(booked.code)).redemptions).toHaveLength(1)
+    const shorter = await change(booked, moved(booked, -1))
+    expect(shorter.couponLost).toBe('minimum_days')
+    expect((await rowOf(booked.code)).redemptions).toEqual([])
+    const next = await reserve(booking.plenty, { coupon: 'CUATRO' })
+    expect((await rowOf(next.code)).redemptions).toHaveLength(1)
+  })
+
+  test('to a car whose stock is not tracked it owns no unit, and to a tracked one again', async () => {
+    const booked = await paid()
+    await change(booked, wishOf(booked, { carId: untracked }))
+    expect(await rowOf(booked.code)).toMatchObject({ unit: null, slots: [] })
+    await change(booked, wishOf(booked))
+    const { unit, slots } = await rowOf(booked.code)
+    expect(unit).not.toBeNull()
+    expect(slots.length).toBeGreaterThan(0)
+  })
+
+  test('its calendar file replaces the one before', async () => {
+    const booked = await paid()
+    const sequence = async () => {
+      const file = await (await booked.v.run(() => serveCalendarFile())).text()
+      return Number(/SEQUENCE:(\d+)/.exec(file)?.[1])
+    }
+    const before = await sequence()
+    await change(booked, moved(booked, 1))
+    expect(await sequence()).toBeGreaterThan(before)
   })
 })
 
