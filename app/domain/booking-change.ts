@@ -3,7 +3,7 @@ import { type LocalDateTime, minutesBetween } from './rental-period'
 import { isBooked, type ReservationStatus } from './reservation'
 
 /** Minutes before its pickup until which a booking can be changed online (D20). */
-export const CHANGE_NOTICE_MINUTES = 120
+const CHANGE_NOTICE_MINUTES = 120
 
 /** `now` and `pickup`: Panama-local. */
 export function isChangeable(

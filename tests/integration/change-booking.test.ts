@@ -19,7 +19,7 @@ const booking = bookingSite(async (back) => {
   await back.admin('POST', '/items/coupons', {
     status: 'published',
     code: 'CUATRO',
-    type: 'percent',
+    kind: 'percent',
     value: 10,
     min_days: 3,
     max_redemptions: 1,

@@ -21,23 +21,21 @@ export type ChangeRequest = ChangeWish & {
   readonly shownTotal: number
 }
 
-export const changeRefusals = [
-  'no_reservation',
-  'not_changeable',
+export type ChangeRefusal =
+  | 'no_reservation'
+  | 'not_changeable'
   /** Nothing of it differs from the booking. */
-  'same',
-  'search',
-  'car_unavailable',
-  'coverage',
+  | 'same'
+  | 'search'
+  | 'car_unavailable'
+  | 'coverage'
   /** Too young on the new pickup's day. */
-  'minimum_age',
-  'sold_out',
+  | 'minimum_age'
+  | 'sold_out'
   /** Another window, or the staff, changed the booking meanwhile. */
-  'changed_meanwhile',
-  'price_changed',
-  'unavailable',
-] as const
-export type ChangeRefusal = (typeof changeRefusals)[number]
+  | 'changed_meanwhile'
+  | 'price_changed'
+  | 'unavailable'
 
 export type Refused = {
   readonly ok: false
