@@ -151,7 +151,7 @@ describe('the guards of the pre-check-in', () => {
     expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([307, '/precheckin'])
   })
 
-  test('show the start to the brands that have the module, and a page that is not there to others', async () => {
+  test('show the start to the brands that have the module', async () => {
     expect((await visit('/precheckin')).status).toBe(200)
     expect((await visit('/en/precheckin')).text).toContain('Pre-check-in and skip the line')
     const id = await configOf('firefly')

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import type { BillLine, Quote } from '~/domain/price'
+import type { Quote } from '~/domain/price'
 import { m } from '~/paraglide/messages'
 import { formatPercent, lineLabel, lineMaths } from './bill-words'
 
@@ -9,36 +9,34 @@ export type BillRow = {
   readonly maths: string | null
   /** Cents. */
   readonly amount: number
-  readonly className: string
+  /** `less`: it takes something off; `assumed`: nobody has chosen it yet; `sum`: of the lines above. */
+  readonly kind: 'line' | 'less' | 'assumed' | 'sum'
 }
 
 /** A bill above its total: the screen's, and the voucher's. */
 export function billRows(quote: Quote, locale: Locale): BillRow[] {
   const { subtotal, airportTax, airportPercent, tax, taxPercent } = quote
-  const rest = (key: string, label: string, amount: number, className = 'ln'): BillRow => ({
-    key,
-    label,
-    maths: null,
-    amount,
-    className,
-  })
+  const rest = (
+    key: string,
+    label: string,
+    amount: number,
+    kind: BillRow['kind'] = 'line',
+  ): BillRow => ({ key, label, maths: null, amount, kind })
   return [
-    ...quote.lines.map((line) => ({
-      key: `${line.kind}:${line.kind === 'coverage' ? '' : line.code}`,
-      label: lineLabel(line, locale),
-      maths: lineMaths(line, quote, locale),
-      amount: line.amount,
-      className: classOf(line, quote),
-    })),
-    rest('subtotal', m.bill_subtotal(), subtotal, 'ln subtotal'),
+    ...quote.lines.map((line): BillRow => {
+      const isAssumed = line.kind === 'coverage' && quote.coverageAssumed
+      return {
+        key: `${line.kind}:${line.kind === 'coverage' ? '' : line.code}`,
+        label: lineLabel(line, locale),
+        maths: lineMaths(line, quote, locale),
+        amount: line.amount,
+        kind: line.kind === 'coupon' ? 'less' : isAssumed ? 'assumed' : 'line',
+      }
+    }),
+    rest('subtotal', m.bill_subtotal(), subtotal, 'sum'),
     ...(airportTax > 0
       ? [rest('airport', m.bill_airport({ percent: formatPercent(airportPercent) }), airportTax)]
       : []),
     rest('tax', m.bill_tax({ percent: formatPercent(taxPercent) }), tax),
   ]
-}
-
-function classOf(line: BillLine, quote: Quote): string {
-  if (line.kind === 'coupon') return 'ln minus'
-  return line.kind === 'coverage' && quote.coverageAssumed ? 'ln assumed' : 'ln'
 }

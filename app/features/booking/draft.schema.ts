@@ -52,7 +52,8 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  renter,
+  // A page that is older than a field sends none.
+  renter: storedRenter,
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */

@@ -141,6 +141,9 @@ describe('the draft', () => {
       birthday: '1990-04-12',
       license: 'x'.repeat(20),
       flightNumber: 'CM 1234567',
+      invoiceCompany: long(120),
+      invoiceRuc: '1'.repeat(30),
+      invoiceDv: '34',
     }
     const addOns = { era: 1, gps: 1, child_seat: 3, driver: 3 }
     const draft = await visit(() =>

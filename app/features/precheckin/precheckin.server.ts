@@ -11,7 +11,6 @@ import {
   roomFor,
 } from '~/domain/precheck-price'
 import type { Quote } from '~/domain/price'
-import { qrPath } from '~/domain/qr'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
@@ -19,6 +18,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createPrecheck, findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { qrPath } from '~/server/qr.server'
 import { requestContext } from '~/server/request-context.server'
 import {
   MOST_DRIVERS,

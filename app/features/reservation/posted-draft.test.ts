@@ -20,6 +20,7 @@ describe('postedDraft', () => {
       birthdayYear: '1990',
       license: 'E-8-1',
       flightNumber: '',
+      invoiceRuc: ' 8-123-456 ',
       marketing: 'on',
     }
     expect(postedDraft(form(fields))).toEqual({
@@ -31,6 +32,9 @@ describe('postedDraft', () => {
         birthday: '1990-07-04',
         license: 'E-8-1',
         flightNumber: '',
+        invoiceCompany: '',
+        invoiceRuc: '8-123-456',
+        invoiceDv: '',
       },
       marketing: true,
     })

@@ -18,6 +18,9 @@ const renter = {
   birthday: '1990-03-14',
   license: '8-812-1045',
   flightNumber: '',
+  invoiceCompany: '',
+  invoiceRuc: '',
+  invoiceDv: '',
 }
 const problemsOf = (value: object) => {
   const result = renterSchema(rules).safeParse({ ...renter, ...value })
@@ -48,6 +51,10 @@ describe('renterSchema', () => {
     [{ flightNumber: 'CM 302' }, {}],
     [{ flightNumber: '<b>' }, { flightNumber: 'invalid_flight' }],
     [{ phone: '+1 416 555 2671' }, {}],
+    [{ invoiceCompany: 'Café Unido, S. A.', invoiceRuc: '8-123-456', invoiceDv: '7' }, {}],
+    [{ invoiceCompany: 'x'.repeat(121) }, { invoiceCompany: 'too_long_company' }],
+    [{ invoiceRuc: '8123456' }, { invoiceRuc: 'invalid_ruc' }],
+    [{ invoiceDv: '345' }, { invoiceDv: 'invalid_dv' }],
     [{ birthday: '2005-12-10' }, {}],
   ])('%j gives %j', (value, problems) => {
     expect(problemsOf(value)).toEqual(problems)

@@ -96,11 +96,11 @@ export function voucherDocument(
     ],
     bill: {
       title: m.voucher_bill(),
-      rows: billRows(quote, locale).map(({ key, label, maths, amount }) => ({
+      rows: billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
         label,
         maths,
         amount: formatMoney(amount, locale),
-        ruled: key === 'subtotal',
+        ruled: kind === 'sum',
       })),
       total: {
         label: status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due(),

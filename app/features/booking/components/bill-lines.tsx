@@ -1,7 +1,7 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { Quote } from '~/domain/price'
-import { billRows } from '../bill-rows'
+import { type BillRow, billRows } from '../bill-rows'
 import { useChangedAmounts } from './use-changed-amounts'
 
 export function BillLines({
@@ -17,8 +17,8 @@ export function BillLines({
   const flashes = useChangedAmounts(rows)
   return (
     <dl className="lines">
-      {rows.map(({ key, label, maths, amount, className }) => (
-        <div key={key} className={className} data-flash={flashes.get(key)}>
+      {rows.map(({ key, label, maths, amount, kind }) => (
+        <div key={key} className={looks[kind]} data-flash={flashes.get(key)}>
           <dt>
             {label}
             {maths && <small>{maths}</small>}
@@ -35,4 +35,11 @@ export function BillLines({
       </div>
     </dl>
   )
+}
+
+const looks: Readonly<Record<BillRow['kind'], string>> = {
+  line: 'ln',
+  less: 'ln minus',
+  assumed: 'ln assumed',
+  sum: 'ln subtotal',
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
-import { KeptOffline } from '~/features/site/components/kept-offline'
+import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
 import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
@@ -21,6 +21,7 @@ import { Payments } from './payments'
 /** Paid or to be paid at the counter: ahead, under way, or past. */
 export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
   const frame = useLayout()
+  useKeptOffline()
   const { locale, site } = frame
   const { booking, stage, cancellation } = managed
   const { status, quote, pickupBranch, returnBranch, renter, now, car } = booking
@@ -28,7 +29,6 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
   const name = `${renter.name} ${renter.lastName}`
   return (
     <DefaultLayout {...frame}>
-      <KeptOffline />
       <section className="ty mg">
         <div className="wrap">
           <div className="orb" />

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { formatExpressCode, formatReservationCode } from '~/domain/reservation-code'
 import { carName } from '~/features/booking/car-words'
-import { KeptOffline } from '~/features/site/components/kept-offline'
+import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { PrecheckinView } from '../precheckin.types'
@@ -28,6 +28,7 @@ export function PassScreen({
   readonly qr: NonNullable<PrecheckinView['qr']>
 }) {
   const frame = useLayout()
+  useKeptOffline()
   const { locale, site } = frame
   const { booking, review, note, drivers, due, quote } = view
   const { search, pickupBranch, returnBranch, renter, car } = booking
@@ -46,7 +47,6 @@ export function PassScreen({
   const picture = <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
   return (
     <DefaultLayout {...frame}>
-      <KeptOffline />
       <div className="pc-pass-h pc-screen">
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>

@@ -6,7 +6,7 @@ import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
-import { KeptOffline } from '~/features/site/components/kept-offline'
+import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { ThanksActions } from './thanks-actions'
@@ -19,11 +19,11 @@ import { VoucherFacts, VoucherHead } from './voucher-facts'
 /** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
 export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const frame = useLayout()
+  useKeptOffline()
   const { locale } = frame
   const paid = booking.status === 'paid'
   return (
     <DefaultLayout {...frame}>
-      <KeptOffline />
       <section className="ty">
         <div className="wrap">
           <div className="orb" />

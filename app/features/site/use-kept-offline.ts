@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 
 /** Keeps the page where it stands, a voucher or a pass, readable without a connection (`public/sw.js`). */
-export function KeptOffline() {
+export function useKeptOffline(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const start = () => void import('../keep-offline').then(({ keepOffline }) => keepOffline())
+    const start = () => void import('./keep-offline').then(({ keepOffline }) => keepOffline())
     if (document.readyState === 'complete') return start()
     window.addEventListener('load', start, { once: true })
     return () => window.removeEventListener('load', start)
   }, [])
-  return null
 }

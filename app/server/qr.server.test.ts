@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
-import { qrModules, qrPath } from './qr'
-import { CODE_ALPHABET } from './reservation-code'
+import { CODE_ALPHABET } from '~/domain/reservation-code'
+import { qrModules, qrPath } from './qr.server'
 
 /** As a camera would see it: some pixels for each module and the quiet zone, read by a decoder that is not ours. */
 function decoded(modules: boolean[][], scale = 4, quiet = 4): string | undefined {
