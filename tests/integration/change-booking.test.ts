@@ -296,3 +296,36 @@ test('a refund that the gateway does not take is sent by the minute task, once',
   await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
   expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
 })
+
+test('the same cheaper change pressed four times at once gives the difference back once', async () => {
+  const booked = await paid()
+  const wish = moved(booked, -1)
+  const offer = await offered(booked, wish)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(booked, wish, offer)))
+  expect(answers).toEqual(answers.map(() => ({ ok: true })))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+  expect(await changesOf(booked.code)).toHaveLength(1)
+  expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
+})
+
+test('cancelled in one window and changed in another: the money agrees with what the booking says', async () => {
+  for (let round = 0; round < 4; round++) {
+    const booked = await paid()
+    const { v, code } = booked
+    const wish = moved(booked, -1)
+    const offer = await offered(booked, wish)
+    const shownRefund = offer.before.total
+    const [cancelled, changed] = await Promise.all([
+      v.run(() => cancelBooking({ code, reason: null, shownRefund })),
+      send(booked, wish, offer),
+    ])
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+    const row = await rowOf(code)
+    expect([cancelled.ok, changed.ok]).toContain(true)
+    expect(row.status).toBe(cancelled.ok ? 'cancelled' : 'paid')
+    expect(await chargedFor(code)).toEqual({
+      captures: 1,
+      net: cancelled.ok ? 0 : offer.after.total,
+    })
+  }
+})
