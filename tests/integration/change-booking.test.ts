@@ -6,12 +6,14 @@ import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
 import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
+import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { catalogue } from '~/server/catalogue.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { visitor } from '../fixtures/site'
+import { startReceiver } from '../fixtures/sandbox'
+import { siteUrl, visitor } from '../fixtures/site'
 
 let untracked = 0
 const booking = bookingSite(async (back) => {
@@ -25,7 +27,7 @@ const booking = bookingSite(async (back) => {
     max_redemptions: 1,
   })
 })
-const { reserve, payByCard, confirm, rowOf, chargedFor } = booking
+const { reserve, payByCard, startPaypal, comeBack, confirm, rowOf, chargedFor } = booking
 
 async function paid(carId = booking.plenty): Promise<Booked> {
   const booked = await reserve(carId)
@@ -327,5 +329,39 @@ test('cancelled in one window and changed in another: the money agrees with what
       captures: 1,
       net: cancelled.ok ? 0 : offer.after.total,
     })
+  }
+})
+
+test('paid with PayPal: the part goes back, and its webhook does not undo the booking', async () => {
+  const receiver = await startReceiver()
+  try {
+    const booked = await reserve()
+    const answer = await startPaypal(booked)
+    if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
+    const { sandbox } = booking.site
+    const back = await sandbox.answerApproval(answer.progress.url, 'cliente@istmo.example')
+    await comeBack('paypal', { query: back?.search ?? '' })
+    await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+    const first = await change(booked, moved(booked, -1))
+    const { after } = await change(booked, moved(booked, -2))
+    expect(first.sum.refund).toBeGreaterThan(0)
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: after.total })
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    for (const { headers, body } of receiver.received.splice(0)) {
+      const names = Object.keys(headers).filter((name) => name.startsWith('paypal-'))
+      const signed = new Headers(names.map((name) => [name, String(headers[name])]))
+      const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, {
+        method: 'POST',
+        headers: signed,
+        body,
+      })
+      expect((await visitor().run(() => handlePaypalWebhook(request))).status).toBe(204)
+    }
+    const row = await rowOf(booked.code)
+    expect(row.status).toBe('paid')
+    expect(row.payments.map(({ status }) => status)).toEqual(['captured'])
+    expect(row.slots.length).toBeGreaterThan(0)
+  } finally {
+    await receiver.stop()
   }
 })
