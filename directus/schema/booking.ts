@@ -80,6 +80,7 @@ const STEP_EVENT: readonly Choice[] = [
   ['reserve', 'Apartada', '#8A5300'],
   ['payment_news', 'Noticia del pago', '#1B5E8C'],
   ['repair', 'Corregida', '#5B3FA8'],
+  ['change', 'Cambiada por el cliente', '#1B5E8C'],
 ]
 
 const CANCEL_REASONS: readonly Choice[] = [

@@ -164,7 +164,7 @@ const SITE: Rules = {
     },
   ],
   update: [
-    // Who rents what, when, and for which prices is written once, when it is reserved.
+    // Who rents is written once, when it is reserved; what, when and for which price changes with the renter's consent.
     some('reservations', [
       'status',
       'version',
@@ -175,7 +175,19 @@ const SITE: Rules = {
       'paid_at',
       'cancelled_at',
       'cancel_reason',
+      'car',
       'unit',
+      'pickup_branch',
+      'return_branch',
+      'pickup_date',
+      'return_date',
+      'total_reservations_days',
+      'coverage',
+      'add_ons',
+      'coupon_code',
+      'quote_prepaid',
+      'quote_postpaid',
+      'free_cancel_until',
       'steps',
       'slots',
       'redemptions',

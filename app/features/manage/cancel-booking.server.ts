@@ -3,6 +3,7 @@ import type { CancelReason } from '~/domain/reservation'
 import { type Change, changeReservation } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { refundOrVoid } from '~/features/payment/refund.server'
+import { owesPart, refundParts } from '~/features/payment/refund-part.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
@@ -37,7 +38,9 @@ async function cancel(request: CancelRequest): Promise<CancelResult> {
   const own = await currentReservation()
   if (own?.reservation.code !== request.code) return refuse('no_reservation')
   let refusal: CancelRefusal | null = null
-  const cancelled = await changeReservation(own.reservation, (reservation) => {
+  // The part that a change gives back goes first: what is left is known only then.
+  const settled = await refundParts(own.reservation)
+  const cancelled = await changeReservation(settled, (reservation) => {
     refusal = null
     if (reservation.status === 'cancelled') return null
     const change = cancellation(reservation, request)
@@ -59,6 +62,7 @@ function cancellation(
   const fields = { cancelledAt: requestContext().now, cancelReason: reason }
   const change = { events: ['cancel'], why: wordsOf(found), fields } as const
   const attempt = takenOf(reservation).find(({ status }) => status === 'captured')
+  if (attempt && owesPart(attempt)) return { refusal: 'unavailable' }
   if (!attempt || found.refund === 0) return change
   const { id, key } = attempt
   const patch = { status: 'voiding', reason: 'refunded', refundDue: found.refund } as const

@@ -13,7 +13,7 @@ import type {
   ManagedBooking,
   RefundView,
 } from './manage.types'
-import { givenBack, meansOf, takenOf } from './money-moved.server'
+import { backSince, givenBack, keptOf, meansOf, takenOf } from './money-moved.server'
 import { paymentsOf } from './payments-of.server'
 
 /** The booking of this browser, by its own checkout or by a look-up (D20). @throws AppError `unavailable`. */
@@ -57,7 +57,7 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
   if (!isCancellable(reservation, now)) return null
   const { quote, days, pickup, freeCancelUntil: until } = reservation
   const terms = cancellationTerms({ type: quote.type, until, pickup, now })
-  const paid = sum(takenOf(reservation).map(({ amount }) => amount))
+  const paid = keptOf(reservation)
   return {
     ...cancellationSum({ terms, paid, total: quote.total, days }),
     terms,
@@ -69,8 +69,9 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
 function refundOf(taken: readonly Attempt[]): RefundView | null {
   const attempt = taken.find((one) => givenBack(one) > 0)
   if (!attempt) return null
-  const { refundedAt, refundId, status } = attempt
-  const sentAt = status === 'refunded' ? panamaNow(refundedAt ?? requestContext().now) : null
+  const { refundId } = attempt
+  const sent = backSince(attempt)
+  const sentAt = sent === null ? null : panamaNow(sent)
   return {
     amount: givenBack(attempt),
     means: meansOf(attempt),

@@ -1,3 +1,4 @@
+import { sum } from '~/domain/money'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { Means } from './manage.types'
@@ -9,8 +10,19 @@ export function takenOf({ attempts }: ReservationRecord): Attempt[] {
 
 /** Cents, also those that are decided and on their way. */
 export function givenBack({ status, amount, refunded, refundDue }: Attempt): number {
-  if (status === 'voiding') return refundDue ?? amount
-  return status === 'refunded' ? refunded : 0
+  if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
+  return refunded + (status === 'captured' ? (refundDue ?? 0) : 0)
+}
+
+/** Cents that were paid and stay with us, after all that is decided to go back. */
+export function keptOf(reservation: ReservationRecord): number {
+  return sum(takenOf(reservation).map((attempt) => attempt.amount - givenBack(attempt)))
+}
+
+/** When all of it that is decided had been sent; null: some is still on its way. */
+export function backSince({ status, refundDue, refundedAt }: Attempt): number | null {
+  const isDone = status === 'refunded' || (status === 'captured' && refundDue === null)
+  return isDone ? refundedAt : null
 }
 
 export function meansOf({ method, card }: Attempt): Means | null {

@@ -9,6 +9,7 @@ import { directus } from '~/server/directus/client.server'
 import {
   bookedToCheck,
   disagreeingWithCapture,
+  owingPart,
   waitingForNothing,
   withLostAttempt,
   withOpenAttempt,
@@ -21,6 +22,7 @@ import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
 import { abandonAttempt } from './refund.server'
+import { refundParts } from './refund-part.server'
 import { syncAttempt } from './sync-attempt.server'
 
 export type Reconciled = {
@@ -66,7 +68,8 @@ export async function reconcilePayments(
   return {
     closed:
       (await each(withOpenAttempt(now - leaveAlone), syncOpenAttempts)) +
-      (await each(withLostAttempt(now - askForLost), askAboutLost)),
+      (await each(withLostAttempt(now - askForLost), askAboutLost)) +
+      (await each(owingPart(), sendParts)),
     repaired:
       (await eachIn(disagreeingWithCapture(), finishAccepted)) +
       (await each(waitingForNothing(), letPayAgain)) +
@@ -100,6 +103,10 @@ async function askAboutLost(found: ReservationRecord): Promise<boolean> {
     reservation = await syncAttempt(reservation, attemptOf(reservation, id))
   }
   return reservation.version !== found.version
+}
+
+async function sendParts(found: ReservationRecord): Promise<boolean> {
+  return (await refundParts(found)).version !== found.version
 }
 
 async function finishAccepted(found: ReservationRecord): Promise<boolean> {

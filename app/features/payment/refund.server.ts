@@ -17,6 +17,7 @@ import {
   waitsForThis,
 } from './change-attempt.server'
 import { type PaymentFailure, paymentFailures } from './payment.types'
+import { refundKey } from './refund-part.server'
 
 /**
  * The decision is written first: from then on nobody accepts its money, and whoever was faster and accepted it is not
@@ -55,7 +56,8 @@ export async function refundOrVoid(
     return known
   }
   const given = outcome?.status === 'refunded' ? outcome : null
-  const refunded = given?.amount ?? 0
+  // What went back by changes of the booking stays counted.
+  const refunded = given ? Math.min(attempt.amount, attempt.refunded + given.amount) : 0
   if (refunded > 0) {
     const { key, reason, refundDue } = attempt
     const facts = { attempt: key, reason, cents: refunded }
@@ -116,12 +118,12 @@ function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reaso
 }
 
 async function askToGiveBack(attempt: Attempt): Promise<RefundOutcome | null> {
-  const { key, amount, refundDue } = attempt
+  const { amount, refundDue } = attempt
   const port = gateway(attempt.gateway)
   try {
     // All of it is undone: the gateway knows whether its day is still open.
     if (refundDue === null || refundDue >= amount) return await port.void(refOf(attempt))
-    return await port.refund(refOf(attempt), refundDue, `${key}-refund`)
+    return await port.refund(refOf(attempt), refundDue, refundKey(attempt))
   } catch (error) {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))
       throw error

@@ -56,6 +56,11 @@ export function withLostAttempt(after: number): ReservationFilter {
   }
 }
 
+/** Reservations of which a part of the payment is decided to go back and did not yet. */
+export function owingPart(): ReservationFilter {
+  return { payments: { status: { _eq: 'captured' }, refund_due: { _gt: 0 } } }
+}
+
 export function waitingForNothing(): ReservationFilter {
   return {
     status: { _eq: 'pending_payment' },

@@ -101,6 +101,13 @@ export const wholeReservation = {
   },
 }
 
+/** Read by slug and code. */
+const writtenById = {
+  pickupBranchId: column('pickup_branch', id),
+  returnBranchId: column('return_branch', id),
+  coverageId: column('coverage', z.nullable(id)),
+}
+
 const newFields = fields
   .omit({
     id: true,
@@ -117,12 +124,7 @@ const newFields = fields
     coverageCode: true,
     quote: true,
   })
-  // Read by slug and code, written by id.
-  .extend({
-    pickupBranchId: column('pickup_branch', id),
-    returnBranchId: column('return_branch', id),
-    coverageId: column('coverage', z.nullable(id)),
-  })
+  .extend(writtenById)
 
 export const newReservationRow = writing(newFields)
 export type NewReservationFields = Readonly<z.output<typeof newFields>>
@@ -137,7 +139,17 @@ const patchFields = fields
     paidAt: true,
     cancelledAt: true,
     cancelReason: true,
+    carId: true,
+    pickup: true,
+    return: true,
+    days: true,
+    addOns: true,
+    couponCode: true,
+    prepaidQuote: true,
+    postpaidQuote: true,
+    freeCancelUntil: true,
   })
+  .extend(writtenById)
   .partial()
 
 export const reservationPatchRow = writing(patchFields)

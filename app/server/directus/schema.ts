@@ -476,6 +476,7 @@ export interface ReservationSteps {
     | 'reserve'
     | 'payment_news'
     | 'repair'
+    | 'change'
   from_status:
     | 'unpaid'
     | 'pending_payment'

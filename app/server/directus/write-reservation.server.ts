@@ -30,8 +30,8 @@ import type { ReservationSteps } from './schema'
 
 const column = columnOf<ReservationSteps>()
 
-/** `payment_news` and `repair` change no state: an attempt moved, or something was mended. */
-const stepEvents = [...reservationEvents, 'reserve', 'payment_news', 'repair'] as const
+/** The last three change no state: an attempt moved, something was mended, or the renter changed what is booked. */
+const stepEvents = [...reservationEvents, 'reserve', 'payment_news', 'repair', 'change'] as const
 
 const stepFields = z.object({
   /** `{reservation code}:{number}`. */
@@ -56,10 +56,7 @@ export function stepRow(step: NewStep) {
   return toStepRow({ ...step, why: step.why.slice(0, 250) })
 }
 
-export type ReservationPatch = Pick<
-  ReservationPatchFields,
-  'paymentType' | 'holdExpiresAt' | 'paidAt' | 'cancelledAt' | 'cancelReason'
-> & {
+export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'> & {
   readonly quote?: Quote
 }
 
@@ -123,7 +120,7 @@ function toRow(
   const { slots, redemptions, holds } = owned
   const version = known.version + steps.length
   return {
-    ...reservationPatchRow({ ...others, status, version, unit: slots?.unit }),
+    ...reservationPatchRow({ ...others, status, version, unit: slots ? slots.unit : others.unit }),
     ...(quote && quoteColumns(quote)),
     steps: { create: steps.map(stepRow) },
     slots: slots === undefined ? undefined : slotsAfter(known, slots),

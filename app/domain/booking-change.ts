@@ -1,0 +1,47 @@
+import type { Cents } from './money'
+import { type LocalDateTime, minutesBetween } from './rental-period'
+import { isBooked, type ReservationStatus } from './reservation'
+
+/** Minutes before its pickup until which a booking can be changed online (D20). */
+const CHANGE_NOTICE_MINUTES = 120
+
+/** `now` and `pickup`: Panama-local. */
+export function isChangeable(
+  { status, pickup }: { readonly status: ReservationStatus; readonly pickup: LocalDateTime },
+  now: LocalDateTime,
+): boolean {
+  return isBooked(status) && minutesBetween(now, pickup) >= CHANGE_NOTICE_MINUTES
+}
+
+/** What a change of the price means for the renter's money. */
+export type ChangeSum = {
+  /** Of the totals; negative: it costs less. */
+  readonly difference: Cents
+  /** What goes back to where it came from. */
+  readonly refund: Cents
+  /** What is still to be paid after the change, at the counter. */
+  readonly balance: Cents
+}
+
+/**
+ * A balance that an earlier change left is settled before anything goes back, so that what is kept and what is still
+ * to be paid are always the new total together. `kept`: what was paid and not given back. @throws RangeError
+ */
+export function changeSum({
+  before,
+  after,
+  kept,
+}: {
+  readonly before: Cents
+  readonly after: Cents
+  readonly kept: Cents
+}): ChangeSum {
+  for (const amount of [before, after, kept]) {
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is no amount`)
+  }
+  return {
+    difference: after - before,
+    refund: Math.max(0, kept - after),
+    balance: Math.max(0, after - kept),
+  }
+}

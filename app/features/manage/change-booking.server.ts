@@ -1,0 +1,150 @@
+import { isAppError } from '~/domain/app-error'
+import { halfDays } from '~/domain/rental-period'
+import {
+  type Change,
+  type Conflicts,
+  changeReservation,
+} from '~/features/booking/change-reservation.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { freeUnitsOf } from '~/features/booking/free-units.server'
+import { sweepExpiredHolds } from '~/features/booking/release.server'
+import { owesPart, refundParts } from '~/features/payment/refund-part.server'
+import type { SlotClaim } from '~/server/directus/claims.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import type { ChangeRequest, ChangeResult, ChangeWish, OfferResult, Refused } from './change.types'
+import { takenOf } from './money-moved.server'
+import { isSame, type PlannedChange, planChange, refuse } from './plan-change.server'
+
+/** What a change would cost or give back (D20); nothing is written. */
+export async function offerChange(
+  wish: ChangeWish & { readonly code: string },
+): Promise<OfferResult> {
+  return await orUnavailable(async () => {
+    const own = await currentReservation()
+    if (own?.reservation.code !== wish.code) return refuse('no_reservation')
+    const { reservation } = own
+    const planned = await planChange(reservation, wish)
+    if (!planned.ok) return planned
+    const { plan } = planned
+    if ((await unitFor(reservation, plan)) === 'sold_out') return refuse('sold_out')
+    const { quote: after, sum, couponLost } = plan
+    const { version, quote: before } = reservation
+    return { ok: true, offer: { version, before, after, sum, couponLost } }
+  })
+}
+
+/**
+ * One write moves car and dates, freezes the new quotes and decides what goes back, or nothing happens (D6, D8, D20).
+ * The same change sent twice is one; of two windows one wins, and the other is told. A dearer booking leaves a balance
+ * for the counter; a cheaper one gives back at once, and again by the minute task until the gateway takes it.
+ */
+export async function changeBooking(request: ChangeRequest): Promise<ChangeResult> {
+  return await orUnavailable(() => change(request))
+}
+
+async function change(request: ChangeRequest): Promise<ChangeResult> {
+  const own = await currentReservation()
+  if (own?.reservation.code !== request.code) return refuse('no_reservation')
+  let refusal: Refused | null = null
+  const changed = await changeReservation(own.reservation, async (reservation, conflicts) => {
+    refusal = null
+    const decided = await decide(reservation, request, conflicts)
+    if (decided === 'done') return null
+    if ('ok' in decided) refusal = decided
+    return 'ok' in decided ? null : decided
+  })
+  if (refusal) return refusal
+  await refundParts(changed)
+  return { ok: true }
+}
+
+async function decide(
+  reservation: ReservationRecord,
+  request: ChangeRequest,
+  conflicts: Conflicts,
+): Promise<Change | Refused | 'done'> {
+  if (reservation.version !== request.version) {
+    return isSame(reservation, request) ? 'done' : refuse('changed_meanwhile')
+  }
+  // What an earlier change gives back is on its way, and its outcome comes first.
+  if (reservation.attempts.some(owesPart)) return refuse('unavailable')
+  const planned = await planChange(reservation, request)
+  if (!planned.ok) return planned
+  const { plan } = planned
+  if (plan.quote.total !== request.shownTotal) return refuse('price_changed')
+  const slots = await unitFor(reservation, plan, conflicts)
+  return slots === 'sold_out' ? refuse('sold_out') : changeOf(reservation, plan, slots)
+}
+
+function changeOf(
+  reservation: ReservationRecord,
+  { booking, prepaidQuote, postpaidQuote, quote, sum }: PlannedChange,
+  slots: SlotClaim | null,
+): Change {
+  const { terms, car, coverage, addOns, couponCode } = booking
+  const { pickup, return: returned } = terms.search
+  const attempt = takenOf(reservation).find(({ status }) => status === 'captured')
+  return {
+    events: ['change'],
+    why: `Cambiada por el cliente: del ${pickup} al ${returned}, ${quote.total / 100} USD`,
+    fields: {
+      carId: car.id,
+      unit: slots?.unit ?? null,
+      pickupBranchId: terms.pickupBranch.id,
+      returnBranchId: terms.returnBranch.id,
+      pickup,
+      return: returned,
+      days: terms.days,
+      coverageId: coverage.id,
+      addOns,
+      couponCode,
+      quote,
+      prepaidQuote,
+      postpaidQuote,
+      freeCancelUntil: terms.freeCancelUntil,
+    },
+    claims: {
+      slots,
+      // A coupon that does not count any more is somebody else's to use.
+      ...(couponCode ? {} : { redemptions: [] }),
+    },
+    ...(attempt && sum.refund > 0
+      ? { attempt: { id: attempt.id, key: attempt.key, patch: { refundDue: sum.refund } } }
+      : {}),
+  }
+}
+
+/** Its own unit first; null: the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same change. */
+async function unitFor(
+  { carId, unit, slots }: ReservationRecord,
+  { booking: { car, terms } }: PlannedChange,
+  conflicts: Conflicts = new Map(),
+): Promise<SlotClaim | null | 'sold_out'> {
+  const { search } = terms
+  const { now } = requestContext()
+  const refused = conflicts.get('reservation_slots') ?? 0
+  if (refused > 0) await sweepExpiredHolds(now, car.id)
+  const own = slots.map(({ slot }) => slot)
+  const free = await freeUnitsOf(car, search, now, own)
+  if (free === null) return null
+  const first = car.id === carId ? unit : null
+  const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
+  // Said to be free and refused twice: it is being paid at this moment.
+  const next = refused > 2 * free.length ? undefined : (inOrder[refused >> 1] ?? inOrder[0])
+  if (next === undefined) return 'sold_out'
+  return { carId: car.id, unit: next, halves: halfDays(search.pickup, search.return) }
+}
+
+async function orUnavailable<Result>(
+  work: () => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('booking not changed', { error })
+    return refuse('unavailable')
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChangeSum, changeSum, isChangeable } from '~/domain/booking-change'
+import { passesMinimumDays } from '~/domain/car-rules'
+import type { Catalogue } from '~/domain/catalogue'
+import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
+import type { Quote } from '~/domain/price'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { checkBirthday } from '~/domain/renter'
+import { checkSearch } from '~/domain/search'
+import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
+import { rentalTerms } from '~/features/booking/rental-terms'
+import { catalogue } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import { findCoupon } from '~/server/directus/coupons.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import type { ChangeRefusal, ChangeWish, Refused } from './change.types'
+import { keptOf } from './money-moved.server'
+
+/** A change that may be written, as far as the rules tell: only stock is still open. */
+export type PlannedChange = {
+  readonly booking: CheckedBooking
+  readonly prepaidQuote: Quote
+  readonly postpaidQuote: Quote
+  /** Of the way in which the booking is paid. */
+  readonly quote: Quote
+  readonly sum: ChangeSum
+  readonly couponLost: CouponRefusal | null
+}
+
+export type PlanResult = { readonly ok: true; readonly plan: PlannedChange } | Refused
+
+/** By the rules and prices of today (D4, D5, D8, D10, D11, D21), for the renter who has booked. @throws AppError `unavailable` */
+export async function planChange(
+  reservation: ReservationRecord,
+  wish: ChangeWish,
+): Promise<PlanResult> {
+  const { now } = requestContext()
+  if (!isChangeable(reservation, panamaNow(now))) return refuse('not_changeable')
+  if (isSame(reservation, wish)) return refuse('same')
+  const { value: content } = await catalogue(reservation.brand)
+  const issues = checkSearch(wish.search, { ...content, now: panamaNow(now) })
+  const terms = issues.length === 0 ? rentalTerms(content, wish.search) : null
+  if (!terms) return { ok: false, error: 'search', issues }
+  const car = content.cars.find(({ id }) => id === wish.carId)
+  if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
+    return refuse('car_unavailable')
+  }
+  if (checkBirthday(reservation.renter.birthday, wish.search.pickup)) return refuse('minimum_age')
+  const coverage = terms.coverages.find(({ code }) => code === wish.coverageCode)
+  if (!coverage) return refuse('coverage')
+  const kept = await keptCoupon(reservation, terms.days, car.class)
+  const { type, renter, marketing, submissionKey } = reservation
+  const booking: CheckedBooking = {
+    terms,
+    car,
+    type,
+    coverage,
+    addOns: chosenAddOns(content, wish),
+    renter,
+    marketing,
+    couponCode: kept.coupon ? reservation.couponCode : '',
+    submissionKey,
+    shownTotal: undefined,
+  }
+  const prepaidQuote = quoteBooking(booking, kept.coupon, 'prepaid')
+  const postpaidQuote = quoteBooking(booking, kept.coupon, 'postpaid')
+  const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
+  const { total: before } = reservation.quote
+  const sum = changeSum({ before, after: quote.total, kept: keptOf(reservation) })
+  const couponLost = kept.lost
+  return { ok: true, plan: { booking, prepaidQuote, postpaidQuote, quote, sum, couponLost } }
+}
+
+/** Whether the booking is already what is wished. */
+export function isSame(reservation: ReservationRecord, wish: ChangeWish): boolean {
+  const { search } = wish
+  const had = new Map(reservation.addOns.map(({ code, quantity }) => [code, quantity]))
+  const codes = new Set([...had.keys(), ...Object.keys(wish.addOns)])
+  return (
+    reservation.carId === wish.carId &&
+    reservation.coverageCode === wish.coverageCode &&
+    reservation.pickupBranch === search.pickupBranch &&
+    reservation.returnBranch === search.returnBranch &&
+    reservation.pickup === search.pickup &&
+    reservation.return === search.return &&
+    [...codes].every((code) => (had.get(code) ?? 0) === (wish.addOns[code] ?? 0))
+  )
+}
+
+type KeptCoupon = { readonly coupon: Coupon | null; readonly lost: CouponRefusal | null }
+
+/** Its use is the booking's own already: how many are left does not matter. */
+async function keptCoupon(
+  { couponCode, brand }: ReservationRecord,
+  days: number,
+  carClass: string,
+): Promise<KeptCoupon> {
+  if (!couponCode) return { coupon: null, lost: null }
+  const coupon = await findCoupon(directus(), couponCode)
+  const today = dateOf(panamaNow(requestContext().now))
+  const check = checkCoupon(coupon, { today, days, brand, carClass })
+  return check.ok ? { coupon, lost: null } : { coupon: null, lost: check.reason }
+}
+
+function chosenAddOns({ addOns }: Catalogue, wish: ChangeWish) {
+  return addOns
+    .map(({ code, maxQuantity }) => ({
+      code,
+      quantity: Math.min(wish.addOns[code] ?? 0, maxQuantity),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+export function refuse(error: ChangeRefusal): Refused {
+  return { ok: false, error }
+}

@@ -1,0 +1,66 @@
+import { isAppError } from '~/domain/app-error'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from '~/server/gateways'
+import { gateway } from '~/server/gateways/configured.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { attemptOf, changeAttempt, news, refOf } from './change-attempt.server'
+
+/** An attempt that still pays for its booking, and of which a part is decided to go back. */
+export function owesPart({ status, refundDue }: Attempt): boolean {
+  return status === 'captured' && refundDue !== null && refundDue > 0
+}
+
+/** The same for one decision however often it is sent, another one for the next: what went back before grows. */
+export function refundKey({ key, refunded }: Pick<Attempt, 'key' | 'refunded'>): string {
+  return refunded > 0 ? `${key}-refund-${refunded}` : `${key}-refund`
+}
+
+/**
+ * Sends the parts that changes of a booking decided to give back. Safe to repeat; what the gateway does not take now is
+ * tried again by the minute task. @throws AppError only what is no failure of the gateway or the back office.
+ */
+export async function refundParts(known: ReservationRecord): Promise<ReservationRecord> {
+  let reservation = known
+  for (const { id, key } of known.attempts.filter(owesPart)) {
+    try {
+      reservation = await refundPart(reservation, id)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      log.warn('part of a payment not given back yet', { attempt: key, error })
+    }
+  }
+  return reservation
+}
+
+async function refundPart(known: ReservationRecord, id: number): Promise<ReservationRecord> {
+  const asked = attemptOf(known, id)
+  const { key, refundDue, transactionId } = asked
+  if (!owesPart(asked) || refundDue === null) return known
+  const outcome = await ask(asked, refundDue)
+  if (outcome?.status !== 'refunded') {
+    const facts = { attempt: key, outcome: outcome?.status ?? 'no answer' }
+    log.error('part of a payment not given back yet', { alert: transactionId !== null, ...facts })
+    return known
+  }
+  const { amount, refundId } = outcome
+  return changeAttempt(known, id, (attempt) => {
+    // Somebody else sent the same and wrote it down.
+    if (!owesPart(attempt) || attempt.refunded !== asked.refunded) return null
+    const refunded = attempt.refunded + amount
+    const patch = { refunded, refundDue: null, refundId, refundedAt: requestContext().now }
+    return news(attempt, patch, 'Devuelta la diferencia de un cambio')
+  })
+}
+
+async function ask(attempt: Attempt, amount: number): Promise<RefundOutcome | null> {
+  try {
+    return await gateway(attempt.gateway).refund(refOf(attempt), amount, refundKey(attempt))
+  } catch (error) {
+    if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))
+      throw error
+    log.warn('gateway did not answer', { attempt: attempt.key, error })
+    return null
+  }
+}
