@@ -21,7 +21,7 @@ let styledForFingers = false
 test.beforeEach(async ({ page }) => {
   styledForFingers = false
   await page.route(/\.css(\?|$)/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const sent = await response.text()
     const body = sent
       .replaceAll(/\(pointer: ?coarse\)/g, '(width < 768px)')

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
     Reflect.deleteProperty(Element.prototype, 'checkVisibility')
   })
   await page.route(/\.css(\?|$)/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const css = (await response.text())
       .replaceAll(':popover-open', ':unknown-popover')
       .replaceAll(':has(', ':unknown-has(')

@@ -134,7 +134,8 @@ async function open(context: BrowserContext, url: string, scripts: boolean): Pro
 
 /** Its scripts are there and refused: `noscript` and what style sheets say of scripting stay as they are with them. */
 async function withoutScripts(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
-  const response = await route.fetch()
+  // What it sends over is a connection kept open, which a server may be closing at that moment.
+  const response = await route.fetch({ maxRetries: 2 })
   const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" }
   await route.fulfill({ response, headers })
 }
