@@ -23,5 +23,6 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
 })
 
 function LookUpPage() {
-  return <LookUpScreen posted={Route.useLoaderData().posted} />
+  const { aviso } = Route.useSearch()
+  return <LookUpScreen posted={Route.useLoaderData().posted} notice={aviso ?? null} />
 }
