@@ -46,6 +46,8 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'payment_events',
   'prechecks',
   'leads',
+  'mail_outbox',
+  'mail_claims',
 ])
 
 function isOther(collection: string): boolean {
