@@ -186,7 +186,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // A connection that comes back is said by a notice.
       await page.context().setOffline(true)
       await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
-      await expect(page.locator('.stale-off')).toBeVisible()
+      await rest(page)
+      await expectEdge('bar', page.locator('.stale-off'), 'top')
       await page.context().setOffline(false)
       await expect(page.locator('.toast').first()).toBeVisible()
       await rest(page)
@@ -299,17 +300,22 @@ async function expectTurns(
 }
 
 /** Ground inside and outside are one colour now: a line tells them apart. */
-async function expectEdge(name: string, box: Locator): Promise<void> {
+async function expectEdge(
+  name: string,
+  box: Locator,
+  side: 'left' | 'top' = 'left',
+): Promise<void> {
   const bounds = await box.boundingBox()
   if (!bounds) throw new Error(`${name} is not there`)
   const { x, y, height } = bounds
-  // From just outside the left side to just inside it, half-way down.
-  const across = await clip(box.page(), {
-    x: Math.max(0, Math.floor(x) - 3),
-    y: Math.floor(y + height / 2),
-    width: 8,
-    height: 1,
-  })
+  const from = (edge: number) => Math.max(0, Math.floor(edge) - 3)
+  // From just outside to just inside: half-way down the left side, or near the beginning of the upper one.
+  const across = await clip(
+    box.page(),
+    side === 'left'
+      ? { x: from(x), y: Math.floor(y + height / 2), width: 8, height: 1 }
+      : { x: Math.floor(x) + 2, y: from(y), width: 1, height: 8 },
+  )
   expect(new Set(groundAndInk(across).split(' on ')).size, `${name}: edge`).toBe(2)
 }
 

@@ -25,7 +25,8 @@ const row = (page: Page, text: string) => page.locator('tr').filter({ hasText: t
 /** The search of the Studio finds renters of other tests as well. */
 async function codeOf(email: string): Promise<string> {
   const [reservation] = await reservationsOf(email)
-  return reservation?.reservation_id ?? ''
+  if (!reservation) throw new Error(`no reservation of ${email}`)
+  return reservation.reservation_id
 }
 
 test('a clerk reads a booking whole, and may note what is theirs to note', async ({
