@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Response, test } from '@playwright/test'
 
 /** The goal for home is 130: what is above it is told in docs/decisions/0013. */
 const limits: [name: string, path: string, kilobytes: number][] = [
@@ -36,12 +36,13 @@ async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
 
 async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): Promise<number[]> {
   const bodies = types.map((): Promise<number>[] => [])
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     // With what the draft is saved almost a second later: it came in time or not as the machine was busy.
     if (response.url().includes('/serverFnFetcher-')) return
     const index = types.findIndex((type) => type.test(response.headers()['content-type'] ?? ''))
     bodies[index]?.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-  })
+  }
+  page.on('response', weigh)
   // The next screen's code comes after a second (D30): it is no part of this page.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -51,6 +52,8 @@ async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): 
   // Its code comes after its pictures.
   await entry
   await page.waitForLoadState('networkidle')
+  // What comes later is no part of this page, and its body may never be read: the test has ended by then.
+  page.off('response', weigh)
   expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
   return Promise.all(
     bodies.map(
