@@ -36,13 +36,21 @@ export function vitestReport(file: string): () => Counts {
   }
 }
 
-/** Reads the JSON report of Playwright; a flaky test counts as failed. */
+/** Browser tests of one run that may pass at their second attempt only: a slow machine closes a connection now and then. */
+const FLAKY = 1
+
+/** Reads the JSON report of Playwright, which names its flaky tests; more than `FLAKY` of them count as failed. */
 export function playwrightReport(file: string): () => Counts {
   rmSync(`${root}/${file}`, { force: true })
   return () => {
     if (!existsSync(`${root}/${file}`)) return { passed: 0, failed: 1 }
     const { stats }: PlaywrightReport = JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    const forgiven = stats.flaky <= FLAKY ? stats.flaky : 0
+    if (forgiven > 0) step(`${forgiven} passed at the second attempt only (named above): flaky`)
+    return {
+      passed: stats.expected + forgiven,
+      failed: stats.unexpected + stats.flaky - forgiven,
+    }
   }
 }
 
