@@ -24,5 +24,6 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
 
 function LookUpPage() {
   const { posted, car } = Route.useLoaderData()
-  return <LookUpScreen posted={posted} car={car} />
+  const { aviso } = Route.useSearch()
+  return <LookUpScreen posted={posted} car={car} notice={aviso ?? null} />
 }

@@ -1,10 +1,13 @@
 import { flag } from '~/features/search/search.schema'
-import { type CancelRefusal, cancelRefusals } from './manage.types'
+import { type CancelRefusal, cancelRefusals, type LinkNotice, linkNotices } from './manage.types'
 
-/** `otra`: the look-up also where this browser has a booking. What cannot be read is an explicit `undefined`.
- * Read by hand: the first JavaScript of every page holds this. */
-export function lookUpParams(raw: Record<string, unknown>): { readonly otra?: true | undefined } {
-  return { otra: flag(raw.otra) }
+/** `otra`: the look-up also where this browser has a booking; `aviso`: why a mail's link did not open it. What cannot be
+ * read is an explicit `undefined`. Read by hand: the first JavaScript of every page holds this. */
+export function lookUpParams(raw: Record<string, unknown>): {
+  readonly otra?: true | undefined
+  readonly aviso?: LinkNotice | undefined
+} {
+  return { otra: flag(raw.otra), aviso: linkNotices.find((code) => code === raw.aviso) }
 }
 
 /** `aviso`: why a cancellation that was posted without scripts was refused. */

@@ -85,6 +85,10 @@ export type CancelResult =
 
 export type LookUpRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
 
+/** Why a link of a mail did not open its booking; `enlace`: it is too old, or was cut off. */
+export const linkNotices = ['enlace', 'unavailable'] as const
+export type LinkNotice = (typeof linkNotices)[number]
+
 export type LookUpProblems = { readonly code?: true; readonly email?: true }
 
 export type LookUpResult =

@@ -5,21 +5,25 @@ import { TextInput } from '~/components/ui/text-input'
 import { m } from '~/paraglide/messages'
 import Mail from '~icons/lucide/mail'
 import Ticket from '~icons/lucide/ticket'
-import type { PostedLookUp } from '../manage.types'
+import type { LinkNotice, PostedLookUp } from '../manage.types'
 import { type LookUpFailure, useLookUp } from '../use-look-up'
 
 /** Without scripts it is posted to its own page. */
 export function LookUpForm({
   posted,
+  notice,
   whatsapp,
 }: {
   readonly posted: PostedLookUp | null
+  /** Until something is looked up. */
+  readonly notice: LinkNotice | null
   readonly whatsapp: string
 }) {
   const { form, problems, failure, isSending, wait, submit } = useLookUp(posted)
+  const shown = failure ?? notice
   return (
     <>
-      {failure && <LookUpNote failure={failure} />}
+      {shown && <LookUpNote failure={shown} />}
       <form ref={form} className="mg-form" method="post" noValidate onSubmit={submit}>
         <TextInput
           id="mg-code"
@@ -80,12 +84,18 @@ export function LookUpForm({
   )
 }
 
-function LookUpNote({ failure }: { readonly failure: LookUpFailure }) {
+function LookUpNote({ failure }: { readonly failure: LookUpFailure | LinkNotice }) {
   switch (failure) {
     case 'not_found':
       return (
         <Note tone="bad" live="assertive">
           <b>{m.manage_not_found()}</b> {m.manage_not_found_check()}
+        </Note>
+      )
+    case 'enlace':
+      return (
+        <Note tone="warn" live="assertive">
+          <b>{m.manage_link_over()}</b> {m.manage_link_over_how()}
         </Note>
       )
     case 'too_many_requests':

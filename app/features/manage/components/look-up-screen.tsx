@@ -7,17 +7,19 @@ import { m } from '~/paraglide/messages'
 import Printer from '~icons/lucide/printer'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
-import type { PostedLookUp } from '../manage.types'
+import type { LinkNotice, PostedLookUp } from '../manage.types'
 import { LookUpForm } from './look-up-form'
 
 /** `/reserva/gestionar` (D20): one short form beside what it opens. */
 export function LookUpScreen({
   posted,
   car,
+  notice,
 }: {
   readonly posted: PostedLookUp | null
   /** Asset id. */
   readonly car: string | null
+  readonly notice: LinkNotice | null
 }) {
   const frame = useLayout()
   return (
@@ -28,7 +30,7 @@ export function LookUpScreen({
             <h1 className="h1">{m.manage_title()}</h1>
             <p className="lead">{m.manage_lead()}</p>
           </div>
-          <LookUpForm posted={posted} whatsapp={frame.site.whatsapp} />
+          <LookUpForm posted={posted} notice={notice} whatsapp={frame.site.whatsapp} />
         </div>
         <section className="mg-art" aria-label={m.manage_what()}>
           <div className="mg-sun" />

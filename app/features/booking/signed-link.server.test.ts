@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { runWithRequestContext } from '~/server/request-context.server'
+import { type LinkPurpose, readLink, signLink } from './signed-link.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+const until = Date.UTC(2026, 11, 10)
+
+function read(token: string, { now = until - 1000, purpose = 'booking' as LinkPurpose } = {}) {
+  const facts = { requestId: 'test', nonce: '', origin: 'http://localhost', brand: 'firefly' }
+  return runWithRequestContext({ ...facts, localeForm: 'bare', now }, () =>
+    readLink(token, purpose),
+  )
+}
+
+describe('a link of a mail', () => {
+  const token = signLinkLater('booking')
+
+  test('opens its booking until its time has passed', () => {
+    expect(read(token())).toEqual({ ok: true, code: '7V5R5KGR' })
+    expect(read(token(), { now: until })).toEqual({ ok: false, error: 'over' })
+  })
+
+  test('opens nothing of another purpose', () => {
+    const refused = { ok: false, error: 'invalid' }
+    expect(read(token(), { purpose: 'precheckin' })).toEqual(refused)
+    expect(read(signLinkLater('precheckin')())).toEqual(refused)
+  })
+
+  test('of which any character was changed opens nothing', () => {
+    const good = token()
+    for (let at = 0; at < good.length; at++) {
+      const changed = good.slice(0, at) + (good[at] === 'A' ? 'C' : 'A') + good.slice(at + 1)
+      expect(read(changed), changed).toEqual({ ok: false, error: 'invalid' })
+    }
+  })
+
+  test.each(['', '.', '..', 'a.b.c', '7V5R5KGR', '7V5R5KGR.zz.', 'ñ.1.x', 'a'.repeat(5000)])(
+    'that is none (%#) opens nothing',
+    (none) => expect(read(none)).toEqual({ ok: false, error: 'invalid' }),
+  )
+
+  test('is written for an address as it is', () => {
+    expect(encodeURIComponent(token())).toBe(token())
+  })
+})
+
+/** The environment is there once the tests run. */
+function signLinkLater(purpose: LinkPurpose) {
+  return () => signLink({ purpose, code: '7V5R5KGR', until })
+}

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { env } from '~/server/env.server'
+import { requestContext } from '~/server/request-context.server'
+
+/** What a link of a mail opens. A link of one purpose opens nothing of another. */
+export const linkPurposes = ['booking', 'precheckin'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+type Link = {
+  readonly purpose: LinkPurpose
+  readonly code: string
+  /** Epoch milliseconds, kept in whole seconds. */
+  readonly until: number
+}
+
+/** A token for the address of a mail: the code, the end, and their seal. Nothing is kept of it. */
+export function signLink({ purpose, code, until }: Link): string {
+  const facts = `${code}.${Math.floor(until / 1000).toString(36)}`
+  return `${facts}.${sealOf(purpose, facts)}`
+}
+
+export type ReadLink =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly error: 'invalid' | 'over' }
+
+/** `over`: it was ours, and its time has passed. */
+export function readLink(token: string, purpose: LinkPurpose): ReadLink {
+  const [, facts = '', code = '', until = '', seal = ''] = TOKEN.exec(token) ?? []
+  if (!isSame(seal, sealOf(purpose, facts))) return { ok: false, error: 'invalid' }
+  const isOver = Number.parseInt(until, 36) * 1000 <= requestContext().now
+  return isOver ? { ok: false, error: 'over' } : { ok: true, code }
+}
+
+const TOKEN = /^(([A-Za-z0-9_-]{1,60})\.([0-9a-z]{1,10}))\.([A-Za-z0-9_-]{43})$/
+
+function sealOf(purpose: LinkPurpose, facts: string): string {
+  return createHmac('sha256', key()).update(`${purpose}.${facts}`).digest('base64url')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+}
+
+let derived: { readonly secret: string; readonly key: Buffer } | null = null
+
+/** Apart from the cookies' keys: a link is no cookie, and a cookie no link. */
+function key(): Buffer {
+  const secret = env().SESSION_SECRET
+  if (derived?.secret !== secret) {
+    derived = { secret, key: Buffer.from(hkdfSync('sha256', secret, '', 'istmo mail links', 32)) }
+  }
+  return derived.key
+}

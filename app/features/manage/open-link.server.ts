@@ -1,0 +1,48 @@
+import { isAppError } from '~/domain/app-error'
+import { withLocale } from '~/domain/locale-path'
+import { awaitsPayment } from '~/domain/reservation'
+import { writeBookingReference } from '~/features/booking/current-reservation.server'
+import { linkPurposes, readLink } from '~/features/booking/signed-link.server'
+import { directus } from '~/server/directus/client.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+
+/**
+ * A link of a mail (D20): from then on this browser has the booking, as if it had been looked up. Its token leaves the
+ * address at once. Only a code that we sealed is asked for, so nothing can be guessed. One that is old, wrong, or of
+ * another brand leads to the look-up, which says so.
+ */
+export async function openLink(request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  for (const purpose of linkPurposes) {
+    const link = readLink(token, purpose)
+    if (!link.ok) continue
+    try {
+      if (await open(link.code)) return seeOther(opens[purpose])
+    } catch (error) {
+      if (!isAppError(error, 'unavailable')) throw error
+      log.error('link of a mail not opened', { error })
+      return seeOther('/reserva/gestionar', '?otra=1&aviso=unavailable')
+    }
+  }
+  return seeOther('/reserva/gestionar', '?otra=1&aviso=enlace')
+}
+
+const opens = { booking: '/reserva/gestionar/reserva', precheckin: '/precheckin' } as const
+
+async function open(code: string): Promise<boolean> {
+  const found = await findReservation(directus(), { code })
+  if (!found || found.brand !== requestContext().brand) return false
+  const { submissionKey: key, status } = found
+  await writeBookingReference({ code, key, current: awaitsPayment(status) })
+  return true
+}
+
+function seeOther(path: string, query = ''): Response {
+  const Location = withLocale(path, requestContext().localeForm) + query
+  return new Response(null, {
+    status: 303,
+    headers: { Location, 'Cache-Control': 'private, no-store' },
+  })
+}
