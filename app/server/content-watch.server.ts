@@ -47,6 +47,8 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'prechecks',
   'precheck_steps',
   'leads',
+  'mail_outbox',
+  'mail_claims',
 ])
 
 function isOther(collection: string): boolean {

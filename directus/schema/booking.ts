@@ -322,6 +322,13 @@ export const booking: readonly Collection[] = [
               enableSelect: false,
             },
           }),
+          o2m('mails', 'Correos', 'mail_outbox', {
+            options: {
+              template: '{{status}} · {{kind}} · {{sent_at}}',
+              enableCreate: false,
+              enableSelect: false,
+            },
+          }),
           o2m('redemptions', 'Cupones usados', 'coupon_redemptions', {
             options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
           }),

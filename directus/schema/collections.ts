@@ -2,10 +2,17 @@ import { booking } from './booking.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { leads } from './leads.ts'
+import { mail } from './mail.ts'
 import type { Collection, Field } from './model.ts'
 
 /** The collections of the back office, in one list. */
-export const collections: readonly Collection[] = [...content, leads, ...catalogue, ...booking]
+export const collections: readonly Collection[] = [
+  ...content,
+  leads,
+  ...catalogue,
+  ...booking,
+  ...mail,
+]
 
 /** @throws Error when there is none of that name */
 export function collectionOf(name: string): Collection {

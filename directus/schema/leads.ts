@@ -9,6 +9,7 @@ import {
   id,
   int,
   LANGUAGES,
+  o2m,
   req,
   section,
   several,
@@ -110,6 +111,13 @@ export const leads: Collection = {
           readonly: true,
           hidden: true,
           note: 'La misma solicitud enviada dos veces tiene la misma clave y se guarda una vez.',
+        }),
+        o2m('mails', 'Correos', 'mail_outbox', {
+          options: {
+            template: '{{status}} · {{kind}} · {{sent_at}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
         }),
         created(),
       ],

@@ -103,11 +103,13 @@ const BOOKING = [
   'payment_events',
   'prechecks',
   'precheck_steps',
+  'mail_outbox',
+  'mail_claims',
 ]
 
 const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
 
-/** What a company wrote, and what the site adds; state, answer and date are not its to say. */
+/** What a company wrote, and what the site adds, its mail included; state, answer and date are not its to say. */
 const LEAD: readonly (keyof Leads)[] = [
   'number',
   'company',
@@ -127,6 +129,7 @@ const LEAD: readonly (keyof Leads)[] = [
   'page',
   'privacy_accepted_at',
   'key',
+  'mails',
 ]
 
 /** What is the sum of a quote, and the quotes themselves. */
@@ -193,6 +196,19 @@ const SITE: Rules = {
       'redemptions',
       'holds',
       'payments',
+      'mails',
+    ]),
+    // What a mail is about never changes; `facts` go once it is sent.
+    some('mail_outbox', [
+      'status',
+      'problem',
+      'due_at',
+      'sent_at',
+      'tries',
+      'facts',
+      'claims',
+      'reservation',
+      'lead',
     ]),
     // Neither amount, currency nor key of an attempt ever change. `reservation` is written by the list it stands in.
     some('payments', [
@@ -253,7 +269,12 @@ const STAFF: Rules = {
     ...inForms(names).map(({ collection, fields }) => ({
       collection,
       // The theme is the administrator's, and raw JSON.
-      fields: fields.filter((field) => collection !== 'sites_config' || !/tema|theme/.test(field)),
+      // So are a mail's facts: links that open somebody's account.
+      fields: fields.filter(
+        (field) =>
+          !(collection === 'sites_config' && /tema|theme/.test(field)) &&
+          !(collection === 'mail_outbox' && field === 'facts'),
+      ),
     })),
     { collection: 'directus_files', fields: FILE_FACTS },
     { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
@@ -311,6 +332,11 @@ const STAFF: Rules = {
  */
 const STAFF_STATES: Rules = {
   update: [
+    // Once more, or not at all; never one that is on its way.
+    some('mail_outbox', ['status'], {
+      permissions: { status: { _in: ['queued', 'failed', 'sent', 'dropped'] } },
+      validation: { status: { _in: ['queued', 'dropped'] } },
+    }),
     some('reservations', ['status'], {
       permissions: { status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] } },
       validation: { status: { _in: ['cancelled', 'refunded'] } },

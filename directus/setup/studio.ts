@@ -94,6 +94,14 @@ const OTHER_VIEWS = [
     sort: '-date_created',
     fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
   }),
+  view('mail_outbox', {
+    bookmark: 'Correos por aclarar',
+    icon: 'unsubscribe',
+    color: '#B3123F',
+    filter: { status: { _eq: 'failed' } },
+    sort: '-date_created',
+    fields: ['status', 'kind', 'reservation', 'recipient', 'problem', 'tries', 'date_created'],
+  }),
   view('leads', {
     bookmark: 'Solicitudes nuevas',
     icon: 'mark_email_unread',

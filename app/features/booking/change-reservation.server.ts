@@ -13,6 +13,7 @@ import {
   reservationEvents,
 } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
+import type { MailKind, NewMail } from '~/server/directus/mail-outbox.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import {
@@ -25,6 +26,7 @@ import {
   writeReservation,
 } from '~/server/directus/write-reservation.server'
 import { log } from '~/server/log.server'
+import { mailQueued } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 
 type StepEvent = Exclude<NewStep['event'], 'reserve'>
@@ -37,6 +39,8 @@ export type Change = {
   /** What it takes, where it takes something. What a closed one gives back needs not be said. */
   readonly claims?: Pick<OwnedAfter, 'slots' | 'redemptions' | 'holds'>
   readonly attempt?: AttemptWrite
+  /** Tells the renter, with facts that only this write knows (`app/features/mail`). At most one a change. */
+  readonly mail?: MailKind | { readonly kind: MailKind; readonly facts: unknown }
 }
 
 /** How often a unique row that the change wanted was taken meanwhile, by collection. */
@@ -112,12 +116,14 @@ async function ownWrite(
   return logged(await readReservation(directus(), { id: known.id }), { steps, ...row })
 }
 
-function logged(changed: ReservationRecord, { steps, attempt }: ReservationWrite) {
+function logged(changed: ReservationRecord, { steps, attempt, mail }: ReservationWrite) {
+  if (mail) mailQueued()
   const moves = steps.map(({ from, event, to }) => `${from} ${event} ${to}`)
   log.info('reservation changed', {
     code: changed.code,
     moves,
     ...(attempt ? { attempt: attemptMove(attempt) } : {}),
+    ...(mail ? { mail: mail.kind } : {}),
   })
   return changed
 }
@@ -145,7 +151,17 @@ function writeOf(known: ReservationRecord, change: Change, token: string): Reser
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
     : { ...claims, ...(isBooked(status) ? { holds: [] } : {}) }
-  return { status, steps: [first, ...others], fields, owned, attempt }
+  const mail = mailOf(known, change, steps.length)
+  return { status, steps: [first, ...others], fields, owned, attempt, mail }
+}
+
+/** Unique by its last step: what happened once is told once. */
+function mailOf(known: ReservationRecord, { mail }: Change, steps: number): NewMail | null {
+  if (!mail) return null
+  const { code, brand, language, version } = known
+  const { kind, facts = null } = typeof mail === 'string' ? { kind: mail } : mail
+  const key = `${code}:${version + steps}:${kind}`
+  return { key, kind, brand, language, facts, recipient: '', dueAt: requestContext().now }
 }
 
 function after(

@@ -61,7 +61,7 @@ export async function sweepEachAlone(
 async function expire(found: ReservationRecord, now: number): Promise<boolean> {
   const released = await changeReservation(found, (reservation) =>
     isUnpaid(reservation.status) && isHoldExpired(reservation, now)
-      ? close('Se acabó el tiempo del apartado')
+      ? { ...close('Se acabó el tiempo del apartado'), mail: 'not_confirmed' }
       : null,
   )
   return released.status === 'expired'
@@ -74,6 +74,8 @@ async function free(found: ReservationRecord): Promise<boolean> {
       ? {
           events: ['repair'],
           why: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
+          // Staff cancelled it in the Studio: this is the first write of ours that knows.
+          ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
         }
       : null,
   )

@@ -60,7 +60,7 @@ function cancellation(
   if (!found) return { refusal: 'not_cancellable' }
   if (found.refund !== shownRefund) return { refusal: 'terms_changed' }
   const fields = { cancelledAt: requestContext().now, cancelReason: reason }
-  const change = { events: ['cancel'], why: wordsOf(found), fields } as const
+  const change = { events: ['cancel'], why: wordsOf(found), fields, mail: 'cancelled' } as const
   const attempt = takenOf(reservation).find(({ status }) => status === 'captured')
   if (attempt && owesPart(attempt)) return { refusal: 'unavailable' }
   if (!attempt || found.refund === 0) return change

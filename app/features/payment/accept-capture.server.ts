@@ -103,6 +103,7 @@ async function pay(
     },
     claims: car.claims,
     attempt: { id, key, patch },
+    mail: 'confirmation',
   }
 }
 

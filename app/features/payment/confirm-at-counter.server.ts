@@ -63,6 +63,7 @@ async function confirmation(
     why: 'Paga al recoger el auto',
     fields: { paymentType: 'counter', quote: reservation.postpaidQuote, holdExpiresAt: null },
     claims: found.claims,
+    mail: 'confirmation',
   }
 }
 

@@ -245,6 +245,7 @@ export interface Leads {
   page: string | null
   privacy_accepted_at: string | null
   key: string | null
+  mails: number[] | MailOutbox[]
   date_created: string | null
 }
 
@@ -455,6 +456,7 @@ export interface Reservations {
   date_updated: string | null
   version: number
   payments: number[] | Payments[]
+  mails: number[] | MailOutbox[]
   redemptions: number[] | CouponRedemptions[]
   slots: number[] | ReservationSlots[]
   holds: number[] | HoldPlaces[]
@@ -617,6 +619,43 @@ export interface PrecheckSteps {
   token: string
 }
 
+export interface MailOutbox {
+  id: number
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
+  kind:
+    | 'confirmation'
+    | 'not_confirmed'
+    | 'changed'
+    | 'cancelled'
+    | 'reminder'
+    | 'license_photo'
+    | 'lead_received'
+    | 'password'
+    | 'invite'
+    | 'verify_email'
+    | 'data_request'
+  reservation: number | Reservations | null
+  lead: number | Leads | null
+  recipient: string | null
+  problem: string | null
+  due_at: string | null
+  sent_at: string | null
+  tries: number
+  key: string
+  brand: string
+  language: LanguageCode
+  facts: unknown | null
+  claims: number[] | MailClaims[]
+  date_created: string | null
+}
+
+export interface MailClaims {
+  id: number
+  key: string
+  mail: number | MailOutbox
+  at: string
+}
+
 export interface DirectusSchema {
   languages: Languages[]
   sites_config: SitesConfig[]
@@ -647,5 +686,7 @@ export interface DirectusSchema {
   payment_events: PaymentEvents[]
   prechecks: Prechecks[]
   precheck_steps: PrecheckSteps[]
+  mail_outbox: MailOutbox[]
+  mail_claims: MailClaims[]
   directus_files: DirectusFile
 }

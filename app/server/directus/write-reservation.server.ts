@@ -17,6 +17,7 @@ import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './
 import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
 import { text, timestamp } from './fields.server'
+import { type NewMail, newMailRow } from './mail-outbox.server'
 import { allRecords } from './records.server'
 import {
   quoteColumns,
@@ -78,6 +79,8 @@ export type ReservationWrite = {
   readonly fields: ReservationPatch
   readonly owned: OwnedAfter
   readonly attempt: AttemptWrite | null
+  /** What tells the renter of it: written with it, or not at all. */
+  readonly mail: NewMail | null
 }
 
 /**
@@ -114,7 +117,7 @@ export async function findStep(client: DirectusClient, key: string): Promise<str
 
 function toRow(
   known: ReservationRecord,
-  { status, steps, fields, owned, attempt }: ReservationWrite,
+  { status, steps, fields, owned, attempt, mail }: ReservationWrite,
 ) {
   const { quote, ...others } = fields
   const { slots, redemptions, holds } = owned
@@ -127,6 +130,7 @@ function toRow(
     redemptions: redemptions && redemptionRows(redemptions),
     holds: holds?.map((key) => ({ key })),
     payments: attempt ? attemptRows(attempt, version, steps[0].actor) : undefined,
+    mails: mail ? { create: [newMailRow(mail)] } : undefined,
   }
 }
 

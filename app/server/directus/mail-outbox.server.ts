@@ -1,0 +1,163 @@
+import { createItem, customEndpoint, readItem, readItems } from '@directus/sdk'
+import { z } from 'zod'
+import { isAppError } from '~/domain/app-error'
+import type { DirectusClient } from './client.server'
+import { columnOf, reading, writing } from './columns.server'
+import { id, instant, language, text, textOrEmpty, toTimestamp } from './fields.server'
+import { allRecords, goodRecords } from './records.server'
+import type { MailOutbox } from './schema'
+
+export const mailKinds = [
+  'confirmation',
+  /** The hold ended without a booking. */
+  'not_confirmed',
+  'changed',
+  'cancelled',
+  'reminder',
+  'license_photo',
+  'lead_received',
+  'password',
+  'invite',
+  'verify_email',
+  'data_request',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
+
+const column = columnOf<MailOutbox>()
+
+const facts = z.codec(z.unknown(), z.unknown(), {
+  decode: (value) => value,
+  encode: (value) => value,
+})
+
+const newFields = z.object({
+  /** What happened, and which mail of it. */
+  key: column('key', z.string()),
+  kind: column('kind', z.enum(mailKinds)),
+  brand: column('brand', z.string()),
+  language: column('language', language),
+  /** Empty: the reservation's own, also where staff corrected it since. */
+  recipient: column('recipient', textOrEmpty),
+  /** What only its cause knew; each kind reads its own. */
+  facts: column('facts', facts),
+  /** Epoch milliseconds: not before. */
+  dueAt: column('due_at', instant),
+})
+
+const fields = newFields.extend({
+  id: column('id', id),
+  status: column('status', z.enum(mailStatuses)),
+  tries: column('tries', z.int().min(0)),
+  reservationId: column('reservation', z.nullable(id)),
+})
+
+export type NewMail = Readonly<z.output<typeof newFields>>
+export type MailRecord = Readonly<z.output<typeof fields>>
+
+const schema = reading(fields)
+const toNewRow = writing(newFields)
+
+const asked = [
+  ...['id', 'key', 'kind', 'brand', 'language', 'recipient', 'facts', 'due_at', 'status'],
+  ...['tries', 'reservation'],
+] as const
+
+export function newMailRow(mail: NewMail) {
+  return { ...toNewRow(mail), status: 'queued' as const, tries: 0 }
+}
+
+/** False: one of this key was written before, and is not written twice. */
+export async function insertMail(
+  client: DirectusClient,
+  mail: NewMail,
+  reservationId: number | null = null,
+): Promise<boolean> {
+  try {
+    const row = { ...newMailRow(mail), reservation: reservationId }
+    await client.request(
+      customEndpoint({ method: 'POST', path: '/items/mail_outbox', body: JSON.stringify(row) }),
+    )
+    return true
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return false
+    throw error
+  }
+}
+
+/** Those to send now, oldest first: also one whose sender has not been heard of since its lease ended. */
+export async function readDueMails(
+  client: DirectusClient,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<MailRecord[]> {
+  const rows = await client.request(
+    readItems('mail_outbox', {
+      fields: asked,
+      filter: { status: { _in: ['queued', 'sending'] }, due_at: { _lte: toTimestamp(now) } },
+      sort: ['due_at', 'id'],
+      limit,
+    }),
+  )
+  return goodRecords('mail_outbox', schema, rows)
+}
+
+/**
+ * Takes a mail to send it: its number of tries becomes a unique row in the same write, so that of two senders one is
+ * refused. False: another took it. @throws AppError `unavailable`: it may be taken, and is due again after the lease.
+ */
+export async function claimMail(
+  client: DirectusClient,
+  { id: mail, key, status, tries }: MailRecord,
+  { now, until }: { readonly now: number; readonly until: number },
+): Promise<boolean> {
+  const data = {
+    status: 'sending',
+    tries: tries + 1,
+    due_at: toTimestamp(until),
+    claims: { create: [{ key: `${key}:${tries + 1}`, at: toTimestamp(now) }] },
+  }
+  const filter = { id: { _eq: mail }, status: { _eq: status }, tries: { _eq: tries } }
+  try {
+    return (await patchMails(client, filter, data)) > 0
+  } catch (error) {
+    if (isAppError(error, 'conflict')) return false
+    throw error
+  }
+}
+
+export type MailOutcome =
+  | { readonly status: 'sent'; readonly now: number }
+  | { readonly status: 'dropped'; readonly problem: string }
+  | { readonly status: 'failed'; readonly problem: string }
+  | { readonly status: 'queued'; readonly problem: string; readonly dueAt: number }
+
+/** Of the try that `claimMail` began; nothing where another try began since. What was secret goes with the sending. */
+export async function finishMail(
+  client: DirectusClient,
+  { id: mail, tries }: Pick<MailRecord, 'id' | 'tries'>,
+  outcome: MailOutcome,
+): Promise<void> {
+  const { status } = outcome
+  const isSent = status === 'sent'
+  const data = {
+    status,
+    problem: isSent ? null : outcome.problem.slice(0, 500),
+    due_at: status === 'queued' ? toTimestamp(outcome.dueAt) : null,
+    ...(isSent ? { sent_at: toTimestamp(outcome.now), facts: null } : {}),
+  }
+  const filter = { id: { _eq: mail }, status: { _eq: 'sending' }, tries: { _eq: tries + 1 } }
+  await patchMails(client, filter, data)
+}
+
+async function patchMails(client: DirectusClient, filter: object, data: object): Promise<number> {
+  const rows = await client.request(
+    customEndpoint<unknown[]>({
+      method: 'PATCH',
+      path: '/items/mail_outbox',
+      params: { fields: ['id'] },
+      body: JSON.stringify({ query: { filter, limit: 1 }, data }),
+    }),
+  )
+  return rows.length
+}
