@@ -1,4 +1,5 @@
 import handler from '@tanstack/react-start/server-entry'
+import { startMails } from './features/mail/mail-task.server'
 import { startHousekeeping } from './features/payment/housekeeping.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { handleRequest } from './server/middleware/handle-request.server'
@@ -8,6 +9,7 @@ import { routeRules } from './server/route-rules.server'
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startHousekeeping()
+startMails()
 
 export default {
   fetch: (request: Request): Promise<Response> =>

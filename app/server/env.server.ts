@@ -57,6 +57,12 @@ const schema = z.object({
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Where the browsers of staff find the Studio, in whose frame drafts are shown; DIRECTUS_URL when empty. */
   STUDIO_URL: url.optional(),
+  /** `smtps://user:password@host:465`, or `smtp://host:587`; without it mails go to MAIL_FOLDER. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  /** Address that mails come from; their sender's name is the brand's. */
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  /** Where mails are laid down while there is no mail server. */
+  MAIL_FOLDER: z.string().default('.data/mail'),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
@@ -103,7 +109,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const isPublic = URL.parse(given.SITE_URL ?? '')?.protocol === 'https:'
   const result = schema.safeParse(isPublic ? given : { ...sandbox, ...given })
   const problems = result.success
-    ? [metrobank, paypal].flatMap((names) => missingOf(names, result.data))
+    ? [...[metrobank, paypal].flatMap((names) => missingOf(names, result.data)), ...mailProblems(result.data)]
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!result.success || problems.length > 0) {
     throw new Error(
@@ -114,6 +120,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error('No brand specified on nuxt config')
   }
   return result.data
+}
+
+function mailProblems({ SMTP_URL, MAIL_FROM }: Env): string[] {
+  if (!SMTP_URL || MAIL_FROM) return []
+  return ['MAIL_FROM: is needed beside SMTP_URL: the address that mails come from']
 }
 
 function missingOf(names: readonly (keyof Env)[], given: Env): string[] {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { handleHousekeeping } from '~/features/payment/housekeeping.server'
+import { handleMinute } from '~/features/mail/mail-task.server'
 
 export const Route = createFileRoute('/api/tareas/limpieza')({
-  server: { handlers: { POST: ({ request }) => handleHousekeeping(request) } },
+  server: { handlers: { POST: ({ request }) => handleMinute(request) } },
 })

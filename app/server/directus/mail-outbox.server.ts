@@ -1,10 +1,11 @@
-import { createItem, customEndpoint, readItem, readItems } from '@directus/sdk'
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
-import { columnOf, reading, writing } from './columns.server'
-import { id, instant, language, text, textOrEmpty, toTimestamp } from './fields.server'
-import { allRecords, goodRecords } from './records.server'
+import { askedFor, columnOf, reading, writing } from './columns.server'
+import { id, instant, language, textOrEmpty, toTimestamp } from './fields.server'
+import { goodRecords } from './records.server'
+import { readRows } from './rows.server'
 import type { MailOutbox } from './schema'
 
 export const mailKinds = [
@@ -59,11 +60,6 @@ export type MailRecord = Readonly<z.output<typeof fields>>
 const schema = reading(fields)
 const toNewRow = writing(newFields)
 
-const asked = [
-  ...['id', 'key', 'kind', 'brand', 'language', 'recipient', 'facts', 'due_at', 'status'],
-  ...['tries', 'reservation'],
-] as const
-
 export function newMailRow(mail: NewMail) {
   return { ...toNewRow(mail), status: 'queued' as const, tries: 0 }
 }
@@ -91,14 +87,12 @@ export async function readDueMails(
   client: DirectusClient,
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<MailRecord[]> {
-  const rows = await client.request(
-    readItems('mail_outbox', {
-      fields: asked,
-      filter: { status: { _in: ['queued', 'sending'] }, due_at: { _lte: toTimestamp(now) } },
-      sort: ['due_at', 'id'],
-      limit,
-    }),
-  )
+  const rows = await readRows(client, 'mail_outbox', {
+    fields: askedFor(fields),
+    filter: { status: { _in: ['queued', 'sending'] }, due_at: { _lte: toTimestamp(now) } },
+    sort: ['due_at', 'id'],
+    limit,
+  })
   return goodRecords('mail_outbox', schema, rows)
 }
 

@@ -1,0 +1,53 @@
+import { handleHousekeeping } from '~/features/payment/housekeeping.server'
+import { log } from '~/server/log.server'
+import { onMailQueued } from '~/server/mail/mail-queue.server'
+import { stopsAfterAnswer } from '~/server/serverless.server'
+import { queueReminders } from './queue-reminders.server'
+import { sendMails } from './send-mails.server'
+
+const everyMilliseconds = 60_000
+/** Milliseconds after a mail was queued: the answer that caused it goes first. */
+const soon = 300
+
+let started = false
+let waiting = false
+
+/** Every minute, and soon after one is queued; neither keeps a request, or the process, waiting. */
+export function startMails(): void {
+  if (started || stopsAfterAnswer()) return
+  started = true
+  setInterval(() => void runMails(), everyMilliseconds).unref()
+  onMailQueued(() => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      void sendLogged()
+    }, soon).unref()
+  })
+}
+
+/** Never rejects: what fails is logged, and tried again in the next minute. */
+export async function runMails(): Promise<void> {
+  try {
+    await queueReminders(Date.now())
+  } catch (error) {
+    log.warn('reminders not queued, and are next time', { error })
+  }
+  await sendLogged()
+}
+
+async function sendLogged(): Promise<void> {
+  try {
+    await sendMails()
+  } catch (error) {
+    log.warn('mails not sent, and are tried again', { error })
+  }
+}
+
+/** For a scheduler where no process lives long enough for a timer: the housekeeping, then the mails it caused. */
+export async function handleMinute(request: Request): Promise<Response> {
+  const answer = await handleHousekeeping(request)
+  if (answer.ok) await runMails()
+  return answer
+}

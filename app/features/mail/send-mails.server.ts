@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { isAppError } from '~/domain/app-error'
+import { directus } from '~/server/directus/client.server'
+import {
+  claimMail,
+  finishMail,
+  type MailOutcome,
+  type MailRecord,
+  readDueMails,
+} from '~/server/directus/mail-outbox.server'
+import { env } from '~/server/env.server'
+import { originOfBrand } from '~/server/http/hosts.server'
+import { log } from '~/server/log.server'
+import { DELIVERY_TIMEOUT, type Delivery, deliver } from '~/server/mail/mail-transport.server'
+import { runWithRequestContext } from '~/server/request-context.server'
+import { composeMail } from './compose-mail.server'
+
+/** Minutes until the next try; after the last a person has to look at it in the Studio. About a day and a half. */
+const pauses = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 960]
+
+/** Milliseconds for which a mail is its sender's alone: longer than any delivery lasts. */
+const lease = DELIVERY_TIMEOUT * 3
+
+const atOnce = 20
+/** Milliseconds of one run; the rest is sent in the next. */
+const longest = 45_000
+
+let running: Promise<number> | undefined
+let again = false
+
+/** Sends what is due. In one process one run at a time; what was queued meanwhile is sent in a run after it. */
+export function sendMails(): Promise<number> {
+  if (running) again = true
+  running ??= sendAll().finally(() => {
+    running = undefined
+    if (again) {
+      again = false
+      void sendMails().catch((error: unknown) => log.warn('mails not sent', { error }))
+    }
+  })
+  return running
+}
+
+/** @returns how many were sent. @throws AppError `unavailable`: they cannot be listed. */
+async function sendAll(): Promise<number> {
+  const until = performance.now() + longest
+  let sent = 0
+  for (;;) {
+    const due = await asTask('', () =>
+      readDueMails(directus(), { now: Date.now(), limit: atOnce }),
+    )
+    for (const mail of due) {
+      if (performance.now() > until) return sent
+      const delivery = await asTask(mail.brand, () => sendOne(mail), mail.language)
+      if (delivery === 'sent') sent++
+      // Others would wait for the same server: they keep their tries.
+      if (delivery === 'down') return sent
+    }
+    if (due.length < atOnce) return sent
+  }
+}
+
+type Result = 'sent' | 'not_sent' | 'down'
+
+async function sendOne(mail: MailRecord): Promise<Result> {
+  try {
+    // A mark that got lost is written again: the mail itself went out in this very process.
+    if (delivered.has(mail.key) && mail.status === 'sending') return await mark(mail)
+    const now = Date.now()
+    if (!(await claimMail(directus(), mail, { now, until: now + lease }))) return 'not_sent'
+    return await deliverClaimed(mail)
+  } catch (error) {
+    if (!isAppError(error)) log.error('mail not sent', { key: mail.key, error })
+    else log.warn('mail not sent, and is tried again', { key: mail.key, error })
+    return 'not_sent'
+  }
+}
+
+async function deliverClaimed(mail: MailRecord): Promise<Result> {
+  const composed = await compose(mail)
+  if ('dropped' in composed) {
+    await finish(mail, { status: 'dropped', problem: composed.dropped })
+    return 'not_sent'
+  }
+  const delivery: Delivery =
+    'problem' in composed
+      ? { ok: false, kind: 'later', problem: composed.problem }
+      : await deliver(composed.mail)
+  if (delivery.ok) {
+    remember(mail.key)
+    log.info('mail sent', { kind: mail.kind, key: mail.key, tries: mail.tries + 1 })
+    await finish(mail, { status: 'sent', now: Date.now() })
+    return 'sent'
+  }
+  const { kind, problem } = delivery
+  await finish(mail, failed(mail, kind === 'refused', problem))
+  return kind === 'down' ? 'down' : 'not_sent'
+}
+
+async function compose(mail: MailRecord) {
+  try {
+    const composed = await composeMail(mail)
+    if ('dropped' in composed) return composed
+    const { hostname } = new URL(originOfBrand(mail.brand))
+    const id = createHash('sha256').update(mail.key).digest('base64url').slice(0, 32)
+    const address = env().MAIL_FROM ?? `reservas@${hostname}`
+    const { fromName, ...rest } = composed
+    const from = { name: fromName, address }
+    return { mail: { ...rest, from, messageId: `<${id}@${hostname}>` } }
+  } catch (error) {
+    log.error('mail not made', { key: mail.key, kind: mail.kind, error })
+    return { problem: isAppError(error) ? `not made: ${error.code}` : 'not made' }
+  }
+}
+
+function failed({ key, kind, tries }: MailRecord, isFinal: boolean, problem: string): MailOutcome {
+  const pause = isFinal ? undefined : pauses[tries]
+  if (pause === undefined) {
+    log.error('mail given up', { alert: true, key, kind, problem })
+    return { status: 'failed', problem }
+  }
+  log.warn('mail not delivered, and is tried again', { key, kind, problem, minutes: pause })
+  return { status: 'queued', problem, dueAt: Date.now() + pause * 60_000 }
+}
+
+/** What was done is written down though the back office may be away for some seconds. */
+async function finish(mail: MailRecord, outcome: MailOutcome): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await finishMail(directus(), mail, outcome)
+    } catch (error) {
+      if (!isAppError(error, 'unavailable') || tries === 4) throw error
+      await setTimeout(tries * 500)
+    }
+  }
+}
+
+async function mark(mail: MailRecord): Promise<Result> {
+  await finishMail(directus(), { id: mail.id, tries: mail.tries - 1 }, { status: 'sent', now: Date.now() })
+  return 'sent'
+}
+
+/** Keys of mails that went out here. */
+const delivered = new Set<string>()
+
+function remember(key: string): void {
+  delivered.add(key)
+  const [oldest] = delivered
+  if (delivered.size > 1000 && oldest !== undefined) delivered.delete(oldest)
+}
+
+/** In the renter's language: what is made is made for them. */
+function asTask<T>(brand: string, run: () => Promise<T>, locale: 'es' | 'en' = 'es'): Promise<T> {
+  const facts = { requestId: `mail-${randomUUID()}`, nonce: '', actor: 'task' } as const
+  const origin = originOfBrand(brand)
+  const context = { ...facts, brand, origin, localeForm: locale, now: Date.now() }
+  return runWithRequestContext(context, run)
+}

@@ -1,0 +1,108 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '../env.server'
+
+/** A mail as it leaves; where it goes is `SMTP_URL`'s or the folder's to say. */
+export type OutgoingMail = {
+  /** The same at each try, so that a mail server can tell one that it has already. */
+  readonly messageId: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly calendar: CalendarPart | null
+}
+
+export type CalendarPart = {
+  readonly method: 'PUBLISH' | 'CANCEL'
+  readonly filename: string
+  readonly content: string
+}
+
+/** `refused`: asking again is no use; `later`: this one; `down`: the server, so any other would fail as well. */
+export type Delivery =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly problem: string
+      readonly kind: 'refused' | 'later' | 'down'
+    }
+
+/** Milliseconds that a mail server may take for one mail; the lease is longer. */
+export const DELIVERY_TIMEOUT = 40_000
+
+/** Never throws for what the mail server does: its answer is the outcome. */
+export async function deliver(mail: OutgoingMail): Promise<Delivery> {
+  const { SMTP_URL, MAIL_FOLDER } = env()
+  return SMTP_URL ? overSmtp(SMTP_URL, mail) : intoFolder(MAIL_FOLDER, mail)
+}
+
+async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    const sent = transport.sendMail(messageOf(mail)).then((): Delivery => ({ ok: true }), failureOf)
+    return await Promise.race([sent, afterTimeout()])
+  } finally {
+    transport.close()
+  }
+}
+
+function messageOf({ calendar, ...mail }: OutgoingMail) {
+  return {
+    ...mail,
+    // No answer of a machine comes back for it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(calendar ? { icalEvent: calendar } : {}),
+  }
+}
+
+function afterTimeout(): Promise<Delivery> {
+  const late: Delivery = { ok: false, kind: 'down', problem: 'no answer in time' }
+  return new Promise((resolve) => setTimeout(() => resolve(late), DELIVERY_TIMEOUT).unref())
+}
+
+/** What the server said to this one mail is about it; anything else is about the server. */
+function failureOf(error: unknown): Delivery {
+  const facts: object = typeof error === 'object' && error !== null ? error : {}
+  const status = Number('responseCode' in facts ? facts.responseCode : 0)
+  const code = 'code' in facts ? String(facts.code) : ''
+  const problem = [code, error instanceof Error ? error.message : String(error)].join(' ').trim()
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isOfMail) return { ok: false, kind: 'down', problem }
+  return { ok: false, kind: status >= 500 ? 'refused' : 'later', problem }
+}
+
+/** Whole or not at all: what is read there is never half a mail. Laid down twice, it stands there once. */
+async function intoFolder(folder: string, mail: OutgoingMail): Promise<Delivery> {
+  try {
+    await mkdir(folder, { recursive: true })
+    const { createTransport } = await import('nodemailer')
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+      messageOf(mail),
+    )
+    const name = mail.messageId.replace(/[^\w.-]/g, '_')
+    const { html, text, subject, to, from, calendar } = mail
+    const at = new Date().toISOString()
+    await put(folder, `${name}.eml`, message)
+    await put(folder, `${name}.json`, JSON.stringify({ at, from, to, subject, html, text, calendar }))
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, kind: 'down', problem: `MAIL_FOLDER: ${String(error)}` }
+  }
+}
+
+async function put(folder: string, name: string, content: string | Buffer): Promise<void> {
+  const file = join(folder, name)
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
+}
