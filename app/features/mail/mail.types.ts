@@ -1,0 +1,87 @@
+import type { CalendarPart } from '~/server/mail/mail-transport.server'
+
+export type MailLink = { readonly text: string; readonly url: string }
+type Fact = { readonly label: string; readonly value: string }
+export type BillRow = {
+  readonly label: string
+  readonly small?: string | null
+  readonly amount: string
+  readonly isGood?: boolean
+}
+
+/** A part of a mail. The HTML and the text are both made from these, so that they say the same. */
+export type Block =
+  | { readonly kind: 'code'; readonly label: string; readonly code: string; readonly status: string }
+  | { readonly kind: 'trip'; readonly heading?: string; readonly ends: readonly TripEnd[] }
+  | {
+      readonly kind: 'callout'
+      readonly title: string
+      readonly text: string
+      readonly button: MailLink
+    }
+  | { readonly kind: 'button'; readonly button: MailLink; readonly note?: string }
+  | {
+      readonly kind: 'bill'
+      readonly heading: string
+      readonly rows: readonly BillRow[]
+      readonly total: BillRow
+    }
+  | {
+      readonly kind: 'note'
+      readonly tone: 'ok' | 'warn'
+      readonly text: string
+      readonly link?: MailLink
+    }
+  | { readonly kind: 'steps'; readonly heading: string; readonly steps: readonly Step[] }
+  | {
+      readonly kind: 'place'
+      readonly heading: string
+      readonly name: string
+      readonly text: string
+      readonly phone: string
+      readonly link: MailLink
+    }
+  | {
+      readonly kind: 'refund'
+      readonly label: string
+      readonly amount: string
+      readonly to: string
+      readonly reference: string | null
+    }
+  | {
+      readonly kind: 'compare'
+      readonly heading: string
+      readonly names: readonly [before: string, now: string]
+      readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[]
+    }
+  | { readonly kind: 'facts'; readonly heading: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'links'; readonly links: readonly MailLink[] }
+  | { readonly kind: 'line' }
+
+type TripEnd = { readonly label: string; readonly at: string; readonly place: string }
+type Step = { readonly title: string; readonly text: string }
+
+export type MailContent = {
+  readonly subject: string
+  /** Shown in the list of mails behind the subject. */
+  readonly preheader: string
+  /** Beside the logo. */
+  readonly kicker: string
+  readonly title: string
+  readonly lead: string
+  readonly picture: { readonly url: string; readonly alt: string } | null
+  readonly blocks: readonly Block[]
+  /** Why this address gets it. */
+  readonly reason: string
+  readonly calendar: CalendarPart | null
+}
+
+/** What every mail of a brand has in its language. */
+export type MailFrame = {
+  readonly locale: 'es' | 'en'
+  readonly brand: string
+  readonly theme: Readonly<Record<string, string>>
+  readonly help: string
+  readonly links: readonly MailLink[]
+  readonly small: string
+}
