@@ -24,7 +24,8 @@ export async function getManaged(): Promise<ManageAnswer> {
   return { managed: managedOf(own) }
 }
 
-function managedOf({ reservation, view }: OwnBooking): ManagedBooking {
+/** Of any reservation that was read whole: the page's, and the mails'. */
+export function managedOf({ reservation, view }: OwnBooking): ManagedBooking {
   const taken = takenOf(reservation)
   const paid = sum(taken.map(({ amount }) => amount))
   const back = sum(taken.map(givenBack))

@@ -1,0 +1,125 @@
+import { formatPhone } from '~/components/layout/contact-links'
+import { brandName } from '~/domain/card'
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { cancellationTerms } from '~/domain/reservation'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { isOpen24Hours } from '~/domain/branch-hours'
+import { billRows } from '~/features/booking/bill-rows'
+import { invoiceTo } from '~/features/booking/bill-words'
+import type { BookingView } from '~/features/booking/booking.types'
+import { cancelSentence } from '~/features/booking/cancel-words'
+import { m } from '~/paraglide/messages'
+import type { BillRow, Block } from './mail.types'
+import type { BookingMail } from './mail-facts'
+
+export function codeBlock({ managed: { booking } }: BookingMail): Block {
+  return {
+    kind: 'code',
+    label: m.thanks_code(),
+    code: formatReservationCode(booking.code).replaceAll(' ', '\u00a0'),
+    status: statusWords(booking),
+  }
+}
+
+function statusWords({ status, paidWith }: BookingView): string {
+  if (status !== 'paid') return m.thanks_counter()
+  if (!paidWith) return m.thanks_paid()
+  if ('paypal' in paidWith) return m.thanks_paid_paypal()
+  return m.thanks_paid_card({ brand: brandName(paidWith.brand), last4: paidWith.last4 })
+}
+
+export function tripBlock({ managed: { booking }, locale }: BookingMail, heading?: string): Block {
+  const { search, pickupBranch, returnBranch } = booking
+  return {
+    kind: 'trip',
+    ...(heading ? { heading } : {}),
+    ends: [
+      {
+        label: m.thanks_pickup(),
+        at: formatDateTime(search.pickup, locale, { year: true }),
+        place: pickupBranch.name[locale],
+      },
+      {
+        label: m.thanks_return(),
+        at: formatDateTime(search.return, locale, { year: true }),
+        place: returnBranch.name[locale],
+      },
+    ],
+  }
+}
+
+/** What the booking costs; of one that is paid also what was paid, where that is not all of it. */
+export function billBlock({ managed, locale }: BookingMail): Block {
+  const { booking, kept } = managed
+  const { quote, renter } = booking
+  const balance = quote.total - kept
+  const invoice = invoiceTo(renter)
+  const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
+    label,
+    small: maths,
+    amount: formatMoney(amount, locale),
+    isGood: kind === 'less',
+  }))
+  if (kept > 0 && balance !== 0) {
+    rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept, locale), isGood: true })
+  }
+  const total =
+    balance > 0
+      ? { label: m.mail_total_due(), amount: formatMoney(balance, locale) }
+      : { label: m.mail_total_paid(), amount: formatMoney(quote.total, locale) }
+  return {
+    kind: 'bill',
+    heading: m.mail_bill(),
+    rows,
+    total: { ...total, small: invoice || null },
+  }
+}
+
+export function cancelBlock({ managed: { booking }, locale, now }: BookingMail): Block {
+  const terms = cancellationTerms({
+    type: booking.quote.type,
+    until: booking.freeCancelUntil,
+    pickup: booking.search.pickup,
+    now,
+  })
+  const tone = terms.kind === 'late' ? 'warn' : 'ok'
+  return { kind: 'note', tone, text: cancelSentence(terms, locale) }
+}
+
+export function bringBlock({ managed: { booking }, locale }: BookingMail): Block {
+  const deposit = formatMoney(booking.cover.deposit, locale, { decimals: 'auto' })
+  return {
+    kind: 'steps',
+    heading: m.thanks_bring(),
+    steps: [
+      { title: m.thanks_bring_license(), text: m.thanks_bring_license_text() },
+      { title: m.thanks_bring_card(), text: m.mail_bring_card_text({ deposit }) },
+      { title: m.thanks_bring_id(), text: m.thanks_bring_id_text() },
+    ],
+  }
+}
+
+export function placeBlock({ managed: { booking }, locale }: BookingMail): Block {
+  const branch = booking.pickupBranch
+  const name = branch.name[locale]
+  return {
+    kind: 'place',
+    heading: m.thanks_where(),
+    name: isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
+    text: wayTo(branch, locale),
+    phone: formatPhone(branch.phone),
+    link: { text: m.mail_map(), url: mapLink(branch) },
+  }
+}
+
+export function wayTo(branch: Branch, locale: Locale): string {
+  return branch.directions[locale] || branch.address[locale]
+}
+
+export function mapLink({ latitude, longitude }: Branch): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+}
+
+export const line: Block = { kind: 'line' }

@@ -1,0 +1,97 @@
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { meansName, refundTo } from '~/features/manage/manage-words'
+import type { RefundView } from '~/features/manage/manage.types'
+import { m } from '~/paraglide/messages'
+import { line, tripBlock } from './booking-blocks'
+import type { BillRow, Block, MailContent } from './mail.types'
+import type { BookingMail } from './mail-facts'
+
+export function cancelledMail(mail: BookingMail): Omit<MailContent, 'calendar'> {
+  const { managed, locale, links, now } = mail
+  const { booking, refund, cancelledAt } = managed
+  const code = formatReservationCode(booking.code)
+  const at = cancelledAt ?? now
+  const amount = refund ? formatMoney(refund.amount, locale) : ''
+  return {
+    subject: refund
+      ? m.mail_cancelled_subject_refund({ code, amount })
+      : m.mail_cancelled_subject({ code }),
+    preheader: refund
+      ? m.mail_cancelled_preheader({ amount, to: lowered(refundTo(refund.means)) })
+      : leadOf(mail),
+    kicker: m.mail_kicker_cancelled(),
+    title: m.mail_cancelled_title(),
+    lead: leadOf(mail),
+    picture: null,
+    blocks: [
+      ...(refund ? [refundBlock(refund, amount), refundSteps(mail, refund, at), line] : []),
+      ...(managed.paid > 0 ? [moneyBlock(mail), line] : []),
+      tripBlock(mail, m.mail_what_you_had()),
+      { kind: 'button', button: { text: m.mail_other_dates(), url: links.home } },
+    ],
+    reason: m.mail_cancelled_reason({ code, date: formatDate(at, locale, { year: true }) }),
+  }
+}
+
+function leadOf({ managed: { paid, kept, refund }, locale }: BookingMail): string {
+  if (!refund) return paid > 0 ? m.mail_cancelled_lead_kept() : m.mail_cancelled_lead_none()
+  if (kept <= 0) return m.mail_cancelled_lead_all()
+  const money = (cents: number) => formatMoney(cents, locale)
+  return m.mail_cancelled_lead_part({ amount: money(refund.amount), charge: money(kept) })
+}
+
+export function refundBlock({ means, reference }: RefundView, amount: string): Block {
+  return {
+    kind: 'refund',
+    label: m.mail_refund_label(),
+    amount,
+    to: refundTo(means),
+    reference: reference ? m.mail_refund_reference({ reference }) : null,
+  }
+}
+
+function refundSteps({ locale }: BookingMail, refund: RefundView, at: string): Block {
+  const [from, to] = refund.shownBetween.map((date) => formatDate(date, locale))
+  return {
+    kind: 'steps',
+    heading: m.mail_refund_steps(),
+    steps: [
+      { title: m.mail_refund_cancelled(), text: formatDateTime(at, locale) },
+      {
+        title: m.mail_refund_sent(),
+        text: refund.sentAt ? formatDateTime(refund.sentAt, locale) : m.mail_refund_sending(),
+      },
+      {
+        title: m.mail_refund_bank(),
+        text: m.mail_refund_bank_text({ from: from ?? '', to: to ?? '' }),
+      },
+    ],
+  }
+}
+
+/** What was paid, what is kept of it, what goes back. */
+function moneyBlock({ managed, locale }: BookingMail): Block {
+  const { payments, kept, paid } = managed
+  const money = (cents: number) => formatMoney(cents, locale)
+  const rows: BillRow[] = payments.flatMap((entry) =>
+    entry.kind === 'paid'
+      ? [
+          {
+            label: m.mail_paid_on({ date: formatDate(entry.at, locale) }),
+            small: meansName(entry.means),
+            amount: money(entry.amount),
+          },
+        ]
+      : [],
+  )
+  rows.push({ label: m.mail_cancel_fee(), amount: money(kept) })
+  rows.push({ label: m.mail_refund_row(), amount: money(kept - paid), isGood: true })
+  const total = { label: m.mail_paid_in_end(), amount: money(kept) }
+  return { kind: 'bill', heading: m.mail_bill(), rows, total }
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

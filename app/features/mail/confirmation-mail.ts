@@ -1,0 +1,81 @@
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import {
+  billBlock,
+  bringBlock,
+  cancelBlock,
+  codeBlock,
+  line,
+  placeBlock,
+  tripBlock,
+} from './booking-blocks'
+import type { Block, MailContent } from './mail.types'
+import type { BookingMail } from './mail-facts'
+
+/** Paid, or to be paid at the counter. */
+export function confirmationMail(mail: BookingMail): Omit<MailContent, 'calendar'> {
+  const { managed, locale, links, site, picture } = mail
+  const { booking, bookedAt, kept } = managed
+  const { quote, search, renter } = booking
+  const code = formatReservationCode(booking.code)
+  const car = carName(booking.car)
+  const date = formatDate(search.pickup, locale, { style: 'long' })
+  const isPaid = quote.total <= kept
+  const total = formatMoney(isPaid ? quote.total : quote.total - kept, locale)
+  const moment = formatDateTime(search.pickup, locale)
+  const facts = { car, moment, place: booking.pickupBranch.shortName[locale], total }
+  return {
+    subject: m.mail_confirmed_subject({ code }),
+    preheader: isPaid
+      ? m.mail_confirmed_preheader_paid(facts)
+      : m.mail_confirmed_preheader_counter(facts),
+    kicker: m.mail_kicker_confirmed(),
+    title: m.mail_confirmed_title({ name: renter.name }),
+    lead: isPaid
+      ? m.mail_confirmed_lead({ car, date })
+      : m.mail_confirmed_lead_counter({ car, date, total }),
+    picture,
+    blocks: [
+      codeBlock(mail),
+      line,
+      tripBlock(mail),
+      ...(site.precheckinEnabled ? [skipLine(mail)] : []),
+      line,
+      billBlock(mail),
+      cancelBlock(mail),
+      ...saveOnline(mail),
+      line,
+      bringBlock(mail),
+      line,
+      placeBlock(mail),
+      line,
+      { kind: 'links', links: [{ text: m.mail_see_change(), url: links.manage }] },
+    ],
+    reason: m.mail_confirmed_reason({ date: formatDate(bookedAt, locale, { year: true }) }),
+  }
+}
+
+function skipLine({ links }: BookingMail): Block {
+  return {
+    kind: 'callout',
+    title: m.mail_skip_line(),
+    text: m.mail_skip_line_text(),
+    button: { text: m.mail_precheckin(), url: links.precheckin },
+  }
+}
+
+/** Only a booking that nothing was paid of could still be paid as a whole. */
+function saveOnline({ managed: { booking, kept }, locale }: BookingMail): Block[] {
+  const saved = booking.quote.total - booking.prepaidQuote.total
+  if (kept > 0 || saved <= 0) return []
+  return [
+    {
+      kind: 'note',
+      tone: 'ok',
+      text: m.mail_save_online({ amount: formatMoney(saved, locale, { decimals: 'auto' }) }),
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Locale, Site } from '~/domain/catalogue'
+import type { LocalDateTime } from '~/domain/rental-period'
+import type { ManagedBooking } from '~/features/manage/manage.types'
+
+/** Addresses of the site, whole and in the renter's language. */
+export type SiteLinks = {
+  readonly home: string
+  readonly fleet: string
+  readonly policy: string
+  readonly privacy: string
+}
+
+/** They open the booking itself: for its renter's mail only. */
+export type BookingLinks = {
+  readonly manage: string
+  readonly precheckin: string
+  /** With the same place and dates. */
+  readonly fleet: string
+}
+
+/** What a mail of a booking is made from. */
+export type BookingMail = {
+  readonly locale: Locale
+  readonly site: Site
+  readonly managed: ManagedBooking
+  readonly links: SiteLinks & BookingLinks
+  /** Panama-local. */
+  readonly now: LocalDateTime
+  readonly picture: { readonly url: string; readonly alt: string } | null
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { panamaEpoch } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { type LinkPurpose, signLink } from '~/features/booking/signed-link.server'
+import { rentalParams } from '~/features/search/rental-params'
+import { originOfBrand } from '~/server/http/hosts.server'
+import type { BookingLinks, SiteLinks } from './mail-facts'
+
+export function siteLinks(brand: string, locale: Locale): SiteLinks {
+  return {
+    home: addressOf(brand, locale, '/'),
+    fleet: addressOf(brand, locale, '/flota'),
+    policy: addressOf(brand, locale, '/info/politica-de-cancelacion'),
+    privacy: addressOf(brand, locale, '/info/privacidad'),
+  }
+}
+
+type Linked = {
+  readonly brand: string
+  readonly code: string
+  readonly pickup: string
+  readonly return: string
+  readonly pickupBranch: string
+  readonly returnBranch: string
+}
+
+/** They open the booking until a month after the car is back: as long as the renter may want its voucher. */
+export function bookingLinks(
+  { brand, code, ...search }: Linked,
+  locale: Locale,
+  now: number,
+): BookingLinks {
+  const until = Math.max(panamaEpoch(search.return), now) + LINK_LASTS
+  const link = (purpose: LinkPurpose) => {
+    const token = signLink({ purpose, code, until })
+    return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
+  }
+  return {
+    manage: link('booking'),
+    precheckin: link('precheckin'),
+    fleet: `${addressOf(brand, locale, '/flota')}?${new URLSearchParams(rentalParams(searchOf(search)))}`,
+  }
+}
+
+/** Milliseconds. */
+const LINK_LASTS = 30 * 86_400_000
+
+function searchOf(search: Omit<Linked, 'brand' | 'code'>): RentalSearch {
+  const { pickupBranch, returnBranch, pickup, return: returned } = search
+  return { pickupBranch, returnBranch, pickup, return: returned }
+}
+
+function addressOf(brand: string, locale: Locale, path: string): string {
+  return originOfBrand(brand) + withLocale(path, locale)
+}
