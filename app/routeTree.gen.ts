@@ -49,6 +49,7 @@ import { Route as ApiPrecheckinFotoRouteImport } from './routes/api/precheckin.f
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
+import { Route as ReservaGestionarEntrarRouteImport } from './routes/reserva_.gestionar.entrar'
 import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
 import { Route as ApiCuentaSocialIndexRouteImport } from './routes/api/cuenta.social.index'
 import { Route as ApiCuentaSocialProviderRouteImport } from './routes/api/cuenta.social.$provider'
@@ -256,6 +257,11 @@ const ReservaGestionarCancelarRoute =
     path: '/reserva/gestionar/cancelar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReservaGestionarEntrarRoute = ReservaGestionarEntrarRouteImport.update({
+  id: '/reserva_/gestionar/entrar',
+  path: '/reserva/gestionar/entrar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservaGestionarReservaRoute = ReservaGestionarReservaRouteImport.update({
   id: '/reserva_/gestionar/reserva',
   path: '/reserva/gestionar/reserva',
@@ -322,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
@@ -368,6 +375,7 @@ export interface FileRoutesByTo {
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva/gestionar': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
@@ -416,6 +424,7 @@ export interface FileRoutesById {
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
     | '/reserva/gestionar/'
     | '/api/cuenta/social/$provider'
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
     | '/reserva/gestionar'
     | '/api/cuenta/social/$provider'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
     | '/reserva_/gestionar/cancelar'
+    | '/reserva_/gestionar/entrar'
     | '/reserva_/gestionar/reserva'
     | '/reserva_/gestionar/'
     | '/api/cuenta/social/$provider'
@@ -603,6 +615,7 @@ export interface RootRouteChildren {
   ApiPrecheckinFotoRoute: typeof ApiPrecheckinFotoRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
+  ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
   ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
   ApiCuentaSocialProviderRoute: typeof ApiCuentaSocialProviderRoute
@@ -893,6 +906,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarCancelarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva_/gestionar/entrar': {
+      id: '/reserva_/gestionar/entrar'
+      path: '/reserva/gestionar/entrar'
+      fullPath: '/reserva/gestionar/entrar'
+      preLoaderRoute: typeof ReservaGestionarEntrarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reserva_/gestionar/reserva': {
       id: '/reserva_/gestionar/reserva'
       path: '/reserva/gestionar/reserva'
@@ -984,6 +1004,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPrecheckinFotoRoute: ApiPrecheckinFotoRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
+  ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,
   ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,
   ApiCuentaSocialProviderRoute: ApiCuentaSocialProviderRoute,

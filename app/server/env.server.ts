@@ -109,7 +109,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const isPublic = URL.parse(given.SITE_URL ?? '')?.protocol === 'https:'
   const result = schema.safeParse(isPublic ? given : { ...sandbox, ...given })
   const problems = result.success
-    ? [...[metrobank, paypal].flatMap((names) => missingOf(names, result.data)), ...mailProblems(result.data)]
+    ? [
+        ...[metrobank, paypal].flatMap((names) => missingOf(names, result.data)),
+        ...mailProblems(result.data),
+      ]
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!result.success || problems.length > 0) {
     throw new Error(

@@ -16,13 +16,20 @@ export function BlockView({ block, colors }: Props) {
       return (
         <Row>
           <Column className="col" width="50%" style={{ verticalAlign: 'top' }}>
-            <p className="t2" style={text(14, 21, { color: INK_2 })}>{block.label}</p>
-            <p className="t1" style={{ ...text(32, 38, { color: INK, fontWeight: 680 }), whiteSpace: 'nowrap' }}>
+            <p className="t2" style={text(14, 21, { color: INK_2 })}>
+              {block.label}
+            </p>
+            <p
+              className="t1"
+              style={{ ...text(32, 38, { color: INK, fontWeight: 680 }), whiteSpace: 'nowrap' }}
+            >
               {block.code}
             </p>
           </Column>
           <Column className="col" width="50%" style={{ verticalAlign: 'bottom' }}>
-            <p className="okt" style={text(15, 30, { color: '#17693A', fontWeight: 500 })}>{block.status}</p>
+            <p className="okt" style={text(15, 30, { color: '#17693A', fontWeight: 500 })}>
+              {block.status}
+            </p>
           </Column>
         </Row>
       )
@@ -32,10 +39,21 @@ export function BlockView({ block, colors }: Props) {
           {block.heading && <Heading>{block.heading}</Heading>}
           <Row>
             {block.ends.map(({ label, at, place }) => (
-              <Column key={label} className="col" width="50%" style={{ verticalAlign: 'top', paddingRight: '16px' }}>
-                <p className="t2" style={text(14, 21, { color: INK_2 })}>{label}</p>
-                <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{at}</p>
-                <p className="t2" style={text(15, 23, { color: INK_2 })}>{place}</p>
+              <Column
+                key={label}
+                className="col"
+                width="50%"
+                style={{ verticalAlign: 'top', paddingRight: '16px' }}
+              >
+                <p className="t2" style={text(14, 21, { color: INK_2 })}>
+                  {label}
+                </p>
+                <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+                  {at}
+                </p>
+                <p className="t2" style={text(15, 23, { color: INK_2 })}>
+                  {place}
+                </p>
               </Column>
             ))}
           </Row>
@@ -46,8 +64,12 @@ export function BlockView({ block, colors }: Props) {
         <Row className="soft" style={{ backgroundColor: colors.soft, borderRadius: '12px' }}>
           <Column className="col" style={{ padding: '14px 18px' }}>
             <div style={{ padding: '0 2px' }}>
-              <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{block.title}</p>
-              <p className="t2" style={text(15, 23, { color: INK_2 })}>{block.text}</p>
+              <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+                {block.title}
+              </p>
+              <p className="t2" style={text(15, 23, { color: INK_2 })}>
+                {block.text}
+              </p>
               <div style={{ paddingTop: '12px' }}>
                 <MainButton link={block.button} colors={colors} />
               </div>
@@ -60,7 +82,9 @@ export function BlockView({ block, colors }: Props) {
         <>
           <MainButton link={block.button} colors={colors} />
           {block.note && (
-            <p className="t2" style={{ ...text(15, 23, { color: INK_2 }), marginTop: '12px' }}>{block.note}</p>
+            <p className="t2" style={{ ...text(15, 23, { color: INK_2 }), marginTop: '12px' }}>
+              {block.note}
+            </p>
           )}
         </>
       )
@@ -71,9 +95,15 @@ export function BlockView({ block, colors }: Props) {
         <Row>
           <Column
             className={block.tone === 'ok' ? 'okb' : 'wnb'}
-            style={{ padding: '14px 18px', borderRadius: '12px', backgroundColor: block.tone === 'ok' ? '#E6F4EA' : '#FFF2D6' }}
+            style={{
+              padding: '14px 18px',
+              borderRadius: '12px',
+              backgroundColor: block.tone === 'ok' ? '#E6F4EA' : '#FFF2D6',
+            }}
           >
-            <p className="t1" style={text(15, 23, { color: INK })}>{block.text}</p>
+            <p className="t1" style={text(15, 23, { color: INK })}>
+              {block.text}
+            </p>
             {block.link && (
               <p style={text(15, 23, {})}>
                 <TextLink link={block.link} colors={colors} />
@@ -88,17 +118,30 @@ export function BlockView({ block, colors }: Props) {
           <Heading>{block.heading}</Heading>
           {block.steps.map(({ title, text: words }, index) => (
             <Row key={title}>
-              <Column width="40" style={{ width: '40px', verticalAlign: 'top', paddingBottom: '14px' }}>
+              <Column
+                width="40"
+                style={{ width: '40px', verticalAlign: 'top', paddingBottom: '14px' }}
+              >
                 <p
                   className="soft lk"
-                  style={{ ...text(15, 32, { color: colors.link, fontWeight: 600 }), width: '32px', borderRadius: '16px', textAlign: 'center', backgroundColor: colors.soft }}
+                  style={{
+                    ...text(15, 32, { color: colors.link, fontWeight: 600 }),
+                    width: '32px',
+                    borderRadius: '16px',
+                    textAlign: 'center',
+                    backgroundColor: colors.soft,
+                  }}
                 >
                   {index + 1}
                 </p>
               </Column>
               <Column style={{ padding: '4px 0 14px 8px' }}>
-                <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{title}</p>
-                <p className="t2" style={text(15, 23, { color: INK_2 })}>{words}</p>
+                <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+                  {title}
+                </p>
+                <p className="t2" style={text(15, 23, { color: INK_2 })}>
+                  {words}
+                </p>
               </Column>
             </Row>
           ))}
@@ -108,8 +151,12 @@ export function BlockView({ block, colors }: Props) {
       return (
         <>
           <Heading>{block.heading}</Heading>
-          <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{block.name}</p>
-          <p className="t2" style={text(15, 23, { color: INK_2 })}>{block.text}</p>
+          <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+            {block.name}
+          </p>
+          <p className="t2" style={text(15, 23, { color: INK_2 })}>
+            {block.text}
+          </p>
           <p className="t2" style={{ ...text(15, 23, { color: INK_2 }), marginTop: '6px' }}>
             {block.phone} {'\u00a0·\u00a0'} <TextLink link={block.link} colors={colors} />
           </p>
@@ -118,11 +165,24 @@ export function BlockView({ block, colors }: Props) {
     case 'refund':
       return (
         <Row>
-          <Column className="okb" style={{ padding: '14px 18px', borderRadius: '12px', backgroundColor: '#E6F4EA' }}>
-            <p className="t1" style={text(14, 21, { color: INK })}>{block.label}</p>
-            <p className="t1" style={text(40, 46, { color: INK, fontWeight: 620 })}>{block.amount}</p>
-            <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{block.to}</p>
-            {block.reference && <p className="t1" style={text(15, 23, { color: INK })}>{block.reference}</p>}
+          <Column
+            className="okb"
+            style={{ padding: '14px 18px', borderRadius: '12px', backgroundColor: '#E6F4EA' }}
+          >
+            <p className="t1" style={text(14, 21, { color: INK })}>
+              {block.label}
+            </p>
+            <p className="t1" style={text(40, 46, { color: INK, fontWeight: 620 })}>
+              {block.amount}
+            </p>
+            <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+              {block.to}
+            </p>
+            {block.reference && (
+              <p className="t1" style={text(15, 23, { color: INK })}>
+                {block.reference}
+              </p>
+            )}
           </Column>
         </Row>
       )
@@ -134,8 +194,15 @@ export function BlockView({ block, colors }: Props) {
           <Heading>{block.heading}</Heading>
           {block.facts.map(({ label, value }) => (
             <div key={label} style={{ paddingBottom: '10px' }}>
-              <p className="t2" style={text(14, 21, { color: INK_2 })}>{label}</p>
-              <p className="t1" style={{ ...text(16, 24, { color: INK }), overflowWrap: 'anywhere' }}>{value}</p>
+              <p className="t2" style={text(14, 21, { color: INK_2 })}>
+                {label}
+              </p>
+              <p
+                className="t1"
+                style={{ ...text(16, 24, { color: INK }), overflowWrap: 'anywhere' }}
+              >
+                {value}
+              </p>
             </div>
           ))}
         </>
@@ -152,13 +219,20 @@ export function BlockView({ block, colors }: Props) {
         </p>
       )
     case 'line':
-      return <div className="ln" style={{ borderTop: '1px solid #E7E2E4', fontSize: 0, lineHeight: 0 }}>&nbsp;</div>
+      return (
+        <div className="ln" style={{ borderTop: '1px solid #E7E2E4', fontSize: 0, lineHeight: 0 }}>
+          &nbsp;
+        </div>
+      )
   }
 }
 
 function Heading({ children }: { readonly children: string }) {
   return (
-    <h2 className="t1" style={{ ...text(20, 26, { color: INK, fontWeight: 600 }), paddingBottom: '14px' }}>
+    <h2
+      className="t1"
+      style={{ ...text(20, 26, { color: INK, fontWeight: 600 }), paddingBottom: '14px' }}
+    >
       {children}
     </h2>
   )
@@ -168,7 +242,12 @@ function MainButton({ link, colors }: { readonly link: MailLink; readonly colors
   return (
     <Button
       href={link.url}
-      style={{ ...text(16, 22, { color: '#FFFFFF', fontWeight: 600 }), backgroundColor: colors.button, borderRadius: '12px', padding: '15px 28px' }}
+      style={{
+        ...text(16, 22, { color: '#FFFFFF', fontWeight: 600 }),
+        backgroundColor: colors.button,
+        borderRadius: '12px',
+        padding: '15px 28px',
+      }}
     >
       {link.text}
     </Button>
@@ -177,7 +256,14 @@ function MainButton({ link, colors }: { readonly link: MailLink; readonly colors
 
 function TextLink({ link, colors }: { readonly link: MailLink; readonly colors: MailColors }) {
   return (
-    <a className="lk" href={link.url} style={{ ...text(15, 23, { color: colors.link, fontWeight: 500 }), textDecoration: 'underline' }}>
+    <a
+      className="lk"
+      href={link.url}
+      style={{
+        ...text(15, 23, { color: colors.link, fontWeight: 500 }),
+        textDecoration: 'underline',
+      }}
+    >
       {link.text}
     </a>
   )
@@ -190,10 +276,21 @@ function Bill({ block: { heading, rows, total } }: Props<'bill'>) {
       {rows.map((row) => (
         <BillLine key={row.label} row={row} />
       ))}
-      <div className="ln2" style={{ borderTop: `2px solid ${INK}`, fontSize: 0, lineHeight: 0, height: '10px' }}>&nbsp;</div>
+      <div
+        className="ln2"
+        style={{ borderTop: `2px solid ${INK}`, fontSize: 0, lineHeight: 0, height: '10px' }}
+      >
+        &nbsp;
+      </div>
       <Row>
-        <Column className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>{total.label}</Column>
-        <Column className="t1" align="right" style={{ ...text(28, 34, { color: INK, fontWeight: 620 }), whiteSpace: 'nowrap' }}>
+        <Column className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+          {total.label}
+        </Column>
+        <Column
+          className="t1"
+          align="right"
+          style={{ ...text(28, 34, { color: INK, fontWeight: 620 }), whiteSpace: 'nowrap' }}
+        >
           {total.amount}
         </Column>
       </Row>
@@ -211,11 +308,22 @@ function BillLine({ row: { label, small, amount, isGood = false } }: { readonly 
         {small && (
           <>
             <br />
-            <span className="t2" style={text(13, 18, { color: INK_2 })}>{small}</span>
+            <span className="t2" style={text(13, 18, { color: INK_2 })}>
+              {small}
+            </span>
           </>
         )}
       </Column>
-      <Column className={className} align="right" style={{ ...text(15, 22, { color }), padding: '5px 0 5px 16px', verticalAlign: 'top', whiteSpace: 'nowrap' }}>
+      <Column
+        className={className}
+        align="right"
+        style={{
+          ...text(15, 22, { color }),
+          padding: '5px 0 5px 16px',
+          verticalAlign: 'top',
+          whiteSpace: 'nowrap',
+        }}
+      >
         {amount}
       </Column>
     </Row>
@@ -228,13 +336,21 @@ function Compare({ block: { heading, names, rows }, colors }: Props<'compare'>) 
       <Heading>{heading}</Heading>
       {rows.map(({ label, before, now }) => (
         <div key={label} style={{ paddingBottom: '12px' }}>
-          <p className="t2" style={text(14, 21, { color: INK_2 })}>{label}</p>
+          <p className="t2" style={text(14, 21, { color: INK_2 })}>
+            {label}
+          </p>
           {before !== now && (
             <p className="t2" style={text(15, 23, { color: INK_2 })}>
               {names[0]}: <s>{before}</s>
             </p>
           )}
-          <p className={before === now ? 't1' : 'soft t1'} style={{ ...text(16, 24, { color: INK, fontWeight: 600 }), ...(before === now ? {} : { backgroundColor: colors.soft }) }}>
+          <p
+            className={before === now ? 't1' : 'soft t1'}
+            style={{
+              ...text(16, 24, { color: INK, fontWeight: 600 }),
+              ...(before === now ? {} : { backgroundColor: colors.soft }),
+            }}
+          >
             {before === now ? now : `${names[1]}: ${now}`}
           </p>
         </div>

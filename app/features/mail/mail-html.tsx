@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, MailFrame } from './mail.types'
 import { BlockView } from './mail-blocks'
-import { DARK_CARD, type MailColors, mailColors } from './mail-theme'
 import { FONT, text } from './mail-styles'
+import { DARK_CARD, type MailColors, mailColors } from './mail-theme'
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
@@ -36,21 +36,37 @@ function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: Mai
       </Head>
       <Body className="pg" style={{ backgroundColor: '#F1EEED', margin: 0, padding: '24px 12px' }}>
         <Preview>{mail.preheader}</Preview>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop the element, and keep the attribute. */}
         <div role="main">
           <Container className="main" style={{ width: '600px', maxWidth: '600px' }}>
             <Band color={colors.deep} className="px" padding="20px 32px">
               <Row>
-                <Column style={text(24, 32, { fontWeight: 700, color: '#FFFFFF' })}>{frame.brand}</Column>
+                <Column style={text(24, 32, { fontWeight: 700, color: '#FFFFFF' })}>
+                  {frame.brand}
+                </Column>
                 <Column align="right" style={text(14, 20, { color: colors.onDeep })}>
                   {mail.kicker}
                 </Column>
               </Row>
             </Band>
-            <Band color={colors.soft} className="soft px" padding={picture ? '36px 32px 0' : '36px 32px'}>
-              <h1 className="t1" style={{ ...text(36, 40, { fontWeight: 640, color: colors.title }), letterSpacing: '-.04em' }}>
+            <Band
+              color={colors.soft}
+              className="soft px"
+              padding={picture ? '36px 32px 0' : '36px 32px'}
+            >
+              <h1
+                className="t1"
+                style={{
+                  ...text(36, 40, { fontWeight: 640, color: colors.title }),
+                  letterSpacing: '-.04em',
+                }}
+              >
                 {mail.title}
               </h1>
-              <p className="t1" style={{ ...text(18, 28, { color: colors.title }), marginTop: '12px' }}>
+              <p
+                className="t1"
+                style={{ ...text(18, 28, { color: colors.title }), marginTop: '12px' }}
+              >
                 {mail.lead}
               </p>
               {picture && (
@@ -59,20 +75,33 @@ function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: Mai
                     src={picture.url}
                     width={340}
                     alt={picture.alt}
-                    style={{ ...text(14, 20, {}), border: 0, width: '340px', maxWidth: '100%', height: 'auto' }}
+                    style={{
+                      ...text(14, 20, {}),
+                      border: 0,
+                      width: '340px',
+                      maxWidth: '100%',
+                      height: 'auto',
+                    }}
                   />
                 </p>
               )}
             </Band>
             {mail.blocks.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
-              <Band key={index} color="#FFFFFF" className="card px" padding={block.kind === 'line' ? '0 32px' : '20px 32px'}>
+              <Band
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+                key={index}
+                color="#FFFFFF"
+                className="card px"
+                padding={block.kind === 'line' ? '0 32px' : '20px 32px'}
+              >
                 <BlockView block={block} colors={colors} />
               </Band>
             ))}
             <Band color={colors.deep} className="foot px" padding="28px 32px 32px">
               <p style={text(15, 24, { color: '#FFFFFF', fontWeight: 600 })}>{frame.help}</p>
-              <p style={{ ...text(14, 20, { color: colors.onDeep }), marginTop: '8px' }}>{mail.reason}</p>
+              <p style={{ ...text(14, 20, { color: colors.onDeep }), marginTop: '8px' }}>
+                {mail.reason}
+              </p>
               <p style={{ ...text(14, 24, { color: colors.onDeep }), marginTop: '14px' }}>
                 {frame.links.map(({ text: name, url }, index) => (
                   <span key={url}>
@@ -83,7 +112,9 @@ function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: Mai
                   </span>
                 ))}
               </p>
-              <p style={{ ...text(13, 18, { color: colors.onDeep }), marginTop: '14px' }}>{frame.small}</p>
+              <p style={{ ...text(13, 18, { color: colors.onDeep }), marginTop: '14px' }}>
+                {frame.small}
+              </p>
             </Band>
           </Container>
         </div>
@@ -105,7 +136,7 @@ function Band({
 }) {
   return (
     <Row>
-      <Column className={className} bgcolor={color} style={{ backgroundColor: color, padding, fontFamily: FONT }}>
+      <Column className={className} style={{ backgroundColor: color, padding, fontFamily: FONT }}>
         {children}
       </Column>
     </Row>

@@ -54,7 +54,10 @@ function linesOf(block: Block): string[] {
         ),
       ]
     case 'facts':
-      return [block.heading.toUpperCase(), ...block.facts.map(({ label, value }) => `${label}: ${value}`)]
+      return [
+        block.heading.toUpperCase(),
+        ...block.facts.map(({ label, value }) => `${label}: ${value}`),
+      ]
     case 'links':
       return block.links.map(({ text, url }) => `${text}: ${url}`)
     case 'line':

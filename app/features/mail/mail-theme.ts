@@ -21,7 +21,11 @@ export function mailColors(theme: Readonly<Record<string, string>>): MailColors 
     title: deep,
     button: own('brand', '#C8430F'),
     link: own('brandText', '#B53A0B'),
-    dark: { soft: mix(deep, '#FFFFFF', 0.1), foot: mix(deep, '#000000', 0.35), link: light(own('brand', '#C8430F')) },
+    dark: {
+      soft: mix(deep, '#FFFFFF', 0.1),
+      foot: mix(deep, '#000000', 0.35),
+      link: light(own('brand', '#C8430F')),
+    },
   }
 }
 

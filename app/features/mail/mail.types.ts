@@ -11,7 +11,12 @@ export type BillRow = {
 
 /** A part of a mail. The HTML and the text are both made from these, so that they say the same. */
 export type Block =
-  | { readonly kind: 'code'; readonly label: string; readonly code: string; readonly status: string }
+  | {
+      readonly kind: 'code'
+      readonly label: string
+      readonly code: string
+      readonly status: string
+    }
   | { readonly kind: 'trip'; readonly heading?: string; readonly ends: readonly TripEnd[] }
   | {
       readonly kind: 'callout'
@@ -52,7 +57,11 @@ export type Block =
       readonly kind: 'compare'
       readonly heading: string
       readonly names: readonly [before: string, now: string]
-      readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[]
+      readonly rows: readonly {
+        readonly label: string
+        readonly before: string
+        readonly now: string
+      }[]
     }
   | { readonly kind: 'facts'; readonly heading: string; readonly facts: readonly Fact[] }
   | { readonly kind: 'links'; readonly links: readonly MailLink[] }

@@ -47,9 +47,7 @@ async function sendAll(): Promise<number> {
   const until = performance.now() + longest
   let sent = 0
   for (;;) {
-    const due = await asTask('', () =>
-      readDueMails(directus(), { now: Date.now(), limit: atOnce }),
-    )
+    const due = await asTask('', () => readDueMails(directus(), { now: Date.now(), limit: atOnce }))
     for (const mail of due) {
       if (performance.now() > until) return sent
       const delivery = await asTask(mail.brand, () => sendOne(mail), mail.language)
@@ -137,7 +135,11 @@ async function finish(mail: MailRecord, outcome: MailOutcome): Promise<void> {
 }
 
 async function mark(mail: MailRecord): Promise<Result> {
-  await finishMail(directus(), { id: mail.id, tries: mail.tries - 1 }, { status: 'sent', now: Date.now() })
+  await finishMail(
+    directus(),
+    { id: mail.id, tries: mail.tries - 1 },
+    { status: 'sent', now: Date.now() },
+  )
   return 'sent'
 }
 

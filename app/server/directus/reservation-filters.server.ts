@@ -92,6 +92,16 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
   }
 }
 
+/** Booked before `before`, with the pickup on the Panama-local `date`, and not reminded of it yet. */
+export function withoutReminder(date: string, before: number): ReservationFilter {
+  return {
+    status: { _in: reservationStatuses.filter(isBooked) },
+    pickup_date: { _gte: `${date}T00:00:00`, _lte: `${date}T23:59:59` },
+    date_created: { _lte: toTimestamp(before) },
+    mails: { _none: { key: { _ends_with: `:reminder:${date}` } } },
+  }
+}
+
 // As joins: `_some` and `_none` make the database list every half day there is, also for one reservation.
 const some = { id: { _nnull: true } }
 const none = { id: { _null: true } }

@@ -64,6 +64,7 @@ type Comparison<Value> = {
   readonly _lte?: Value
   readonly _between?: readonly [Value, Value]
   readonly _starts_with?: Value
+  readonly _ends_with?: Value
   readonly _null?: boolean
   readonly _nnull?: boolean
 }

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { env } from '../env.server'
 
 /** A mail as it leaves; where it goes is `SMTP_URL`'s or the folder's to say. */
@@ -94,14 +95,22 @@ async function intoFolder(folder: string, mail: OutgoingMail): Promise<Delivery>
     const { html, text, subject, to, from, calendar } = mail
     const at = new Date().toISOString()
     await put(folder, `${name}.eml`, message)
-    await put(folder, `${name}.json`, JSON.stringify({ at, from, to, subject, html, text, calendar }))
+    await put(
+      folder,
+      `${name}.json`,
+      JSON.stringify({ at, from, to, subject, html, text, calendar }),
+    )
     return { ok: true }
   } catch (error) {
     return { ok: false, kind: 'down', problem: `MAIL_FOLDER: ${String(error)}` }
   }
 }
 
-async function put(folder: string, name: string, content: string | Buffer): Promise<void> {
+async function put(
+  folder: string,
+  name: string,
+  content: string | Buffer | Readable,
+): Promise<void> {
   const file = join(folder, name)
   await writeFile(`${file}.part`, content)
   await rename(`${file}.part`, file)
