@@ -12,7 +12,12 @@ import {
 import { env } from '~/server/env.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
-import { DELIVERY_TIMEOUT, type Delivery, deliver } from '~/server/mail/mail-transport.server'
+import {
+  DELIVERY_TIMEOUT,
+  type Delivery,
+  deliver,
+  type OutgoingMail,
+} from '~/server/mail/mail-transport.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { composeMail } from './compose-mail.server'
 
@@ -65,8 +70,11 @@ async function sendOne(mail: MailRecord): Promise<Result> {
   try {
     // A mark that got lost is written again: the mail itself went out in this very process.
     if (delivered.has(mail.key) && mail.status === 'sending') return await mark(mail)
+    if (mail.tries > pauses.length) return await giveUp(mail)
     const now = Date.now()
     if (!(await claimMail(directus(), mail, { now, until: now + lease }))) return 'not_sent'
+    // Staff asked for it again: what was sent before does not count for this one.
+    delivered.delete(mail.key)
     return await deliverClaimed(mail)
   } catch (error) {
     if (!isAppError(error)) log.error('mail not sent', { key: mail.key, error })
@@ -96,7 +104,12 @@ async function deliverClaimed(mail: MailRecord): Promise<Result> {
   return kind === 'down' ? 'down' : 'not_sent'
 }
 
-async function compose(mail: MailRecord) {
+type Made =
+  | { readonly mail: OutgoingMail }
+  | { readonly dropped: string }
+  | { readonly problem: string }
+
+async function compose(mail: MailRecord): Promise<Made> {
   try {
     const composed = await composeMail(mail)
     if ('dropped' in composed) return composed
@@ -132,6 +145,15 @@ async function finish(mail: MailRecord, outcome: MailOutcome): Promise<void> {
       await setTimeout(tries * 500)
     }
   }
+}
+
+/** Its senders ended without a word, again and again: a person has to look at it. */
+async function giveUp(mail: MailRecord): Promise<Result> {
+  const { key, kind, tries } = mail
+  log.error('mail given up', { alert: true, key, kind, problem: 'interrupted' })
+  const outcome = { status: 'failed', problem: 'interrupted at each try' } as const
+  await finishMail(directus(), { id: mail.id, tries: tries - 1 }, outcome)
+  return 'not_sent'
 }
 
 async function mark(mail: MailRecord): Promise<Result> {
