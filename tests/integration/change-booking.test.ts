@@ -4,7 +4,8 @@ import { quoteChoices } from '~/features/booking/quote'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
-import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
+import { changeBooking } from '~/features/manage/change-booking.server'
+import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
@@ -46,8 +47,15 @@ const moved = (booked: Booked, days: number) => {
   return wishOf(booked, { search: { ...search, return: addDays(search.return, days) } })
 }
 
-async function offered({ v, code }: Booked, wish: ChangeWish): Promise<ChangeOffer> {
-  const result = await v.run(() => offerChange({ ...wish, code }))
+/** As the page asks for it. */
+async function resultOf({ v }: Pick<Booked, 'v'>, wish: ChangeWish, at?: number) {
+  const answer = await v.run(() => getChange(wish), at)
+  return 'change' in answer ? answer.change.result : answer
+}
+
+async function offered(booked: Booked, wish: ChangeWish): Promise<ChangeOffer> {
+  const result = await resultOf(booked, wish)
+  if ('redirect' in result) throw new Error(result.redirect)
   if (!result.ok) throw new Error(result.error)
   return result.offer
 }
@@ -204,7 +212,7 @@ describe('a change is refused, and the booking stays', () => {
     await confirm(booked)
     const before = await rowOf(booked.code)
     const wish = wishOf(booked, { carId: booking.single })
-    const offer = await booked.v.run(() => offerChange({ ...wish, code: booked.code }))
+    const offer = await resultOf(booked, wish)
     expect(offer).toEqual({ ok: false, error: 'sold_out' })
     expect(await rowOf(booked.code)).toEqual(before)
   })
@@ -252,13 +260,13 @@ describe('a change is refused, and the booking stays', () => {
     const request = { ...wish, code, version: offer.version, shownTotal: offer.after.total - 1 }
     expect(await v.run(() => changeBooking(request))).toEqual({ ok: false, error: 'price_changed' })
     const late = panamaEpoch(submission.search.pickup) - minutes(119)
-    expect(await v.run(() => offerChange({ ...wish, code }), late)).toMatchObject({
+    expect(await resultOf({ v }, wish, late)).toMatchObject({
       error: 'not_changeable',
     })
-    expect(await v.run(() => offerChange({ ...wishOf(booked), code }))).toMatchObject({
+    expect(await resultOf({ v }, wishOf(booked))).toMatchObject({
       error: 'same',
     })
-    const stranger = await visitor().run(() => offerChange({ ...wish, code }))
+    const stranger = await resultOf({ v: visitor() }, wish)
     expect(stranger).toEqual({ ok: false, error: 'no_reservation' })
     expect(await changesOf(code)).toEqual([])
   })

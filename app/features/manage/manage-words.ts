@@ -4,8 +4,9 @@ import { formatDate } from '~/domain/dates'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { daysBetween } from '~/domain/rental-period'
 import type { CancelReason } from '~/domain/reservation'
+import type { Means } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
-import type { CancellationView, CancelRefusal, ManagedBooking, Means } from './manage.types'
+import type { CancellationView, CancelRefusal, ManagedBooking } from './manage.types'
 
 /** `Visa ···· 1111`; null: not known. */
 export function meansName(means: Means | null): string | null {

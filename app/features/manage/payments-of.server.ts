@@ -1,16 +1,21 @@
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
+import { backSince, givenBack, meansOf } from '~/features/booking/money-moved.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'
-import { backSince, givenBack, keptOf, meansOf } from './money-moved.server'
 
 /** The story of a booking's money, oldest first; what is to come at its end. */
-export function paymentsOf(reservation: ReservationRecord, view: BookingView): PaymentEntry[] {
+export function paymentsOf(
+  reservation: ReservationRecord,
+  view: BookingView,
+  changes: readonly number[],
+): PaymentEntry[] {
   const { createdAt, attempts, quote, status } = reservation
-  const moved = attempts.flatMap(entriesOf)
-  const balance = quote.total - keptOf(reservation)
+  const changed = changes.map((at) => ({ kind: 'changed' as const, at: panamaNow(at) }))
+  const moved = inOrder([...attempts.flatMap(entriesOf), ...changed])
+  const { balance } = view
   return [
     { kind: 'booked', at: panamaNow(createdAt), total: quote.total },
     ...moved,
@@ -19,7 +24,14 @@ export function paymentsOf(reservation: ReservationRecord, view: BookingView): P
   ]
 }
 
-function entriesOf(attempt: Attempt): PaymentEntry[] {
+/** What is still on its way comes last. */
+function inOrder(entries: readonly Moved[]): Moved[] {
+  return entries.toSorted((a, b) => (a.at ?? '~').localeCompare(b.at ?? '~'))
+}
+
+type Moved = Extract<PaymentEntry, { readonly at: unknown }>
+
+function entriesOf(attempt: Attempt): Moved[] {
   const { status, amount, capturedReservation, capturedAt, createdAt } = attempt
   const means = meansOf(attempt)
   const begun = panamaNow(createdAt)

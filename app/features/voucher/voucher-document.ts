@@ -7,7 +7,7 @@ import { type LocalDateTime, panamaNow, rentalLimits } from '~/domain/rental-per
 import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
 import { billRows } from '~/features/booking/bill-rows'
-import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
+import { bookedTotalLabel, deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
@@ -103,7 +103,7 @@ export function voucherDocument(
         ruled: kind === 'sum',
       })),
       total: {
-        label: status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due(),
+        label: bookedTotalLabel(booking),
         amount: formatMoney(quote.total, locale),
       },
     },
@@ -117,7 +117,9 @@ export function voucherDocument(
   }
 }
 
-function statusWords({ status, quote, paidWith }: BookingView, locale: Locale): string {
+function statusWords({ status, quote, balance, paidWith }: BookingView, locale: Locale): string {
+  // After a dearer change the rest is for the counter.
+  if (balance > 0) return `${m.voucher_due()} · ${formatMoney(balance, locale)}`
   const total = formatMoney(quote.total, locale)
   if (status !== 'paid') return `${m.voucher_due()} · ${total}`
   const means =

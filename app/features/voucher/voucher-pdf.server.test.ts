@@ -47,6 +47,7 @@ function bookingOf(extras = 0): BookingView {
       phone: '+50761234567',
       license: '8-123-1045',
     } as BookingView['renter'],
+    balance: 0,
     quote,
     prepaidQuote: quote,
     postpaidQuote: quote,

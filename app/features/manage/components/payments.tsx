@@ -6,6 +6,7 @@ import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import Ban from '~icons/lucide/circle-x'
 import CreditCard from '~icons/lucide/credit-card'
+import Replace from '~icons/lucide/replace'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
@@ -55,6 +56,15 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           title={m.manage_entry_booked()}
           text={formatDateTime(entry.at, locale)}
           amount={<small>{m.manage_entry_total({ total: money(entry.total) })}</small>}
+        />
+      )
+    case 'changed':
+      return (
+        <TimelineStep
+          look="done"
+          icon={Replace}
+          title={m.manage_entry_changed()}
+          text={formatDateTime(entry.at, locale)}
         />
       )
     case 'paid':

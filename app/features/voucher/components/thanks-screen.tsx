@@ -4,6 +4,7 @@ import '../voucher.css'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
+import { bookedTotalLabel } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -66,7 +67,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
             className="bill still"
             locale={locale}
             freeCancelUntil={null}
-            totalLabel={paid ? m.thanks_total_paid() : m.thanks_total_due()}
+            totalLabel={bookedTotalLabel(booking)}
           />
         </div>
       </div>

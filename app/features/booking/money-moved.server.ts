@@ -1,7 +1,7 @@
 import { sum } from '~/domain/money'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import type { Means } from './manage.types'
+import type { Means } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
 export function takenOf({ attempts }: ReservationRecord): Attempt[] {
