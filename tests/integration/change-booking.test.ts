@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '~/domain/money'
 import { addDays, panamaEpoch } from '~/domain/rental-period'
 import { quoteChoices } from '~/features/booking/quote'
 import { rentalTerms } from '~/features/booking/rental-terms'
@@ -119,9 +120,20 @@ describe('a change', () => {
     })
     expect(sum.balance).toBeGreaterThan(0)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: before.total })
-    const { payments, kept } = await managed(booked)
+    const { payments, kept, booking: view } = await managed(booked)
     expect(kept).toBe(before.total)
-    expect(payments).toContainEqual({ kind: 'counter', amount: sum.balance })
+    expect(view.balance).toBe(sum.balance)
+    expect(payments).toMatchObject([
+      { kind: 'booked', total: before.total },
+      { kind: 'paid', amount: before.total },
+      { kind: 'changed', total: after.total },
+      { kind: 'counter', amount: sum.balance },
+      { kind: 'deposit' },
+    ])
+    const file = await (await booked.v.run(() => serveCalendarFile())).text()
+    expect(file.replaceAll('\r\n ', '')).toContain(
+      `Pagas ${formatMoney(sum.balance, 'es')} al recoger.`,
+    )
   })
 
   test('that is cheaper gives the difference back, more than once, and cancelling gives back what is left', async () => {
@@ -134,8 +146,14 @@ describe('a change', () => {
     expect(second.sum.refund).toBe(first.after.total - second.after.total)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: second.after.total })
     expect((await rowOf(booked.code)).payments.map(({ status }) => status)).toEqual(['captured'])
-    const { cancellation, kept } = await managed(booked)
+    const { cancellation, kept, payments, booking: view } = await managed(booked)
     expect(kept).toBe(second.after.total)
+    expect(view.balance).toBe(0)
+    expect(payments.map(({ kind }) => kind)).toEqual([
+      ...['booked', 'paid', 'changed', 'changed', 'refunded', 'deposit'],
+    ])
+    const totals = payments.flatMap((entry) => ('total' in entry ? [entry.total] : []))
+    expect(totals).toEqual([total, null, second.after.total])
     expect(cancellation?.refund).toBe(kept)
     const { code, v } = booked
     const shownRefund = cancellation?.refund ?? 0
@@ -155,6 +173,13 @@ describe('a change', () => {
     expect(sum).toMatchObject({ refund: 0, balance: after.total })
     const row = await rowOf(booked.code)
     expect(row).toMatchObject({ status: 'confirmed', quote: { total: after.total }, payments: [] })
+    const { payments } = await managed(booked)
+    expect(payments).toMatchObject([
+      { kind: 'booked', total: null },
+      { kind: 'changed', total: after.total },
+      { kind: 'counter', amount: after.total },
+      { kind: 'deposit' },
+    ])
   })
 
   test('of the car gives the old one back in the same write', async () => {
@@ -267,7 +292,7 @@ describe('a change is refused, and the booking stays', () => {
       error: 'same',
     })
     const stranger = await resultOf({ v: visitor() }, wish)
-    expect(stranger).toEqual({ ok: false, error: 'no_reservation' })
+    expect(stranger).toEqual({ redirect: 'look_up' })
     expect(await changesOf(code)).toEqual([])
   })
 })

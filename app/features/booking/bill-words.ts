@@ -2,7 +2,6 @@ import type { BasisPoints, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/price'
 import { m } from '~/paraglide/messages'
-import type { BookingView } from './booking.types'
 import type { RenterDetails } from './renter-fields'
 
 /** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
@@ -47,15 +46,6 @@ function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | n
   }
   if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
   return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
-}
-
-/** Of a booking that was made: paid, to be paid, or after a dearer change a part of each. */
-export function bookedTotalLabel({
-  status,
-  balance,
-}: Pick<BookingView, 'status' | 'balance'>): string {
-  if (status !== 'paid') return m.thanks_total_due()
-  return balance > 0 ? m.bill_total_whole() : m.thanks_total_paid()
 }
 
 /** `Café Unido, S. A. · RUC 155704822-2-2021 DV 34`; empty where no invoice was asked for. */

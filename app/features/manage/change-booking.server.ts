@@ -23,8 +23,7 @@ export async function offerChange(
   wish: ChangeWish,
 ): Promise<OfferResult> {
   return await orUnavailable(async () => {
-    // What an earlier change gives back is on its way, and its outcome comes first.
-    if (reservation.attempts.some(owesPart)) return refuse('unavailable')
+    if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
     const planned = await planChange(reservation, wish)
     if (!planned.ok) return planned
     const { plan } = planned
@@ -69,8 +68,7 @@ async function decide(
   if (reservation.version !== request.version) {
     return isSame(reservation, request) ? 'done' : refuse('changed_meanwhile')
   }
-  // What an earlier change gives back is on its way, and its outcome comes first.
-  if (reservation.attempts.some(owesPart)) return refuse('unavailable')
+  if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
   const planned = await planChange(reservation, request)
   if (!planned.ok) return planned
   const { plan } = planned

@@ -6,10 +6,13 @@ import type { Cents } from '~/domain/money'
 import { dateOf, halfDays } from '~/domain/rental-period'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readTakenSlots } from '~/server/directus/slots.server'
+import { readAllSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CarOption, ChangePage, ChangeWish, CoverageOption } from './change.types'
 import { couponOf, isSame, priceChange } from './plan-change.server'
+
+/** Cars beside the booking's own: each has its price. */
+const atMost = 24
 
 type Options = Pick<ChangePage, 'cars' | 'coverages' | 'addOns'>
 
@@ -29,8 +32,8 @@ export async function changeOptions(
   const own = content.cars.find(({ id }) => id === reservation.carId)
   const candidates = free.map((car) => ({ car, availability: { state: 'available' as const } }))
   const others = own
-    ? nearestAlternatives(own, candidates, candidates.length).map(({ car }) => car)
-    : free
+    ? nearestAlternatives(own, candidates, atMost).map(({ car }) => car)
+    : free.slice(0, atMost)
   const ownCar = { ...wish, carId: reservation.carId }
   const ownPlan = { ...wish, coverageCode: reservation.coverageCode ?? '' }
   const [forCar, forPlan] = await Promise.all([
@@ -85,11 +88,9 @@ async function freeCars(
   cars: readonly Car[],
 ): Promise<Car[]> {
   const offered = cars.filter(({ status }) => status !== 'unavailable')
-  const counted = offered.filter(({ units }) => units !== null).map(({ id }) => id)
-  const range = { from: dateOf(search.pickup), to: dateOf(search.return), carIds: counted }
-  const taken = new Set(
-    counted.length > 0 ? await readTakenSlots(directus(), range, requestContext().now) : [],
-  )
+  const range = { from: dateOf(search.pickup), to: dateOf(search.return) }
+  const owned = await readAllSlots(directus(), range, requestContext().now)
+  const taken = new Set(owned.map(({ slot }) => slot))
   for (const { slot } of slots) taken.delete(slot)
   const halves = halfDays(search.pickup, search.return)
   return offered.filter(

@@ -2,6 +2,7 @@ import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import type { Quote } from '~/domain/price'
+import { timeOf } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { m } from '~/paraglide/messages'
@@ -17,6 +18,8 @@ export function changeRefusalWords(
       return difference === null
         ? m.change_refused_unavailable()
         : m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
+    case 'refund_pending':
+      return m.change_refund_pending()
     case 'changed_meanwhile':
       return m.change_refused_meanwhile()
     case 'too_many_requests':
@@ -43,6 +46,8 @@ export function wishWords(refusal: ChangeRefusal, car: string): string {
       return m.change_minimum_age()
     case 'search':
       return m.change_search()
+    case 'refund_pending':
+      return m.change_refund_pending()
     default:
       return m.change_unavailable()
   }
@@ -71,10 +76,11 @@ export function compareRows(
   const place = (slug: string) =>
     branches.find((branch) => branch.slug === slug)?.shortName[locale] ?? slug
   const moment = (at: string) => {
-    const sameHour = [before, after].every(
-      ({ search }) => search.pickup.slice(11) === search.return.slice(11),
-    )
-    return sameHour ? formatDate(at, locale) : formatDateTime(at, locale)
+    const hours = [before, after].flatMap(({ search }) => [
+      timeOf(search.pickup),
+      timeOf(search.return),
+    ])
+    return new Set(hours).size === 1 ? formatDate(at, locale) : formatDateTime(at, locale)
   }
   const of = (key: string, label: string, pick: (side: Side) => string) => {
     const [was, is] = [pick(before), pick(after)]
@@ -121,7 +127,7 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
   })
   const total = {
     key: 'total',
-    label: m.bill_total_whole(),
+    label: m.change_total(),
     before: money(before.total),
     after: money(after.total),
     isChanged: before.total !== after.total,

@@ -40,6 +40,8 @@ export const changeRefusals = [
   /** Another window, or the staff, changed the booking meanwhile. */
   'changed_meanwhile',
   'price_changed',
+  /** What an earlier change gives back is on its way, and its outcome comes first. */
+  'refund_pending',
   'too_many_requests',
   'unavailable',
 ] as const

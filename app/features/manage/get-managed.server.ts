@@ -13,8 +13,8 @@ import {
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
-import { readChanges } from '~/server/directus/reservation-changes.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { changeMoments } from '~/server/directus/reservation-steps.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
   BookingStage,
@@ -30,7 +30,7 @@ export async function getManaged(): Promise<ManageAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
-  return { managed: managedOf(own, await readChanges(directus(), own.reservation.id)) }
+  return { managed: managedOf(own, await changeMoments(directus(), own.reservation.id)) }
 }
 
 /** Of any reservation that was read whole: the page's, and the mails'. */

@@ -6,8 +6,12 @@ import type { BookingView, Means } from '~/features/booking/booking.types'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
-  | { readonly kind: 'booked'; readonly at: LocalDateTime; readonly total: Cents }
-  | { readonly kind: 'changed'; readonly at: LocalDateTime }
+  | {
+      readonly kind: 'booked' | 'changed'
+      readonly at: LocalDateTime
+      /** What it came to then; null: a later change came to another sum, which alone is kept. */
+      readonly total: Cents | null
+    }
   | {
       readonly kind: 'paid'
       readonly at: LocalDateTime

@@ -1,37 +1,47 @@
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
-import { backSince, givenBack, meansOf } from '~/features/booking/money-moved.server'
+import { backSince, givenBack, meansOf, takenOf } from '~/features/booking/money-moved.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'
 
-/** The story of a booking's money, oldest first; what is to come at its end. */
+/**
+ * The story of a booking's money, oldest first; what is to come at its end. `changes`: when it was changed, oldest first,
+ * in epoch milliseconds. Only what it costs now and what was paid online is kept of earlier sums.
+ */
 export function paymentsOf(
   reservation: ReservationRecord,
   view: BookingView,
   changes: readonly number[],
 ): PaymentEntry[] {
   const { createdAt, attempts, quote, status } = reservation
-  const changed = changes.map((at) => ({ kind: 'changed' as const, at: panamaNow(at) }))
-  const moved = inOrder([...attempts.flatMap(entriesOf), ...changed])
+  const { total } = quote
+  const [paid] = takenOf(reservation)
+  const first = changes.length === 0 ? total : (paid?.amount ?? null)
+  const changed = changes.map((at, index): PaymentEntry => {
+    const isLast = index === changes.length - 1
+    return { kind: 'changed', at: panamaNow(at), total: isLast ? total : null }
+  })
   const { balance } = view
   return [
-    { kind: 'booked', at: panamaNow(createdAt), total: quote.total },
-    ...moved,
-    ...(isBooked(status) && balance > 0 ? [{ kind: 'counter', amount: balance } as const] : []),
+    { kind: 'booked', at: panamaNow(createdAt), total: first },
+    ...[...attempts.flatMap(entriesOf), ...changed].toSorted(byMoment),
+    ...(balance > 0 ? [{ kind: 'counter', amount: balance } as const] : []),
     ...(isBooked(status) ? [{ kind: 'deposit', amount: view.cover.deposit } as const] : []),
   ]
 }
 
-/** What is still on its way comes last. */
-function inOrder(entries: readonly Moved[]): Moved[] {
-  return entries.toSorted((a, b) => (a.at ?? '~').localeCompare(b.at ?? '~'))
+/** What is not sent yet comes last; a change before what it gives back in the same minute. */
+function byMoment(one: PaymentEntry, other: PaymentEntry): number {
+  const key = (entry: PaymentEntry) => {
+    const at = 'at' in entry ? entry.at : null
+    return `${at ?? '9999'} ${entry.kind === 'refunded' ? 2 : entry.kind === 'changed' ? 1 : 0}`
+  }
+  return key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0
 }
 
-type Moved = Extract<PaymentEntry, { readonly at: unknown }>
-
-function entriesOf(attempt: Attempt): Moved[] {
+function entriesOf(attempt: Attempt): PaymentEntry[] {
   const { status, amount, capturedReservation, capturedAt, createdAt } = attempt
   const means = meansOf(attempt)
   const begun = panamaNow(createdAt)

@@ -30,7 +30,7 @@ export type PlannedChange = {
   readonly quote: Quote
   readonly sum: ChangeSum
   readonly couponLost: CouponRefusal | null
-  /** Names of add-ons of the booking that are wished and not offered any more. */
+  /** Names of add-ons of the booking that are not offered any more. */
   readonly addOnsLost: readonly Localized[]
   /** Panama-local. */
   readonly freeCancelUntil: LocalDateTime
@@ -92,7 +92,7 @@ export async function priceChange(
     quote,
     sum: changeSum({ before, after: quote.total, kept: keptOf(reservation) }),
     couponLost: kept.lost,
-    addOnsLost: lostAddOns(reservation, wish, booking),
+    addOnsLost: lostAddOns(reservation, content),
     freeCancelUntil: deadlineAfterChange(
       reservation.freeCancelUntil,
       terms.freeCancelUntil,
@@ -146,14 +146,9 @@ function chosenAddOns({ addOns }: Catalogue, wish: ChangeWish) {
     .filter(({ quantity }) => quantity > 0)
 }
 
-function lostAddOns(
-  { quote }: ReservationRecord,
-  { addOns: wished }: ChangeWish,
-  { addOns: kept }: CheckedBooking,
-): Localized[] {
+function lostAddOns({ quote }: ReservationRecord, { addOns }: Catalogue): Localized[] {
   return quote.lines
-    .filter(({ kind, code }) => kind === 'add_on' && (wished[code] ?? 0) > 0)
-    .filter(({ code }) => !kept.some((one) => one.code === code))
+    .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
     .flatMap(({ name }) => name ?? [])
 }
 

@@ -5,7 +5,7 @@ import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
-import { bookedTotalLabel } from '~/features/booking/bill-words'
+import { totalWords } from '~/features/booking/balance-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -101,7 +101,7 @@ export function BookedView({
             className="bill still"
             locale={locale}
             freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
-            totalLabel={bookedTotalLabel(booking)}
+            totalLabel={totalWords(booking, locale)}
           />
         </div>
       </div>

@@ -49,7 +49,7 @@ export function ChangeAside({
           <BillTrip trip={booking} locale={locale} />
           <dl className="lines">
             <div className="ln tot">
-              <dt>{m.bill_total_whole()}</dt>
+              <dt>{m.change_total()}</dt>
               <dd>
                 {formatMoney(booking.quote.total, locale)}
                 <span className="cur">USD</span>

@@ -4,9 +4,9 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import CalendarSync from '~icons/lucide/calendar-sync'
 import Ban from '~icons/lucide/circle-x'
 import CreditCard from '~icons/lucide/credit-card'
-import Replace from '~icons/lucide/replace'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
@@ -49,22 +49,18 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
   const money = (cents: number) => formatMoney(cents, locale)
   switch (entry.kind) {
     case 'booked':
-      return (
-        <TimelineStep
-          look="done"
-          icon={Ticket}
-          title={m.manage_entry_booked()}
-          text={formatDateTime(entry.at, locale)}
-          amount={<small>{m.manage_entry_total({ total: money(entry.total) })}</small>}
-        />
-      )
     case 'changed':
       return (
         <TimelineStep
           look="done"
-          icon={Replace}
-          title={m.manage_entry_changed()}
+          icon={entry.kind === 'booked' ? Ticket : CalendarSync}
+          title={entry.kind === 'booked' ? m.manage_entry_booked() : m.manage_entry_changed()}
           text={formatDateTime(entry.at, locale)}
+          amount={
+            entry.total !== null && (
+              <small>{m.manage_entry_total({ total: money(entry.total) })}</small>
+            )
+          }
         />
       )
     case 'paid':
