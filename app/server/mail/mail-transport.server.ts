@@ -13,11 +13,21 @@ export type OutgoingMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly calendar: CalendarPart | null
+  /** One event each (RFC 6047 has no room for two); programs offer the first, and keep the others as files. */
+  readonly calendar: readonly CalendarPart[]
+  /** Pictures that the HTML shows by `cid:`. */
+  readonly pictures: readonly MailPicture[]
+}
+
+export type MailPicture = {
+  readonly cid: string
+  readonly filename: string
+  readonly type: 'image/png'
+  readonly content: Buffer
 }
 
 export type CalendarPart = {
-  readonly method: 'PUBLISH' | 'CANCEL'
+  readonly method: 'REQUEST' | 'CANCEL'
   readonly filename: string
   readonly content: string
 }
@@ -58,12 +68,24 @@ async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
   }
 }
 
-function messageOf({ calendar, ...mail }: OutgoingMail) {
+function messageOf({ calendar, pictures, ...mail }: OutgoingMail) {
+  const [first, ...others] = calendar
   return {
     ...mail,
+    attachments: [
+      ...pictures.map(({ type, ...picture }) => ({
+        ...picture,
+        contentType: type,
+        contentDisposition: 'inline' as const,
+      })),
+      ...others.map(({ method, ...file }) => ({
+        ...file,
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+      })),
+    ],
     // No answer of a machine comes back for it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(calendar ? { icalEvent: calendar } : {}),
+    ...(first ? { icalEvent: first } : {}),
   }
 }
 
