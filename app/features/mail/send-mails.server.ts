@@ -12,9 +12,9 @@ import {
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import {
-  DELIVERY_TIMEOUT,
   type Delivery,
   deliver,
+  deliveryTimeout,
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
 import { senderOf } from '~/server/mail/sender.server'
@@ -25,7 +25,7 @@ import { composeMail } from './compose-mail.server'
 const pauses = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 960]
 
 /** Milliseconds for which a mail is its sender's alone: longer than any delivery lasts. */
-const lease = DELIVERY_TIMEOUT * 3
+const leaseOf = () => deliveryTimeout() * 3
 
 const atOnce = 20
 /** Milliseconds of one run; the rest is sent in the next. */
@@ -72,7 +72,7 @@ async function sendOne(mail: MailRecord): Promise<Result> {
     if (delivered.has(mail.key) && mail.status === 'sending') return await mark(mail)
     if (mail.status === 'sending' && mail.tries > pauses.length) return await giveUp(mail)
     const now = Date.now()
-    if (!(await claimMail(directus(), mail, { now, until: now + lease }))) return 'not_sent'
+    if (!(await claimMail(directus(), mail, { now, until: now + leaseOf() }))) return 'not_sent'
     // Staff asked for it again: what was sent before does not count for this one.
     delivered.delete(mail.key)
     return await deliverClaimed(mail)

@@ -42,7 +42,9 @@ export type Delivery =
     }
 
 /** Milliseconds that a mail server may take for one mail; the lease is longer. */
-export const DELIVERY_TIMEOUT = 40_000
+export function deliveryTimeout(): number {
+  return env().MAIL_TIMEOUT_MS * 4
+}
 
 /** Never throws for what the mail server does: its answer is the outcome. */
 export async function deliver(mail: OutgoingMail): Promise<Delivery> {
@@ -52,11 +54,12 @@ export async function deliver(mail: OutgoingMail): Promise<Delivery> {
 
 async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
   const { createTransport } = await import('nodemailer')
+  const { MAIL_TIMEOUT_MS: step } = env()
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step * 2,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -91,7 +94,7 @@ function messageOf({ calendar, pictures, ...mail }: OutgoingMail) {
 
 function afterTimeout(): Promise<Delivery> {
   const late: Delivery = { ok: false, kind: 'down', problem: 'no answer in time' }
-  return new Promise((resolve) => setTimeout(() => resolve(late), DELIVERY_TIMEOUT).unref())
+  return new Promise((resolve) => setTimeout(() => resolve(late), deliveryTimeout()).unref())
 }
 
 /** What the server said to this one mail is about it; anything else is about the server. */
