@@ -251,7 +251,9 @@ describe('two senders', () => {
   test('leave a mail alone while the other has it, and take it over when that ended without a word', async () => {
     const { code } = await atCounter()
     const { id, key } = await mailOf(code)
-    const claim = { status: 'sending', tries: 1, claims: { create: [{ key: `${key}:1` }] } }
+    const at = new Date().toISOString()
+    const claims = { create: [{ key: `${key}:1`, at }] }
+    const claim = { status: 'sending', tries: 1, claims }
     const until = new Date(Date.now() + 60_000).toISOString()
     await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, { ...claim, due_at: until })
     await sendMails()
