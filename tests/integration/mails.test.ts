@@ -171,7 +171,7 @@ describe('a change', () => {
     const search = { ...submission.search, return: addDays(submission.search.return, 1) }
     const wish = {
       ...{ code, search, carId: booking.plenty },
-      ...{ coverageCode: submission.coverageCode, addOns: submission.addOns },
+      ...{ coverageCode: submission.coverageCode ?? '', addOns: submission.addOns },
     }
     const offered = await v.run(() => offerChange(wish))
     if (!offered.ok) throw new Error(offered.error)
@@ -306,7 +306,7 @@ const leadValues = {
 async function leadMailOf(company: string): Promise<MailRecord> {
   const request = {
     ...{ page: 'leasing-corporativo', submissionKey: 'form-1', trap: '' },
-    values: { ...leadValues, company, carTypes: ['sedan', 'suv'] },
+    values: { ...leadValues, company, carTypes: ['sedan' as const, 'suv' as const] },
   }
   const sent = [await send(), await send()]
   expect(sent.every(({ ok }) => ok)).toBe(true)
@@ -423,10 +423,11 @@ function expectWhole({ html, text, subject, replyTo }: ComposedMail, where: stri
   expect(subject.length, where).toBeLessThan(90)
   expect(`${html}${text}${subject}`, where).not.toMatch(/undefined|\[object|NaN|\{\w+\}|null/)
   expect(html.length, where).toBeLessThan(100_000)
-  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
   expect(links.length, where).toBeGreaterThan(1)
+  expect(html, where).not.toMatch(/<(?:script|link|form)/)
   for (const link of links) {
     expect(link, where).toMatch(/^https?:\/\//)
     expect(text, where).toContain(link)

@@ -17,7 +17,9 @@ const DOCTYPE =
 
 /** 600 pixels of tables with inline styles; 320 and dark by rules that may be ignored. */
 export function mailHtml(mail: MailContent, frame: MailFrame): string {
-  return DOCTYPE + renderToStaticMarkup(<Mail mail={mail} frame={frame} />)
+  const html = renderToStaticMarkup(<Mail mail={mail} frame={frame} />)
+  // React tells a browser which pictures will come; a mail program has no use for that.
+  return DOCTYPE + html.replace(/<link rel="preload"[^>]*>/g, '')
 }
 
 function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: MailFrame }) {
