@@ -10,6 +10,8 @@ export type BillRow = {
   readonly small?: string | null
   readonly amount: string
   readonly isGood?: boolean
+  /** A line above it: it is the sum of those before. */
+  readonly isSum?: boolean
 }
 
 /** A part of a mail. The HTML and the text are both made from these, so that they say the same. */
@@ -95,6 +97,8 @@ export type MailFrame = {
   readonly locale: 'es' | 'en'
   readonly brand: string
   readonly theme: Readonly<Record<string, string>>
+  /** Address of a PNG for dark ground; null: the name stands there. */
+  readonly logo: string | null
   readonly help: string
   readonly links: readonly MailLink[]
   readonly small: string

@@ -112,8 +112,8 @@ function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
   return {
     kind: 'place',
     heading: m.mail_reminder_arrive(),
-    name: `${pickupBranch.name[locale]}, ${wayTo(pickupBranch, locale)}`,
-    text: m.mail_reminder_bring({ deposit }),
+    name: pickupBranch.name[locale],
+    text: `${wayTo(pickupBranch, locale)} ${m.mail_reminder_bring({ deposit })}`,
     phone: formatPhone(pickupBranch.phone),
     link: { text: m.mail_map(), url: mapLink(pickupBranch) },
   }
