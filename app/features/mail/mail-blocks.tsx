@@ -287,6 +287,7 @@ function MainButton({ link, colors }: { readonly link: MailLink; readonly colors
         backgroundColor: colors.button,
         borderRadius: '12px',
         padding: '15px 28px',
+        whiteSpace: 'nowrap',
       }}
     >
       {link.text}
