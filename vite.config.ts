@@ -34,6 +34,21 @@ const cars = new RegExp(
   ].join('|'),
 )
 
+/**
+ * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
+ * were 1.5 kB of every page.
+ */
+const named = new Set(['first', 'index', 'shared', 'cars', 'serverFnFetcher'])
+
+/** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
+const personal =
+  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin))[/.]/
+
+function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
+  if (named.has(name)) return 'static/[name]-[hash].js'
+  return personal.test(facadeModuleId ?? '') ? 'static/own-[hash].js' : 'static/[hash].js'
+}
+
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 
 /** Ours instead of Nitro's; the first serves the files itself. */
@@ -69,8 +84,15 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: {
+          resolveDependencies: (file, dependencies) =>
+            file.startsWith('static/own-')
+              ? dependencies.filter((name) => name === file || name.endsWith('.css'))
+              : dependencies,
+        },
         rolldownOptions: {
           output: {
+            chunkFileNames: fileName,
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The
             // rest is left to the bundler: grouping it too made files that import each other in a circle.
             codeSplitting: {

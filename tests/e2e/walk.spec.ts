@@ -39,6 +39,9 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
   })
 }
 
+// What one renter's screens keep for a lost connection is registered, as it is for them.
+test.use({ serviceWorkers: 'allow' })
+
 test('every screen for one renter is one that there is', () => {
   expect(screenRoutes()).toEqual(expect.arrayContaining(personal))
   expect(forAll).toEqual(expect.arrayContaining(['/', '/flota', '/flota/$slug', '/info/$slug']))
