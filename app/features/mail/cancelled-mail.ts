@@ -8,7 +8,7 @@ import { line, tripBlock } from './booking-blocks'
 import type { BillRow, Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-export function cancelledMail(mail: BookingMail): Omit<MailContent, 'calendar'> {
+export function cancelledMail(mail: BookingMail): MailContent {
   const { managed, locale, links, now } = mail
   const { booking, refund, cancelledAt } = managed
   const code = formatReservationCode(booking.code)

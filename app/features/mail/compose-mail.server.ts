@@ -23,7 +23,7 @@ export type ComposedMail = Omit<OutgoingMail, 'from' | 'messageId'> & { readonly
 type Dropped = { readonly dropped: string }
 
 type Made = MailContent &
-  Pick<OutgoingMail, 'to' | 'pictures'> & {
+  Pick<OutgoingMail, 'to' | 'calendar' | 'pictures'> & {
     /** Opens the booking. */
     readonly manage?: string
   }
@@ -73,7 +73,7 @@ async function make(mail: MailRecord, site: Site): Promise<Made | Dropped> {
 const withoutFacts: Dropped = { dropped: 'what it said is not kept' }
 
 function to(recipient: string, content: MailContent): Made {
-  return { ...content, to: recipient, pictures: [] }
+  return { ...content, to: recipient, calendar: [], pictures: [] }
 }
 
 function frameOf({ brand, language }: MailRecord, site: Site, manage?: string): MailFrame {

@@ -1,5 +1,3 @@
-import type { CalendarPart } from '~/server/mail/mail-transport.server'
-
 /** Content-ID of the QR of a pass: mail programs show no SVG, and some load nothing from outside. */
 export const PASS_PICTURE = 'pase@istmo'
 
@@ -89,7 +87,6 @@ export type MailContent = {
   readonly blocks: readonly Block[]
   /** Why this address gets it. */
   readonly reason: string
-  readonly calendar: readonly CalendarPart[]
 }
 
 /** What every mail of a brand has in its language. */

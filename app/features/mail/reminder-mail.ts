@@ -12,7 +12,7 @@ import type { BookingMail } from './mail-facts'
 export function reminderMail(
   mail: BookingMail,
   { expressCode }: { readonly expressCode: string | null },
-): Omit<MailContent, 'calendar'> {
+): MailContent {
   const { managed, locale, site, picture } = mail
   const { booking } = managed
   const { search, pickupBranch } = booking

@@ -76,7 +76,7 @@ export function ManageActions({
       </a>
       {print}
       {pdf}
-      <ResendMail booking={booking} />
+      <ResendMail code={booking.code} email={booking.renter.email} />
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
           <Undo className="i i-24" aria-hidden />
