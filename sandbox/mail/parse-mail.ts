@@ -1,5 +1,5 @@
 /** A part of a mail that is no container. */
-export type MailPart = {
+type MailPart = {
   readonly type: string
   readonly filename: string | null
   /** Content-ID, without its angle brackets. */

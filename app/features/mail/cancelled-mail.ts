@@ -42,7 +42,7 @@ function leadOf({ managed: { paid, kept, refund }, locale }: BookingMail): strin
   return m.mail_cancelled_lead_part({ amount: money(refund.amount), charge: money(kept) })
 }
 
-export function refundBlock({ means, reference }: RefundView, amount: string): Block {
+function refundBlock({ means, reference }: RefundView, amount: string): Block {
   return {
     kind: 'refund',
     label: m.mail_refund_label(),
