@@ -49,7 +49,9 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
   const text = await (await other.request.get(`${address}/texto`)).text()
   expect(text).toContain(spaced)
   // The page itself runs no scripts, also not those that measure it.
-  await other.setContent(await (await other.request.get(`${address}/html`)).text())
+  const html = await (await other.request.get(`${address}/html`)).text()
+  await other.goto('about:blank')
+  await other.setContent(html)
   await other.setViewportSize({ width: 320, height: 800 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await other.emulateMedia({ colorScheme })
