@@ -17,6 +17,8 @@ import { directus } from '~/server/directus/client.server'
 import { type MailRecord, readDueMails } from '~/server/directus/mail-outbox.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { lookOf } from '../../directus/extensions/istmo-account-mail/look.ts'
+import { mailOf as accountMail } from '../../directus/extensions/istmo-account-mail/words.ts'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { visitor } from '../fixtures/site'
 
@@ -418,6 +420,43 @@ describe('every mail', () => {
   })
 })
 
+describe('a mail of an account, which the back office sends', () => {
+  test('is whole in both languages, with the name and the colours of each brand', async () => {
+    const sites = (await booking.site.back.admin(
+      'GET',
+      '/items/sites_config?fields=site_name,theme',
+    )) as { site_name: string; theme: { colors: Record<string, string> } }[]
+    const url = 'https://firefly.example/cuenta/verificar?token=a.b.c&x=1'
+    const subjects = new Set<string>()
+    for (const { site_name: site, theme } of sites) {
+      for (const kind of ['verify', 'password', 'invite'] as const) {
+        for (const isEnglish of [true, false]) {
+          const mail = accountMail(kind, { isEnglish, site, url, look: lookOf(theme) })
+          keep(`account-${kind} ${site.slice(0, 5)} ${isEnglish ? 'en' : 'es'}`, mail)
+          subjects.add(mail.subject)
+          expect(mail.html).toContain(`lang="${isEnglish ? 'en-US' : 'es-ES'}"`)
+          expect(mail.html).toContain(`background-color:${theme.colors.deep}`)
+          expect(mail.html).toContain(`background-color:${theme.colors.brand}`)
+          expect(mail.html).toContain('verificar?token=a.b.c&amp;x=1')
+          expect(mail.text).toContain(url)
+          expect(mail.text).toContain(site)
+          expect(`${mail.html}${mail.text}`).not.toMatch(/undefined|null/)
+        }
+      }
+    }
+    expect(sites.length).toBeGreaterThanOrEqual(3)
+    // An invitation names its brand.
+    expect(subjects.size).toBe(4 + 2 * sites.length)
+  })
+
+  test('takes no colour that is none: nothing of a theme gets out of its place', () => {
+    const odd = { colors: { deep: '#000"><script>', brand: 'red;x:y', brandSoft: 7 } }
+    expect(lookOf(odd)).toEqual(lookOf(null))
+    expect(lookOf(JSON.stringify({ colors: { deep: '#0C2A20' } })).deep).toBe('#0C2A20')
+    expect(lookOf('not json')).toEqual(lookOf(undefined))
+  })
+})
+
 function expectWhole({ html, text, subject, replyTo }: ComposedMail, where: string): void {
   expect(replyTo, where).toContain('@')
   expect(subject.length, where).toBeLessThan(90)
@@ -437,7 +476,7 @@ function expectWhole({ html, text, subject, replyTo }: ComposedMail, where: stri
 }
 
 /** `MAIL_PICTURES=folder` keeps them, to be looked at. */
-function keep(name: string, { html, text }: ComposedMail): void {
+function keep(name: string, { html, text }: Pick<ComposedMail, 'html' | 'text'>): void {
   const folder = process.env.MAIL_PICTURES
   if (!folder) return
   mkdirSync(folder, { recursive: true })
