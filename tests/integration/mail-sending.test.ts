@@ -278,6 +278,30 @@ describe('two senders', () => {
   })
 })
 
+describe('each write of sending', () => {
+  const writes = [
+    ['taking it', 1],
+    ['saying that it was sent', 2],
+  ] as const
+  const cases = writes.flatMap(([name, at]) =>
+    (['refuse', 'drop', 'slow', 'late'] as const).map((kind) => [name, kind, at] as const),
+  )
+  test.each(cases)('%s, goes wrong (%s): the mail is sent, and once', async (_, kind, at) => {
+    const { code } = await atCounter()
+    const { proxy } = booking.site
+    proxy.arm({ kind, at, of: /^\/items\/mail_outbox/ })
+    await sendMails()
+    expect(proxy.counts().struck).toBe(1)
+    await proxy.lateWrites()
+    proxy.arm(null)
+    if ((await mailOf(code)).status !== 'sent') await letPass(code)
+    await sendMails()
+    await sendMails()
+    expect(await mailOf(code)).toMatchObject({ status: 'sent', due_at: null })
+    expect(smtp.taken).toHaveLength(1)
+  })
+})
+
 describe('a back office that is away', () => {
   test('once the mail was sent: this process knows, and marks it without sending it again', async () => {
     const { code } = await atCounter()
