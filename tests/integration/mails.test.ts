@@ -32,6 +32,14 @@ const booking = bookingSite(async (back) => {
     query: { limit: -1 },
     data: { precheckin_enabled: true },
   })
+  const [pictured] = (await back.admin(
+    'GET',
+    '/items/flota?filter[imagen][_nnull]=true&fields=imagen&limit=1',
+  )) as { imagen: string }[]
+  await back.admin('PATCH', '/items/flota', {
+    query: { filter: { modelo: { _in: ['Muchos', 'Único'] } } },
+    data: { imagen: pictured?.imagen },
+  })
 })
 const { reserve, payByCard, confirm, rowOf } = booking
 
@@ -95,6 +103,7 @@ describe('a confirmation', () => {
     const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
     expect(mail.subject).toBe(`Tu reserva ${spaced} está confirmada`)
     expect(mail.to).toBe(submission.renter.email)
+    expect(mail.html).toMatch(/<img[^>]* src="http[^"]*\/assets\/[^"]*w=640&amp;f=png"/)
     expect(mail.text).toContain('Pagada con Visa ···· 1111')
     expect(mail.text).toMatch(/Total pagado \.+ \$\d/)
     expect(mail.text).toContain('/es/reserva/gestionar/entrar?t=')
