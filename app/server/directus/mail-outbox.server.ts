@@ -158,7 +158,8 @@ export async function finishMail(
     status,
     problem: isSent ? null : outcome.problem.slice(0, 500),
     due_at: status === 'queued' ? toTimestamp(outcome.dueAt) : null,
-    ...(isSent ? { sent_at: toTimestamp(outcome.now), facts: null } : {}),
+    ...(isSent ? { sent_at: toTimestamp(outcome.now) } : {}),
+    ...(isSent || status === 'dropped' ? { facts: null } : {}),
   }
   const filter = { id: { _eq: mail }, status: { _eq: 'sending' }, tries: { _eq: tries + 1 } }
   await patchMails(client, filter, data)
