@@ -72,6 +72,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getLookUpFn: ['GET', nothing],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
+  resendMailFn: ['POST', ({ code }) => ({ code })],
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
   getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],

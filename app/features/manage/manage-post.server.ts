@@ -8,8 +8,9 @@ import type { ChangeRefusal } from './change.types'
 import { changeBooking } from './change-booking.server'
 import { changeAsked } from './change-params'
 import { keepPosted, lookUp } from './look-up.server'
-import { cancelSchema, lookUpSchema } from './manage.schema'
-import type { CancelRefusal, LookUpResult } from './manage.types'
+import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
+import type { CancelRefusal, LookUpResult, ResendRefusal } from './manage.types'
+import { resendMail } from './resend-mail.server'
 
 /** Without scripts: on to the booking, or the page itself with what was typed and what is wrong. */
 export async function handleLookUpPost(
@@ -79,6 +80,21 @@ function askAgain(typed: Posted, refusal: ChangeRefusal): Response {
   )
   const query = new URLSearchParams([...kept, ['aviso', refusal]])
   return seeOther('/reserva/gestionar/cambiar', `?${query}`)
+}
+
+/** Without scripts: the booking's page, which says whether its mail was sent again. */
+export async function handleResendPost(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const read = resendSchema.safeParse({ code: form.get('code') })
+  if (!read.success) return resent('no_reservation')
+  if (await refuseWhenTooMany('resend')) return resent('too_many_requests')
+  const result = await resendMail(read.data)
+  return resent(result.ok ? 'enviado' : result.error)
+}
+
+function resent(how: 'enviado' | ResendRefusal): Response {
+  return seeOther('/reserva/gestionar/reserva', `?correo=${how}`)
 }
 
 function again(refusal: CancelRefusal): Response {

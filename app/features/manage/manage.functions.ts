@@ -7,7 +7,8 @@ import { changeBooking } from './change-booking.server'
 import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
-import { cancelSchema, lookUpSchema } from './manage.schema'
+import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
+import { resendMail } from './resend-mail.server'
 
 export const getManagedFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
@@ -36,3 +37,8 @@ export const changeBookingFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('manage')])
   .validator(changeSchema)
   .handler(({ data }) => changeBooking(data))
+
+export const resendMailFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('resend')])
+  .validator(resendSchema)
+  .handler(({ data }) => resendMail(data))

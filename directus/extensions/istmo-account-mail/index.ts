@@ -1,8 +1,9 @@
 /**
  * Directus sends the mails of accounts by itself; here they get the renter's language, the brand's name and a text part.
  * An invitation of a renter that staff send from the Studio leads to the site, not to the Studio.
- * To send them from the site's own outbox instead: write the row here and return null, and Directus sends nothing.
+ * They do not go by the site's outbox: its token could then read a link that opens anybody's account.
  */
+import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
 
 export default ({ filter }: Hooks, { database, env }: Context): void => {
@@ -19,7 +20,8 @@ export default ({ filter }: Hooks, { database, env }: Context): void => {
     const site = brand ? await database('sites_config').where({ brand }).first() : undefined
     const name = String(site?.site_name ?? 'Istmo')
     const isEnglish = link.pathname.startsWith('/en/')
-    const words = mailOf(kind, { isEnglish, site: name, url: link.href })
+    const look = lookOf(site?.theme)
+    const words = mailOf(kind, { isEnglish, site: name, url: link.href, look })
     Reflect.deleteProperty(mail, 'template')
     const from = { name, address: String(env.EMAIL_FROM) }
     // The very same object: Directus takes the HTML from the one that it handed out.

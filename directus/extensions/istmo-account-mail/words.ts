@@ -1,3 +1,5 @@
+import type { Look } from './look.ts'
+
 export type Kind = 'verify' | 'password' | 'invite'
 
 type Words = {
@@ -10,13 +12,13 @@ type Words = {
 /** Subject, text and HTML of a mail of an account. */
 export function mailOf(
   kind: Kind,
-  { isEnglish, site, url }: { isEnglish: boolean; site: string; url: string },
+  { isEnglish, site, url, look }: { isEnglish: boolean; site: string; url: string; look: Look },
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const { subject, title, text, button } = (isEnglish ? english : spanish)[kind](site)
   return {
     subject,
     text: `${title}\n\n${text}\n\n${button}:\n${url}\n\n${site}\n`,
-    html: page({ lang: isEnglish ? 'en-US' : 'es-ES', title, text, button, url, site }),
+    html: page({ lang: isEnglish ? 'en-US' : 'es-ES', title, text, button, url, site }, look),
   }
 }
 
@@ -62,19 +64,26 @@ const english: Record<Kind, (site: string) => Words> = {
   }),
 }
 
-function page(words: Record<'lang' | 'title' | 'text' | 'button' | 'url' | 'site', string>) {
+function page(
+  words: Record<'lang' | 'title' | 'text' | 'button' | 'url' | 'site', string>,
+  { deep, onDeep, soft, button: main, darkSoft }: Look,
+) {
   const { lang, title, text, button, url, site } = safe(words)
+  const font = "font-family:Geist,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body style="margin:0;padding:24px;font-family:Geist,system-ui,sans-serif">
-<table role="presentation" width="100%" style="max-width:600px;margin:0 auto"><tr><td>
-<p style="font-weight:600">${site}</p>
-<h1 style="font-size:26px;line-height:32px">${title}</h1>
-<p style="font-size:16px;line-height:24px">${text}</p>
-<p style="margin:28px 0"><a href="${url}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#1e191c;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
-<p style="font-size:13px;line-height:20px;word-break:break-all">${url}</p>
-</td></tr></table>
-</body></html>`
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}body{margin:0}
+@media (max-width:620px){.edge{padding:0!important}.px{padding-left:20px!important;padding-right:20px!important}h1{font-size:30px!important;line-height:34px!important}}
+@media (prefers-color-scheme:dark){.edge{background-color:#121011!important}.card{background-color:#1D1A1C!important}.soft{background-color:${darkSoft}!important}.t1{color:#F8F1F5!important}.t2{color:#CDBFC7!important}}</style></head>
+<body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="edge" align="center" style="padding:24px 12px;background-color:#F1EEED">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="px" style="padding:20px 32px;background-color:${deep};${font};font-size:24px;line-height:32px;font-weight:700;color:#FFFFFF">${site}</td></tr>
+<tr><td class="soft px" style="padding:36px 32px;background-color:${soft}"><h1 class="t1" style="margin:0;${font};font-size:36px;line-height:40px;letter-spacing:-.04em;color:${deep}">${title}</h1>
+<p class="t1" style="margin:12px 0 0;${font};font-size:18px;line-height:28px;color:${deep}">${text}</p></td></tr>
+<tr><td class="card px" style="padding:28px 32px;background-color:#FFFFFF"><a href="${url}" style="display:inline-block;padding:15px 28px;border-radius:12px;background-color:${main};${font};font-size:16px;line-height:22px;font-weight:600;color:#FFFFFF;text-decoration:none">${button}</a>
+<p class="t2" style="margin:20px 0 0;${font};font-size:13px;line-height:20px;color:#574E54;word-break:break-all">${url}</p></td></tr>
+<tr><td class="px" style="padding:20px 32px;background-color:${deep};${font};font-size:13px;line-height:18px;color:${onDeep}">${site}</td></tr>
+</table></td></tr></table></body></html>`
 }
 
 function safe<Words extends Readonly<Record<string, string>>>(words: Words): Words {

@@ -1,4 +1,5 @@
 import '~/features/booking/booking.css'
+import '~/features/reservation/reservation.css'
 import '~/features/search/search.css'
 import '../manage.css'
 import '../change.css'

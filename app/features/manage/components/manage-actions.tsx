@@ -11,10 +11,11 @@ import Search from '~icons/lucide/search'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking } from '../manage.types'
 import { cancelHint } from '../manage-words'
+import { ResendMail } from './resend-mail'
 
 /** What can be done with it now; past ones are only printed, or booked again. */
 export function ManageActions({
-  managed: { stage, cancellation, isChangeable },
+  managed: { booking, stage, cancellation, isChangeable },
   locale,
   precheckin,
 }: {
@@ -85,6 +86,7 @@ export function ManageActions({
           </span>
         </Link>
       )}
+      <ResendMail code={booking.code} email={booking.renter.email} />
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
           <Undo className="i i-24" aria-hidden />
