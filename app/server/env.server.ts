@@ -63,6 +63,8 @@ const schema = z.object({
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   /** Where mails are laid down while there is no mail server. */
   MAIL_FOLDER: z.string().default('.data/mail'),
+  /** Of a step with the mail server, in milliseconds: connecting, its greeting; a whole mail takes four at most. */
+  MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */

@@ -33,9 +33,6 @@ const MAIL_KINDS: readonly Choice[] = [
   ['reminder', 'Recordatorio'],
   ['license_photo', 'Otra foto de la licencia'],
   ['lead_received', 'Solicitud recibida'],
-  ['password', 'Contraseña nueva'],
-  ['invite', 'Invitación'],
-  ['verify_email', 'Verificar correo'],
   ['data_request', 'Datos personales'],
 ]
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, isAppError } from '~/domain/app-error'
+import type { Locale } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
 import { nextBusinessDay } from '~/domain/panama-holidays'
 import { dateOf, panamaNow } from '~/domain/rental-period'
@@ -8,7 +9,9 @@ import { parsePhone } from '~/features/reservation/phone'
 import { infoPage } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createLead } from '~/server/directus/leads.server'
+import type { NewMail } from '~/server/directus/mail-outbox.server'
 import { log } from '~/server/log.server'
+import { mailQueued } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LeadReceipt, LeadResult } from './corporate.types'
 import { type Lead, type LeadRequest, leadProblemsOf, leadSchema } from './lead.schema'
@@ -44,7 +47,9 @@ export async function sendLead({
   }
   try {
     const { number } = receipt
-    const isNew = await createLead(directus(), { ...lead, brand, page, number, key, locale, now })
+    const row = { ...lead, brand, page, number, key, locale, now }
+    const isNew = await createLead(directus(), row, receiptMail(lead, receipt, locale))
+    if (isNew) mailQueued()
     log.info('request of a company', { number, isNew })
     return { ok: true, receipt }
   } catch (error) {
@@ -62,6 +67,28 @@ function receiptOf(lead: Lead, number: string, now: number): LeadReceipt {
     receivedAt,
     answerBy: nextBusinessDay(dateOf(receivedAt)),
   }
+}
+
+/** The site may not read what was asked: what the mail says stands with it until it is sent. */
+function receiptMail(
+  { message }: Lead,
+  { number, email, company, name, wantedPlan, fleetSize, months, carTypes, answerBy }: LeadReceipt,
+  language: Locale,
+): NewMail {
+  const { brand, now: dueAt } = requestContext()
+  const facts = {
+    number,
+    company,
+    name,
+    wantedPlan,
+    fleetSize,
+    months,
+    carTypes,
+    message,
+    answerBy,
+  }
+  const kind = 'lead_received'
+  return { key: `${number}:${kind}`, kind, brand, language, recipient: email, facts, dueAt }
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button'
 import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
-import type { BillRow, Block, MailLink } from './mail.types'
+import { type BillRow, type Block, type MailLink, PASS_PICTURE } from './mail.types'
 import { INK, INK_2, text } from './mail-styles'
 import type { MailColors } from './mail-theme'
 
@@ -183,6 +183,40 @@ export function BlockView({ block, colors }: Props) {
                 {block.reference}
               </p>
             )}
+          </Column>
+        </Row>
+      )
+    case 'pass':
+      return (
+        <Row>
+          <Column width="176" style={{ width: '176px', verticalAlign: 'middle' }}>
+            <img
+              src={`cid:${PASS_PICTURE}`}
+              width={160}
+              height={160}
+              alt={`QR ${block.code}`}
+              style={{
+                ...text(14, 20, {}),
+                border: 0,
+                display: 'block',
+                backgroundColor: '#FFFFFF',
+              }}
+            />
+          </Column>
+          <Column style={{ verticalAlign: 'middle' }}>
+            <p className="t2" style={text(14, 21, { color: INK_2 })}>
+              {block.label}
+            </p>
+            <p
+              className="t1"
+              style={{
+                ...text(32, 38, { color: INK, fontWeight: 680 }),
+                letterSpacing: '.02em',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {block.code}
+            </p>
           </Column>
         </Row>
       )

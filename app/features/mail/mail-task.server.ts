@@ -2,6 +2,8 @@ import { handleHousekeeping } from '~/features/payment/housekeeping.server'
 import { log } from '~/server/log.server'
 import { onMailQueued } from '~/server/mail/mail-queue.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
+import { asTask } from './as-task.server'
+import { queuePhotoRequests } from './queue-photo-requests.server'
 import { queueReminders } from './queue-reminders.server'
 import { sendMails } from './send-mails.server'
 
@@ -29,10 +31,12 @@ export function startMails(): void {
 
 /** Never rejects: what fails is logged, and tried again in the next minute. */
 export async function runMails(): Promise<void> {
-  try {
-    await queueReminders(Date.now())
-  } catch (error) {
-    log.warn('reminders not queued, and are next time', { error })
+  for (const queue of [queueReminders, queuePhotoRequests]) {
+    try {
+      await asTask('', () => queue(Date.now()))
+    } catch (error) {
+      log.warn('mails not queued, and are next time', { of: queue.name, error })
+    }
   }
   await sendLogged()
 }

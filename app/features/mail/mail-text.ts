@@ -44,6 +44,8 @@ function linesOf(block: Block): string[] {
       ]
     case 'refund':
       return [`${block.label.toUpperCase()} ${block.amount}`, block.to, block.reference ?? '']
+    case 'pass':
+      return [`${block.label.toUpperCase()}: ${block.code}`]
     case 'compare':
       return [
         block.heading.toUpperCase(),

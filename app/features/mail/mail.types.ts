@@ -1,5 +1,8 @@
 import type { CalendarPart } from '~/server/mail/mail-transport.server'
 
+/** Content-ID of the QR of a pass: mail programs show no SVG, and some load nothing from outside. */
+export const PASS_PICTURE = 'pase@istmo'
+
 export type MailLink = { readonly text: string; readonly url: string }
 type Fact = { readonly label: string; readonly value: string }
 export type BillRow = {
@@ -63,6 +66,8 @@ export type Block =
         readonly now: string
       }[]
     }
+  /** The QR is a picture of the mail itself, by `PASS_PICTURE`. */
+  | { readonly kind: 'pass'; readonly label: string; readonly code: string }
   | { readonly kind: 'facts'; readonly heading: string; readonly facts: readonly Fact[] }
   | { readonly kind: 'links'; readonly links: readonly MailLink[] }
   | { readonly kind: 'line' }
@@ -82,7 +87,7 @@ export type MailContent = {
   readonly blocks: readonly Block[]
   /** Why this address gets it. */
   readonly reason: string
-  readonly calendar: CalendarPart | null
+  readonly calendar: readonly CalendarPart[]
 }
 
 /** What every mail of a brand has in its language. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isAppError } from '~/domain/app-error'
 import { directus } from '~/server/directus/client.server'
@@ -9,23 +9,23 @@ import {
   type MailRecord,
   readDueMails,
 } from '~/server/directus/mail-outbox.server'
-import { env } from '~/server/env.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import {
-  DELIVERY_TIMEOUT,
   type Delivery,
   deliver,
+  deliveryTimeout,
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
-import { runWithRequestContext } from '~/server/request-context.server'
+import { senderOf } from '~/server/mail/sender.server'
+import { asTask } from './as-task.server'
 import { composeMail } from './compose-mail.server'
 
 /** Minutes until the next try; after the last a person has to look at it in the Studio. About a day and a half. */
 const pauses = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 960]
 
 /** Milliseconds for which a mail is its sender's alone: longer than any delivery lasts. */
-const lease = DELIVERY_TIMEOUT * 3
+const leaseOf = () => deliveryTimeout() * 3
 
 const atOnce = 20
 /** Milliseconds of one run; the rest is sent in the next. */
@@ -70,9 +70,9 @@ async function sendOne(mail: MailRecord): Promise<Result> {
   try {
     // A mark that got lost is written again: the mail itself went out in this very process.
     if (delivered.has(mail.key) && mail.status === 'sending') return await mark(mail)
-    if (mail.tries > pauses.length) return await giveUp(mail)
+    if (mail.status === 'sending' && mail.tries > pauses.length) return await giveUp(mail)
     const now = Date.now()
-    if (!(await claimMail(directus(), mail, { now, until: now + lease }))) return 'not_sent'
+    if (!(await claimMail(directus(), mail, { now, until: now + leaseOf() }))) return 'not_sent'
     // Staff asked for it again: what was sent before does not count for this one.
     delivered.delete(mail.key)
     return await deliverClaimed(mail)
@@ -115,9 +115,8 @@ async function compose(mail: MailRecord): Promise<Made> {
     if ('dropped' in composed) return composed
     const { hostname } = new URL(originOfBrand(mail.brand))
     const id = createHash('sha256').update(mail.key).digest('base64url').slice(0, 32)
-    const address = env().MAIL_FROM ?? `reservas@${hostname}`
     const { fromName, ...rest } = composed
-    const from = { name: fromName, address }
+    const from = { name: fromName, address: senderOf(mail.brand) }
     return { mail: { ...rest, from, messageId: `<${id}@${hostname}>` } }
   } catch (error) {
     log.error('mail not made', { key: mail.key, kind: mail.kind, error })
@@ -172,12 +171,4 @@ function remember(key: string): void {
   delivered.add(key)
   const [oldest] = delivered
   if (delivered.size > 1000 && oldest !== undefined) delivered.delete(oldest)
-}
-
-/** In the renter's language: what is made is made for them. */
-function asTask<T>(brand: string, run: () => Promise<T>, locale: 'es' | 'en' = 'es'): Promise<T> {
-  const facts = { requestId: `mail-${randomUUID()}`, nonce: '', actor: 'task' } as const
-  const origin = originOfBrand(brand)
-  const context = { ...facts, brand, origin, localeForm: locale, now: Date.now() }
-  return runWithRequestContext(context, run)
 }

@@ -5,6 +5,7 @@ import {
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
+import { changedMail } from '~/features/booking/changed-mail.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { freeUnitsOf } from '~/features/booking/free-units.server'
 import { sweepExpiredHolds } from '~/features/booking/release.server'
@@ -110,6 +111,7 @@ function changeOf(
       // A coupon that does not count any more is somebody else's to use.
       ...(couponCode ? {} : { redemptions: [] }),
     },
+    mail: changedMail(reservation, { paid: 0, refund: attempt ? sum.refund : 0 }),
     ...(attempt && sum.refund > 0
       ? { attempt: { id: attempt.id, key: attempt.key, patch: { refundDue: sum.refund } } }
       : {}),

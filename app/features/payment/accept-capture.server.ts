@@ -26,7 +26,10 @@ export async function acceptCapture(
     const patch = captured(outcome, reservation)
     const change = problem ? null : await pay(reservation, attempt, patch, conflicts)
     // No car: it was rented to somebody else while the money was on its way (D6).
-    return change ?? owed(attempt, outcome, problem ?? 'refunded')
+    if (change) return change
+    const back = owed(attempt, outcome, problem ?? 'refunded')
+    // Its renter was told that nothing was charged.
+    return reservation.status === 'expired' ? { ...back, mail: 'not_confirmed' } : back
   })
   return refundOrVoid(decided, attemptId)
 }

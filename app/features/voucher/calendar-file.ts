@@ -19,18 +19,29 @@ type CalendarOptions = {
   readonly sequence?: number
   /** Takes both events out of the calendar (RFC 5546). */
   readonly isCancelled?: boolean
+  /** One event for a mail, which programs put into the calendar, change and take out by themselves (RFC 5546, 6047). */
+  readonly meeting?: Meeting
+}
+
+type Person = { readonly name: string; readonly email: string }
+
+type Meeting = {
+  readonly event: 'pickup' | 'return'
+  readonly organizer: Person
+  readonly attendee: Person
 }
 
 /** RFC 5545, in UTC. The UIDs never change: imported again, it replaces, or withdraws what was imported. */
 export function calendarFile(
   booking: CalendarFacts,
   locale: Locale,
-  { host, brand, now, sequence = 0, isCancelled = false }: CalendarOptions,
+  { host, brand, now, sequence = 0, isCancelled = false, meeting }: CalendarOptions,
 ): string {
   const { code, search, pickupBranch, returnBranch } = booking
   const car = `${booking.car.make} ${booking.car.model}`
   const about = (phone: string) =>
     m.calendar_text({ code: formatReservationCode(code), brand, phone })
+  const shared = { locale, sequence, isCancelled, meeting }
   const events = [
     event({
       uid: `${code}-pickup@${host}`,
@@ -40,7 +51,7 @@ export function calendarFile(
       description: `${about(pickupBranch.phone)}\n${m.calendar_bring()}`,
       branch: pickupBranch,
       reminder: '-P1D',
-      ...{ locale, sequence, isCancelled },
+      ...shared,
     }),
     event({
       uid: `${code}-return@${host}`,
@@ -50,7 +61,7 @@ export function calendarFile(
       description: about(returnBranch.phone),
       branch: returnBranch,
       reminder: '-PT3H',
-      ...{ locale, sequence, isCancelled },
+      ...shared,
     }),
   ]
   const lines = [
@@ -58,12 +69,14 @@ export function calendarFile(
     'VERSION:2.0',
     `PRODID:-//${escapeText(brand)}//Istmo//${locale.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
-    ...events.flat(),
+    `METHOD:${isCancelled ? 'CANCEL' : meeting ? 'REQUEST' : 'PUBLISH'}`,
+    ...events.filter((_, index) => !meeting || index === EVENTS.indexOf(meeting.event)).flat(),
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
+
+const EVENTS = ['pickup', 'return']
 
 type Event = {
   readonly uid: string
@@ -77,6 +90,7 @@ type Event = {
   readonly locale: Locale
   readonly sequence: number
   readonly isCancelled: boolean
+  readonly meeting: Meeting | undefined
 }
 
 function event(facts: Event) {
@@ -95,9 +109,22 @@ function event(facts: Event) {
     `SEQUENCE:${facts.sequence}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
+    ...peopleOf(facts.meeting),
     // A cancellation may bring no alarm (RFC 5546, 3.2.5).
     ...(isCancelled ? [] : alarm(summary, reminder)),
     'END:VEVENT',
+  ]
+}
+
+/** Nobody is asked to answer: the booking stands. */
+function peopleOf(meeting: Meeting | undefined): string[] {
+  if (!meeting) return []
+  const { organizer, attendee } = meeting
+  const named = ({ name, email }: Person) =>
+    `CN="${name.replace(/["\p{Cc}]/gu, '')}":mailto:${email}`
+  return [
+    `ORGANIZER;${named(organizer)}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${named(attendee)}`,
   ]
 }
 

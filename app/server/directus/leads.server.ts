@@ -4,6 +4,7 @@ import type { Locale } from '~/domain/catalogue'
 import { appConfig } from '../../../app.config'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
+import { type NewMail, newMailRow } from './mail-outbox.server'
 
 type NewLead = {
   readonly number: string
@@ -28,8 +29,15 @@ type NewLead = {
   readonly message: string
 }
 
-/** False: this very request was written before. The site may write requests of companies, and not read them. */
-export async function createLead(client: DirectusClient, lead: NewLead): Promise<boolean> {
+/**
+ * With the mail that tells its sender. False: this very request was written before. The site may write requests of
+ * companies, and not read them.
+ */
+export async function createLead(
+  client: DirectusClient,
+  lead: NewLead,
+  mail: NewMail,
+): Promise<boolean> {
   const { number, key, brand, page, company, ruc, dv, name, email, phone, months } = lead
   try {
     await client.request(
@@ -42,6 +50,7 @@ export async function createLead(client: DirectusClient, lead: NewLead): Promise
         car_types: [...lead.carTypes],
         language: appConfig.locales.tags[lead.locale],
         privacy_accepted_at: toTimestamp(lead.now),
+        mails: [newMailRow(mail)],
       }),
     )
     return true

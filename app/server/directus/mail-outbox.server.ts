@@ -4,7 +4,7 @@ import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import { id, instant, language, textOrEmpty, toTimestamp } from './fields.server'
-import { goodRecords } from './records.server'
+import { allRecords, goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { MailOutbox } from './schema'
 
@@ -17,9 +17,6 @@ export const mailKinds = [
   'reminder',
   'license_photo',
   'lead_received',
-  'password',
-  'invite',
-  'verify_email',
   'data_request',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
@@ -82,14 +79,37 @@ export async function insertMail(
   }
 }
 
-/** Those to send now, oldest first: also one whose sender has not been heard of since its lease ended. */
+/** Keys of what a reservation was sent, or is, of one kind. @throws AppError `unavailable`. */
+export async function mailKeysOf(
+  client: DirectusClient,
+  reservationId: number,
+  kind: MailKind,
+): Promise<string[]> {
+  const rows = await readRows(client, 'mail_outbox', {
+    fields: ['key'],
+    filter: { reservation: { _eq: reservationId }, kind: { _eq: kind } },
+    sort: ['id'],
+    limit: -1,
+  })
+  return allRecords('mail_outbox', z.object({ key: z.string() }), rows).map(({ key }) => key)
+}
+
+/**
+ * Those to send now, oldest first: also one whose sender has not been heard of since its lease ended, and one that staff
+ * want sent again.
+ */
 export async function readDueMails(
   client: DirectusClient,
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<MailRecord[]> {
   const rows = await readRows(client, 'mail_outbox', {
     fields: askedFor(fields),
-    filter: { status: { _in: ['queued', 'sending'] }, due_at: { _lte: toTimestamp(now) } },
+    filter: {
+      _or: [
+        { status: { _in: ['queued', 'sending'] }, due_at: { _lte: toTimestamp(now) } },
+        { status: { _eq: 'queued' }, due_at: { _null: true } },
+      ],
+    },
     sort: ['due_at', 'id'],
     limit,
   })

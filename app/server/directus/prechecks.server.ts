@@ -5,7 +5,7 @@ import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import { cents, id, orNull, text, textOrEmpty, textOrNull, toTimestamp } from './fields.server'
 import { quoteSchema } from './quotes.server'
-import { allRecords } from './records.server'
+import { allRecords, goodRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { Prechecks } from './schema'
 
@@ -151,6 +151,20 @@ export type PrecheckPhotos = {
 
 const photoFields = fields.pick({ id: true, front: true, back: true })
 const photoSchema = reading(photoFields)
+
+/** Of which staff asked for another photo, of cars not returned at the Panama-local `now`; one that cannot be read is passed. */
+export async function prechecksToRetake(client: DirectusClient, now: string): Promise<Precheck[]> {
+  const rows = await readRows(client, 'prechecks', {
+    fields: askedFor(fields),
+    filter: {
+      review: { _eq: 'again' },
+      reservation: { return_date: { _gt: now } },
+    } as Filter<Prechecks>,
+    sort: ['id'],
+    limit: -1,
+  })
+  return goodRecords('prechecks', schema, rows)
+}
 
 /** Those whose car was to be back before that Panama-local moment. */
 export async function precheckPhotosBefore(

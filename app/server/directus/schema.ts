@@ -630,9 +630,6 @@ export interface MailOutbox {
     | 'reminder'
     | 'license_photo'
     | 'lead_received'
-    | 'password'
-    | 'invite'
-    | 'verify_email'
     | 'data_request'
   reservation: number | Reservations | null
   lead: number | Leads | null

@@ -3,8 +3,8 @@ import { insertMail, type NewMail } from '~/server/directus/mail-outbox.server'
 import { requestContext } from '~/server/request-context.server'
 
 /**
- * Queues a mail that no step of a reservation causes (those have `Change.mail`): a password, an invitation, a photo to
- * be taken again. `key` names what happened, so that it is told once however often it is queued. `recipient` may be
+ * Queues a mail that no step of a reservation causes (those have `Change.mail`): a request to confirm, one to send again,
+ * a photo to be taken again. `key` names what happened, so that it is told once however often it is queued. `recipient` may be
  * empty where a reservation has one. Resolves to whether it is new. @throws AppError `unavailable`.
  */
 export async function queueMail({

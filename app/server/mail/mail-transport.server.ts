@@ -13,11 +13,21 @@ export type OutgoingMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly calendar: CalendarPart | null
+  /** One event each (RFC 6047 has no room for two); programs offer the first, and keep the others as files. */
+  readonly calendar: readonly CalendarPart[]
+  /** Pictures that the HTML shows by `cid:`. */
+  readonly pictures: readonly MailPicture[]
+}
+
+export type MailPicture = {
+  readonly cid: string
+  readonly filename: string
+  readonly type: 'image/png'
+  readonly content: Buffer
 }
 
 export type CalendarPart = {
-  readonly method: 'PUBLISH' | 'CANCEL'
+  readonly method: 'REQUEST' | 'CANCEL'
   readonly filename: string
   readonly content: string
 }
@@ -32,7 +42,9 @@ export type Delivery =
     }
 
 /** Milliseconds that a mail server may take for one mail; the lease is longer. */
-export const DELIVERY_TIMEOUT = 40_000
+export function deliveryTimeout(): number {
+  return env().MAIL_TIMEOUT_MS * 4
+}
 
 /** Never throws for what the mail server does: its answer is the outcome. */
 export async function deliver(mail: OutgoingMail): Promise<Delivery> {
@@ -42,11 +54,12 @@ export async function deliver(mail: OutgoingMail): Promise<Delivery> {
 
 async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
   const { createTransport } = await import('nodemailer')
+  const { MAIL_TIMEOUT_MS: step } = env()
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step * 2,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -58,18 +71,30 @@ async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
   }
 }
 
-function messageOf({ calendar, ...mail }: OutgoingMail) {
+function messageOf({ calendar, pictures, ...mail }: OutgoingMail) {
+  const [first, ...others] = calendar
   return {
     ...mail,
+    attachments: [
+      ...pictures.map(({ type, ...picture }) => ({
+        ...picture,
+        contentType: type,
+        contentDisposition: 'inline' as const,
+      })),
+      ...others.map(({ method, ...file }) => ({
+        ...file,
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+      })),
+    ],
     // No answer of a machine comes back for it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(calendar ? { icalEvent: calendar } : {}),
+    ...(first ? { icalEvent: first } : {}),
   }
 }
 
 function afterTimeout(): Promise<Delivery> {
   const late: Delivery = { ok: false, kind: 'down', problem: 'no answer in time' }
-  return new Promise((resolve) => setTimeout(() => resolve(late), DELIVERY_TIMEOUT).unref())
+  return new Promise((resolve) => setTimeout(() => resolve(late), deliveryTimeout()).unref())
 }
 
 /** What the server said to this one mail is about it; anything else is about the server. */

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Cents } from '~/domain/money'
+import { quoteSchema } from '~/server/directus/quotes.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import type { Change } from './change-reservation.server'
+
+const cents = z.int().min(0)
+
+/** What a mail about a change cannot read any more: how it was before, and what the change moved at once. */
+export const changedFactsSchema = z.object({
+  before: z.object({
+    carId: z.int(),
+    pickupBranch: z.string(),
+    returnBranch: z.string(),
+    pickup: z.string(),
+    return: z.string(),
+    quote: quoteSchema,
+  }),
+  paid: cents,
+  refund: cents,
+})
+
+/** Tells the renter what a change changed. Cents that it took from, and gives back to, the means of payment. */
+export function changedMail(
+  { carId, pickupBranch, returnBranch, pickup, return: returned, quote }: ReservationRecord,
+  { paid, refund }: { readonly paid: Cents; readonly refund: Cents },
+): NonNullable<Change['mail']> {
+  const before = { carId, pickupBranch, returnBranch, pickup, return: returned, quote }
+  const facts: z.input<typeof changedFactsSchema> = { before, paid, refund }
+  return { kind: 'changed', facts }
+}

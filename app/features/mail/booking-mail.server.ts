@@ -1,0 +1,189 @@
+import type { Site } from '~/domain/catalogue'
+import { sum } from '~/domain/money'
+import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
+import { isBooked } from '~/domain/reservation'
+import { bookedContent } from '~/features/booking/booked-content.server'
+import { carName } from '~/features/booking/car-words'
+import { changedFactsSchema } from '~/features/booking/changed-mail.server'
+import { bookingView } from '~/features/booking/get-booking.server'
+import { managedOf } from '~/features/manage/get-managed.server'
+import { calendarFile } from '~/features/voucher/calendar-file'
+import { m } from '~/paraglide/messages'
+import { directus } from '~/server/directus/client.server'
+import type { MailRecord } from '~/server/directus/mail-outbox.server'
+import { findPrecheck } from '~/server/directus/prechecks.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readReservation } from '~/server/directus/reservations.server'
+import { originOfBrand } from '~/server/http/hosts.server'
+import type { CalendarPart, MailPicture } from '~/server/mail/mail-transport.server'
+import { senderOf } from '~/server/mail/sender.server'
+import { qrPicture } from '~/server/qr-picture.server'
+import { requestContext } from '~/server/request-context.server'
+import { cancelledMail } from './cancelled-mail'
+import { changedMail } from './changed-mail'
+import { confirmationMail } from './confirmation-mail'
+import { licensePhotoMail } from './license-photo-mail'
+import { type MailContent, PASS_PICTURE } from './mail.types'
+import type { BookingMail } from './mail-facts'
+import { bookingLinks, siteLinks } from './mail-links.server'
+import { notConfirmedMail } from './not-confirmed-mail'
+import { reminderMail } from './reminder-mail'
+
+export type BookingMade = MailContent & {
+  /** The renter's address, as the reservation has it today. */
+  readonly to: string
+  readonly manage: string
+  readonly pictures: readonly MailPicture[]
+}
+
+/** A mail about a reservation as it is now; `dropped`: what it would say is no longer so. */
+export async function makeBookingMail(
+  mail: MailRecord,
+  reservationId: number,
+  site: Site,
+): Promise<BookingMade | { readonly dropped: string }> {
+  const reservation = await readReservation(directus(), { id: reservationId })
+  const reason = noLonger(mail, reservation)
+  if (reason) return { dropped: reason }
+  const facts = await factsOf(reservation, mail, site)
+  const made = await contentOf(mail, reservation, facts)
+  if ('dropped' in made) return made
+  return {
+    pictures: [],
+    ...made,
+    calendar: calendarOf(mail, reservation, facts),
+    to: reservation.renter.email,
+    manage: facts.links.manage,
+  }
+}
+
+/** Why it would not be true any more; null: it is. */
+function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: ReservationRecord) {
+  const now = panamaNow(requestContext().now)
+  switch (kind) {
+    case 'cancelled':
+      return status === 'cancelled' || status === 'refunded' ? null : `it is ${status}`
+    case 'not_confirmed':
+      return status === 'expired' ? null : `it is ${status}`
+    case 'reminder':
+      if (!isBooked(status)) return `it is ${status}`
+      return dateOf(pickup) === addDays(dateOf(now), 2) ? null : 'the pickup is on another day'
+    default:
+      if (!isBooked(status)) return `it is ${status}`
+      return returned > now ? null : 'the car is back'
+  }
+}
+
+async function factsOf(
+  reservation: ReservationRecord,
+  { brand, language }: MailRecord,
+  site: Site,
+): Promise<BookingMail> {
+  const { now } = requestContext()
+  const managed = managedOf({ reservation, view: await bookingView(reservation) })
+  const { car } = managed.booking
+  const picture = car.image && {
+    url: `${originOfBrand(brand)}/assets/${car.image}?w=640&f=png`,
+    alt: `${carName(car)} ${m.car_or_similar()}`,
+  }
+  return {
+    locale: language,
+    site,
+    managed,
+    links: { ...siteLinks(brand, language), ...bookingLinks(reservation, language, now) },
+    now: panamaNow(now),
+    picture: picture || null,
+  }
+}
+
+type Content = Omit<MailContent, 'calendar'> & { readonly pictures?: readonly MailPicture[] }
+
+async function contentOf(
+  mail: MailRecord,
+  reservation: ReservationRecord,
+  facts: BookingMail,
+): Promise<Content | { readonly dropped: string }> {
+  switch (mail.kind) {
+    case 'confirmation':
+      return confirmationMail(facts)
+    case 'cancelled':
+      return cancelledMail(facts)
+    case 'not_confirmed':
+      return notConfirmedMail(facts, { back: goingBack(reservation) })
+    case 'changed':
+      return await changed(mail, reservation, facts)
+    case 'reminder':
+      return await reminder(reservation, facts)
+    case 'license_photo':
+      return await licensePhoto(reservation, facts)
+    default:
+      return { dropped: `not of a reservation: ${mail.kind}` }
+  }
+}
+
+/** Cents that were taken and could not be kept. */
+function goingBack({ attempts }: ReservationRecord): number {
+  const lost = attempts.filter(
+    ({ status, capturedReservation }) =>
+      capturedReservation === null && (status === 'voiding' || status === 'refunded'),
+  )
+  return sum(lost.map(({ amount }) => amount))
+}
+
+/** Sent once more it has no facts, and tells how the booking is now. */
+async function changed({ facts }: MailRecord, reservation: ReservationRecord, of: BookingMail) {
+  const known = changedFactsSchema.safeParse(facts).data
+  if (!known) return confirmationMail(of)
+  const { before, paid, refund } = known
+  const content = await bookedContent({ ...reservation, ...before })
+  return changedMail(of, { before: { ...before, ...content }, paid, refund })
+}
+
+async function reminder({ id }: ReservationRecord, facts: BookingMail): Promise<Content> {
+  const precheck = await findPrecheck(directus(), id)
+  const expressCode = precheck?.step === 'thanks' ? precheck.expressCode : null
+  const content = reminderMail(facts, { expressCode })
+  if (!expressCode) return content
+  const picture: MailPicture = {
+    cid: PASS_PICTURE,
+    filename: `${expressCode}.png`,
+    type: 'image/png',
+    content: await qrPicture(expressCode, 320),
+  }
+  return { ...content, pictures: [picture] }
+}
+
+async function licensePhoto({ id }: ReservationRecord, facts: BookingMail) {
+  const precheck = await findPrecheck(directus(), id)
+  if (precheck?.review !== 'again') return { dropped: 'no photo is asked for any more' }
+  const { reviewNote: note, reviewSide: side, step } = precheck
+  return licensePhotoMail(facts, { note, side, hasPass: step === 'thanks' })
+}
+
+/** The same UIDs as the file of the site: whichever came later replaces the other. Pick-up first. */
+function calendarOf(
+  { kind, brand }: MailRecord,
+  { version }: ReservationRecord,
+  { managed: { booking }, locale, site }: BookingMail,
+): readonly CalendarPart[] {
+  if (kind !== 'confirmation' && kind !== 'changed' && kind !== 'cancelled') return []
+  const isCancelled = kind === 'cancelled'
+  const { now, origin } = requestContext()
+  const { name, lastName, email } = booking.renter
+  return (['pickup', 'return'] as const).map((event) => ({
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    filename: `${m.calendar_file()}-${booking.code}-${event === 'pickup' ? 1 : 2}.ics`,
+    content: calendarFile(booking, locale, {
+      host: new URL(origin).hostname,
+      brand: site.name,
+      now,
+      sequence: version,
+      isCancelled,
+      meeting: {
+        event,
+        organizer: { name: site.name, email: senderOf(brand) },
+        attendee: { name: `${name} ${lastName}`, email },
+      },
+    }),
+  }))
+}

@@ -1,0 +1,99 @@
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { type Cents, formatMoney } from '~/domain/money'
+import type { Quote } from '~/domain/price'
+import type { LocalDateTime } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
+import type { BookedContent } from '~/features/booking/booked-content.server'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import { billBlock, cancelBlock, codeBlock, line } from './booking-blocks'
+import type { Block, MailContent } from './mail.types'
+import type { BookingMail } from './mail-facts'
+
+/** A booking as it was, or as it is. */
+type Booked = Omit<BookedContent, 'cover'> & {
+  readonly quote: Quote
+  readonly pickup: LocalDateTime
+  readonly return: LocalDateTime
+}
+
+export function changedMail(
+  mail: BookingMail,
+  change: { readonly before: Booked; readonly paid: Cents; readonly refund: Cents },
+): Omit<MailContent, 'calendar'> {
+  const { managed, locale, links, picture } = mail
+  const { booking } = managed
+  const code = formatReservationCode(booking.code)
+  const lead = [
+    m.mail_changed_lead({
+      from: formatDate(booking.search.pickup, locale),
+      to: formatDate(booking.search.return, locale),
+    }),
+    moneyWords(mail, change),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    subject: m.mail_changed_subject({ code }),
+    preheader: lead,
+    kicker: m.mail_kicker_booking({ code }),
+    title: m.mail_changed_title(),
+    lead,
+    picture,
+    blocks: [
+      codeBlock(mail),
+      line,
+      compareBlock(mail, change.before),
+      { kind: 'button', button: { text: m.mail_see_booking(), url: links.manage } },
+      line,
+      billBlock(mail),
+      cancelBlock(mail),
+    ],
+    reason: m.mail_changed_reason({ code }),
+  }
+}
+
+function moneyWords(
+  { managed: { booking, kept }, locale }: BookingMail,
+  { paid, refund }: { readonly paid: Cents; readonly refund: Cents },
+): string {
+  const money = (cents: Cents) => ({ amount: formatMoney(cents, locale) })
+  const balance = booking.quote.total - kept
+  if (refund > 0) return m.mail_changed_refund(money(refund))
+  if (paid > 0) return m.mail_changed_paid(money(paid))
+  return balance > 0 ? m.mail_changed_counter(money(balance)) : ''
+}
+
+function compareBlock({ managed: { booking }, locale }: BookingMail, before: Booked): Block {
+  const { pickup, return: returned } = booking.search
+  const now: Booked = { ...booking, pickup, return: returned }
+  const row = (label: string, words: (one: Booked) => string) => ({
+    label,
+    before: words(before),
+    now: words(now),
+  })
+  return {
+    kind: 'compare',
+    heading: m.mail_changed_heading(),
+    names: [m.mail_changed_before(), m.mail_changed_now()],
+    rows: [
+      row(m.thanks_pickup(), ({ pickup, pickupBranch }) =>
+        [formatDateTime(pickup, locale), pickupBranch.shortName[locale]].join(', '),
+      ),
+      row(m.thanks_return(), (one) =>
+        [formatDateTime(one.return, locale), one.returnBranch.shortName[locale]].join(', '),
+      ),
+      row(m.thanks_car(), ({ car }) => carName(car)),
+      row(m.thanks_coverage(), ({ quote }) => namesOf(quote, 'coverage', locale)),
+      row(m.mail_changed_extras(), ({ quote }) => namesOf(quote, 'add_on', locale)),
+      row(m.mail_changed_total(), ({ quote }) => formatMoney(quote.total, locale)),
+    ],
+  }
+}
+
+function namesOf({ lines }: Quote, kind: 'coverage' | 'add_on', locale: 'es' | 'en'): string {
+  const names = lines
+    .filter((one) => one.kind === kind)
+    .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${name?.[locale] ?? ''}`)
+  return names.join(', ') || m.mail_changed_none()
+}

@@ -1,0 +1,42 @@
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { type Cents, formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import type { MailContent } from './mail.types'
+import type { BookingMail } from './mail-facts'
+
+/** @param back what was taken and goes back, because the car was gone when it arrived. */
+export function notConfirmedMail(
+  mail: BookingMail,
+  { back }: { readonly back: Cents },
+): Omit<MailContent, 'calendar'> {
+  const { managed, locale, links, picture } = mail
+  const { booking, bookedAt } = managed
+  const { search } = booking
+  const car = carName(booking.car)
+  const lead =
+    back > 0
+      ? m.mail_not_confirmed_lead_back({ amount: formatMoney(back, locale), car })
+      : m.mail_not_confirmed_lead({ car })
+  return {
+    subject: m.mail_not_confirmed_subject(),
+    preheader: lead,
+    kicker: m.mail_kicker_booking({ code: formatReservationCode(booking.code) }),
+    title: m.mail_not_confirmed_subject(),
+    lead,
+    picture,
+    blocks: [
+      {
+        kind: 'note',
+        tone: 'warn',
+        text: m.mail_not_confirmed_warn({
+          pickup: formatDateTime(search.pickup, locale),
+          returned: formatDateTime(search.return, locale),
+        }),
+      },
+      { kind: 'button', button: { text: m.mail_not_confirmed_button(), url: links.fleet } },
+    ],
+    reason: m.mail_not_confirmed_reason({ date: formatDate(bookedAt, locale, { year: true }) }),
+  }
+}

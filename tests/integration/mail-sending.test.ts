@@ -1,0 +1,303 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendMails } from '~/features/mail/send-mails.server'
+import { type Booked, bookingSite } from '../fixtures/booking'
+import { startSmtpServer } from '../fixtures/smtp-server'
+
+const smtp = await startSmtpServer()
+Object.assign(process.env, {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'reservas@firefly.example',
+  MAIL_TIMEOUT_MS: '250',
+})
+
+const booking = bookingSite()
+const { reserve, confirm, payByCard, rowOf } = booking
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+  await dropAll()
+  smtp.reset()
+  booking.site.proxy.fail(null)
+  booking.site.proxy.arm(null)
+})
+
+type MailRow = {
+  readonly id: number
+  readonly key: string
+  readonly kind: string
+  readonly status: string
+  readonly tries: number
+  readonly problem: string | null
+  readonly due_at: string | null
+  readonly sent_at: string | null
+  readonly facts: unknown
+  readonly claims: readonly { readonly key: string }[]
+}
+
+async function mailsOf(code: string): Promise<MailRow[]> {
+  const { id } = await rowOf(code)
+  const path = `/items/mail_outbox?filter[reservation][_eq]=${id}&fields=*,claims.key&sort=id`
+  return (await booking.site.back.admin('GET', path)) as MailRow[]
+}
+
+async function mailOf(code: string): Promise<MailRow> {
+  const [mail, ...others] = await mailsOf(code)
+  if (!mail || others.length > 0) throw new Error(`${others.length + 1} mails of ${code}`)
+  return mail
+}
+
+/** What other tests left is none of this one's. */
+async function dropAll(): Promise<void> {
+  const query = { filter: { status: { _in: ['queued', 'sending'] } } }
+  const data = { status: 'dropped', due_at: null }
+  await booking.site.back.admin('PATCH', '/items/mail_outbox', { query, data })
+}
+
+/** As if the pause, or the lease of whoever was sending, had passed. */
+async function letPass(code: string): Promise<void> {
+  const { id } = await mailOf(code)
+  const due_at = new Date(Date.now() - 1000).toISOString()
+  await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, { due_at })
+}
+
+async function atCounter(): Promise<Booked> {
+  const booked = await reserve()
+  expect(await confirm(booked)).toMatchObject({ ok: true })
+  return booked
+}
+
+const minutesUntil = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 60_000)
+
+describe('a step and its mail', () => {
+  test('are one write: a booking at the counter has one mail, under the key of its step', async () => {
+    const { proxy } = booking.site
+    const booked = await reserve()
+    proxy.arm(null)
+    await confirm(booked)
+    expect(proxy.all().filter((call) => /^(POST|PATCH).*mail_/.test(call))).toEqual([])
+    const { version } = await rowOf(booked.code)
+    const mail = await mailOf(booked.code)
+    expect(mail).toMatchObject({
+      key: `${booked.code}:${version}:confirmation`,
+      status: 'queued',
+      tries: 0,
+    })
+  })
+
+  test('that is asked for again causes no second one', async () => {
+    const booked = await atCounter()
+    await confirm(booked)
+    await Promise.all([confirm(booked), confirm(booked)])
+    expect(await mailsOf(booked.code)).toHaveLength(1)
+  })
+
+  test('of a payment is one too, and a payment that was declined tells nobody', async () => {
+    const booked = await reserve()
+    await payByCard(booked, 'decline')
+    expect(await mailsOf(booked.code)).toEqual([])
+    await payByCard(booked, 'approve')
+    expect((await mailsOf(booked.code)).map(({ kind }) => kind)).toEqual(['confirmation'])
+  })
+
+  test.each(['refuse', 'drop', 'late'] as const)('that is %s-ed is both or none', async (kind) => {
+    const booked = await reserve()
+    booking.site.proxy.arm({ kind, at: 1 })
+    await confirm(booked)
+    await booking.site.proxy.lateWrites()
+    const { status } = await rowOf(booked.code)
+    expect(await mailsOf(booked.code)).toHaveLength(status === 'confirmed' ? 1 : 0)
+  })
+})
+
+describe('a mail', () => {
+  test('is sent once, to the renter, with a text, a picture of its own language and a calendar', async () => {
+    const { code, submission } = await atCounter()
+    await sendMails()
+    await sendMails()
+    expect(smtp.taken).toHaveLength(1)
+    const [{ to = '', source = '' } = {}] = smtp.taken
+    expect(to).toBe(submission.renter.email)
+    expect(source).toMatch(/^From: .*<reservas@firefly\.example>/m)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(source).toMatch(/^Content-Type: text\/plain/m)
+    expect(source).toMatch(/^Content-Type: text\/html/m)
+    expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m)
+    const mail = await mailOf(code)
+    expect(mail).toMatchObject({ status: 'sent', tries: 1, due_at: null, problem: null })
+    expect(mail.sent_at).not.toBeNull()
+  })
+
+  test('is the same one at each try: a mail server can tell it by its id', async () => {
+    const { code } = await atCounter()
+    smtp.fail('cut')
+    await sendMails()
+    await letPass(code)
+    await sendMails()
+    const ids = smtp.taken.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('a mail server that', () => {
+  test('is away loses nothing, and is not asked for one mail after the other', async () => {
+    const booked = [await atCounter(), await atCounter(), await atCounter()]
+    await smtp.goAway()
+    try {
+      await sendMails()
+    } finally {
+      await smtp.comeBack()
+    }
+    const tries = await Promise.all(booked.map(async ({ code }) => (await mailOf(code)).tries))
+    expect(tries).toEqual([1, 0, 0])
+    const [first] = booked
+    const waiting = await mailOf(first?.code ?? '')
+    expect(waiting).toMatchObject({ status: 'queued' })
+    expect(minutesUntil(waiting.due_at)).toBe(1)
+    await letPass(first?.code ?? '')
+    await sendMails()
+    expect(smtp.taken).toHaveLength(3)
+  })
+
+  test.each(['refuse', 'hang', 'tempfail'] as const)('%s-s has it later, once', async (fault) => {
+    const { code } = await atCounter()
+    smtp.fail(fault)
+    await sendMails()
+    const waiting = await mailOf(code)
+    expect(waiting).toMatchObject({ status: 'queued', tries: 1 })
+    expect(waiting.problem).not.toBe('')
+    expect(minutesUntil(waiting.due_at)).toBe(1)
+    await letPass(code)
+    await sendMails()
+    expect(smtp.taken).toHaveLength(1)
+    expect(await mailOf(code)).toMatchObject({ status: 'sent', tries: 2 })
+  })
+
+  test('refuses the address for good is not asked again: a person sees it', async () => {
+    const { code } = await atCounter()
+    smtp.fail('refuse-recipient')
+    await sendMails()
+    const failed = await mailOf(code)
+    expect(failed).toMatchObject({ status: 'failed', due_at: null })
+    expect(failed.problem).toContain('550')
+    await sendMails()
+    expect(smtp.taken).toEqual([])
+  })
+
+  test('keeps refusing one keeps no other waiting', async () => {
+    const [first, second] = [await atCounter(), await atCounter()]
+    smtp.fail('tempfail')
+    await sendMails()
+    expect(await mailOf(first.code)).toMatchObject({ status: 'queued' })
+    expect(await mailOf(second.code)).toMatchObject({ status: 'sent' })
+  })
+
+  test.each(['cut', 'hang-data'] as const)(
+    '%s-s after it has the mail gets it twice at most: SMTP cannot tell',
+    async (fault) => {
+      const { code } = await atCounter()
+      smtp.fail(fault)
+      await sendMails()
+      expect(await mailOf(code)).toMatchObject({ status: 'queued', tries: 1 })
+      await letPass(code)
+      await sendMails()
+      await sendMails()
+      expect(smtp.taken).toHaveLength(2)
+      expect(await mailOf(code)).toMatchObject({ status: 'sent', tries: 2 })
+    },
+  )
+
+  test('takes none for days is given up, once, and staff can have it sent again', async () => {
+    const { code } = await atCounter()
+    const { id } = await mailOf(code)
+    await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, { tries: 11 })
+    smtp.fail('tempfail')
+    await sendMails()
+    expect(await mailOf(code)).toMatchObject({ status: 'failed', tries: 12, due_at: null })
+    const staff = await booking.site.back.staffToken()
+    const path = `/items/mail_outbox/${id}`
+    const asked = await booking.site.back.as(staff, 'PATCH', path, { status: 'queued' })
+    expect(asked.status).toBe(200)
+    await sendMails()
+    expect(smtp.taken).toHaveLength(1)
+    expect(await mailOf(code)).toMatchObject({ status: 'sent' })
+  })
+})
+
+describe('two senders', () => {
+  /** Another process: it shares nothing with this one but the back office. */
+  async function another(): Promise<() => Promise<number>> {
+    vi.resetModules()
+    const { sendMails: send } = await import('~/features/mail/send-mails.server')
+    return send
+  }
+
+  test('at once send each mail once', async () => {
+    const codes = [await atCounter(), await atCounter(), await atCounter()].map(({ code }) => code)
+    const other = await another()
+    await Promise.all([sendMails(), other()])
+    await sendMails()
+    expect(smtp.taken).toHaveLength(3)
+    for (const code of codes) {
+      const { status, tries, claims } = await mailOf(code)
+      expect({ status, tries, claims: claims.length }).toEqual({
+        status: 'sent',
+        tries: 1,
+        claims: 1,
+      })
+    }
+  })
+
+  test('leave a mail alone while the other has it, and take it over when that ended without a word', async () => {
+    const { code } = await atCounter()
+    const { id, key } = await mailOf(code)
+    const claim = { status: 'sending', tries: 1, claims: { create: [{ key: `${key}:1` }] } }
+    const until = new Date(Date.now() + 60_000).toISOString()
+    await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, { ...claim, due_at: until })
+    await sendMails()
+    expect(smtp.taken).toEqual([])
+    await letPass(code)
+    await sendMails()
+    expect(smtp.taken).toHaveLength(1)
+    expect(await mailOf(code)).toMatchObject({ status: 'sent', tries: 2 })
+  })
+
+  test('that end at each try give it up in the end', async () => {
+    const { code } = await atCounter()
+    const { id } = await mailOf(code)
+    await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, {
+      ...{ status: 'sending', tries: 12 },
+      due_at: new Date(Date.now() - 1000).toISOString(),
+    })
+    await sendMails()
+    expect(smtp.taken).toEqual([])
+    expect(await mailOf(code)).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('a back office that is away', () => {
+  test('once the mail was sent: this process knows, and marks it without sending it again', async () => {
+    const { code } = await atCounter()
+    const { proxy } = booking.site
+    smtp.whenTaken(() => proxy.fail('broken'))
+    const sending = sendMails()
+    await sending
+    proxy.fail(null)
+    expect(smtp.taken).toHaveLength(1)
+    expect(await mailOf(code)).toMatchObject({ status: 'sending', tries: 1 })
+    await setTimeout(200)
+    await letPass(code)
+    await sendMails()
+    expect(smtp.taken).toHaveLength(1)
+    expect(await mailOf(code)).toMatchObject({ status: 'sent' })
+  })
+
+  test('before it is sent: nothing is sent, and it is the next time', async () => {
+    const { code } = await atCounter()
+    booking.site.proxy.fail('busy')
+    await expect(sendMails()).rejects.toMatchObject({ code: 'unavailable' })
+    booking.site.proxy.fail(null)
+    expect(smtp.taken).toEqual([])
+    expect(await mailOf(code)).toMatchObject({ status: 'queued', tries: 0 })
+  })
+})
