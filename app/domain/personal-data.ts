@@ -37,7 +37,7 @@ export function keptUntil(returned: LocalDateTime, years: number): string {
   return `${Number(dateOf(returned).slice(0, 4)) + years}-12-31`
 }
 
-/** Panama-local: what was returned before it has no time to be kept left. */
-export function booksClosedBefore(now: LocalDateTime, years: number): LocalDateTime {
-  return `${Number(now.slice(0, 4)) - years}-01-01T00:00`
+/** Panama-local: what was returned until then need not be kept any more. */
+export function booksClosedUntil(now: LocalDateTime, years: number): LocalDateTime {
+  return `${Number(now.slice(0, 4)) - years - 1}-12-31T23:59`
 }

@@ -69,6 +69,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   acceptDueFn: ['POST', ({ code }) => ({ code, version: 0, shownDue: 1000 })],
   getManagedFn: ['GET', nothing],
   getLookUpFn: ['GET', nothing],
+  getDataAskFn: ['GET', nothing],
+  getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],

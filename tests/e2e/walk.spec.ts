@@ -17,6 +17,8 @@ const personal = [
     (at) => `/cuenta${at}`,
   ),
   '/cuenta/salir',
+  '/privacidad/datos',
+  '/privacidad/datos/confirmar',
 ]
 const forAll = screenRoutes().filter((route) => !personal.includes(route))
 

@@ -29,7 +29,7 @@ export async function askForData({ what, code, email }: Ask): Promise<AskResult>
       await sameTime(began, STEP)
       return { ok: true }
     }
-    return { ok: false, ...found }
+    return found
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.error('request about personal data not taken', { error })
