@@ -47,7 +47,8 @@ function runNow(now: number): Promise<Housekeeping> {
     const photos = await alone(() => forgetOldPhotos(now), 0)
     if (photos > 0) log.info('licence photos deleted', { photos })
     const forgotten = await forgetOld(now)
-    if (Object.values(forgotten).some((count) => count > 0)) log.info('old data forgotten', forgotten)
+    if (Object.values(forgotten).some((count) => count > 0))
+      log.info('old data forgotten', forgotten)
     return { ...reconciled, released }
   })
 }

@@ -27,7 +27,9 @@ export function keepConfirmed(form: Confirmed): void {
 }
 
 /** What the link of a mail does, before it is done; after it was posted, what came of it. */
-export async function confirmPage(given: string): Promise<ConfirmPage & { readonly token: string }> {
+export async function confirmPage(
+  given: string,
+): Promise<ConfirmPage & { readonly token: string }> {
   const posted = confirmed.get(requestContext())
   const token = posted?.token ?? given
   if (posted && 'erased' in posted) return { state: 'erased', plans: posted.erased, token }

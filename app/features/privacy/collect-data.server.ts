@@ -1,7 +1,12 @@
 import { fromCents } from '~/domain/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { directus } from '~/server/directus/client.server'
-import { type HeldLead, leadsOf, readHeldBesides, readLicence } from '~/server/directus/held-data.server'
+import {
+  type HeldLead,
+  leadsOf,
+  readHeldBesides,
+  readLicence,
+} from '~/server/directus/held-data.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'

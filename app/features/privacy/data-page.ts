@@ -10,7 +10,8 @@ export function dataPage(data: HeldData, { locale }: { readonly locale: string }
     table(who),
     ...bookings.map(bookingPart),
     ...requests.map(
-      (request) => `<h2>${text(m.privacy_file_request({ number: request.number }))}</h2>${table(request)}`,
+      (request) =>
+        `<h2>${text(m.privacy_file_request({ number: request.number }))}</h2>${table(request)}`,
     ),
   ]
   return `<!doctype html>
@@ -54,7 +55,9 @@ type Facts = Readonly<Record<string, unknown>>
 function table(facts: Facts): string {
   const rows = Object.entries(facts).flatMap(([field, value]) => {
     const words = wordsOf(value)
-    return words === '' ? [] : [`<tr><th>${text(fieldWord(field))}</th><td>${text(words)}</td></tr>`]
+    return words === ''
+      ? []
+      : [`<tr><th>${text(fieldWord(field))}</th><td>${text(words)}</td></tr>`]
   })
   return `<table>${rows.join('')}</table>`
 }
@@ -67,6 +70,11 @@ function wordsOf(value: unknown): string {
 }
 
 function text(words: string): string {
-  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  const marks: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  }
   return words.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 }

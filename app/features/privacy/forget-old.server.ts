@@ -65,7 +65,9 @@ async function forgetEach(filter: ReservationFilter, isOver: boolean): Promise<n
   return forgotten
 }
 
-const closed = { status: { _in: ['expired', 'cancelled', 'refunded', 'paid', 'confirmed'] } } as const
+const closed = {
+  status: { _in: ['expired', 'cancelled', 'refunded', 'paid', 'confirmed'] },
+} as const
 
 /** Panama-local. Those too whose renter asked before, and whose invoice had to be kept. */
 function outOfBooks(until: string): ReservationFilter {

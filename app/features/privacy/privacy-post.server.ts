@@ -56,7 +56,13 @@ export async function handleConfirmPost(request: Request, render: Render): Promi
   }
 }
 
-function attachment({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }) {
+function attachment({
+  name,
+  bytes,
+}: {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}) {
   return new Response(bytes, {
     headers: {
       'Content-Type': 'application/zip',

@@ -26,7 +26,13 @@ export function zip(entries: readonly ZipEntry[], at: number): Uint8Array<ArrayB
     ]
     const local = record([[0x04034b50, 4], ...facts])
     // Made by 2.0; no comment, first disk, no attributes; where the file begins.
-    const rest: readonly Part[] = [[0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]]
+    const rest: readonly Part[] = [
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [offset, 4],
+    ]
     files.push(local, path, bytes)
     directory.push(record([[0x02014b50, 4], [20, 2], ...facts, ...rest]), path)
     offset += local.length + path.length + bytes.length

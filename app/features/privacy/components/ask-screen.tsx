@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { AnchorButton } from '~/components/ui/button'
 import { m } from '~/paraglide/messages'
 import MailCheck from '~icons/lucide/mail-check'
-import { AnchorButton } from '~/components/ui/button'
 import type { AskPage } from '../privacy.types'
 import { AskForm } from './ask-form'
 import { DataFrame } from './data-frame'

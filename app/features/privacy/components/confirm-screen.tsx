@@ -36,13 +36,17 @@ export function ConfirmScreen({
         >
           <Plans plans={page.plans} done />
           <p className="pv-small">{m.privacy_revisions()}</p>
-          <LinkButton variant="outline" block to="/">{m.privacy_home()}</LinkButton>
+          <LinkButton variant="outline" block to="/">
+            {m.privacy_home()}
+          </LinkButton>
         </DataFrame>
       )
     case 'over':
       return (
         <DataFrame title={m.privacy_over_title()} lead={m.privacy_over_lead()}>
-          <LinkButton variant="outline" block to="/privacidad/datos">{m.privacy_another()}</LinkButton>
+          <LinkButton variant="outline" block to="/privacidad/datos">
+            {m.privacy_another()}
+          </LinkButton>
         </DataFrame>
       )
     case 'unavailable':

@@ -23,7 +23,9 @@ export function EraseForm({
       <>
         <Plans plans={plans} />
         <Note tone="info">{m.privacy_erase_nothing()}</Note>
-        <LinkButton variant="outline" block to="/reserva/gestionar">{m.privacy_keep_mine()}</LinkButton>
+        <LinkButton variant="outline" block to="/reserva/gestionar">
+          {m.privacy_keep_mine()}
+        </LinkButton>
       </>
     )
   }
@@ -52,7 +54,9 @@ export function EraseForm({
         <Button type="submit" size="lg" block busy={isSending} className="pv-bad">
           {m.privacy_erase_now()}
         </Button>
-        <LinkButton variant="outline" block to="/">{m.privacy_keep_mine()}</LinkButton>
+        <LinkButton variant="outline" block to="/">
+          {m.privacy_keep_mine()}
+        </LinkButton>
       </form>
     </>
   )
