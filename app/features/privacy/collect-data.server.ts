@@ -1,12 +1,8 @@
 import { fromCents } from '~/domain/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { directus } from '~/server/directus/client.server'
-import {
-  type HeldLead,
-  leadsOf,
-  readHeldBesides,
-  readLicence,
-} from '~/server/directus/held-data.server'
+import { type HeldLead, leadsOf, readHeldBesides } from '~/server/directus/held-data.server'
+import { readLicence } from '~/server/directus/licence-files.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
@@ -135,7 +131,7 @@ async function photosOf(code: string, { front, back }: Precheck): Promise<ZipEnt
   ]
   const photos: ZipEntry[] = []
   for (const { side, id } of sides) {
-    const bytes = id === null ? null : await readLicence(directus(), id)
+    const bytes = id === null ? null : await readLicence(id)
     if (bytes) photos.push({ name: `licencia-${code}-${side}.jpg`, bytes })
   }
   return photos

@@ -1,6 +1,5 @@
-import { deleteItems, readAssetArrayBuffer, readItems, updateItems } from '@directus/sdk'
+import { deleteItems, readItems, updateItems } from '@directus/sdk'
 import { z } from 'zod'
-import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/email'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
@@ -124,16 +123,6 @@ export async function leadsOf(
 /** Their mails go with them. */
 export async function deleteLeads(client: DirectusClient, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await client.request(deleteItems('leads', [...ids]))
-}
-
-/** A stored licence; null: it is not there any more. @throws AppError `unavailable`. */
-export async function readLicence(client: DirectusClient, id: string): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await client.request(readAssetArrayBuffer(id)))
-  } catch (error) {
-    if (isAppError(error, 'not_found')) return null
-    throw error
-  }
 }
 
 /* What a time is over for. `before`: epoch milliseconds; at most `limit` at once. Each returns how many there were. */
