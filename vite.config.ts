@@ -35,7 +35,7 @@ const cars = new RegExp(
 )
 
 /**
- * Files that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
+ * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
  * were 1.5 kB of every page.
  */
 const named = new Set(['first', 'index', 'shared', 'cars', 'serverFnFetcher'])
@@ -93,8 +93,6 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: fileName,
-            assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') ? 'static/[hash][extname]' : 'static/[name]-[hash][extname]',
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The
             // rest is left to the bundler: grouping it too made files that import each other in a circle.
             codeSplitting: {

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeSum, isChangeable } from './booking-change'
+import { changeSum, deadlineAfterChange, isChangeable } from './booking-change'
+
+describe('until when a changed booking is cancelled free', () => {
+  const noon = (day: string) => `2027-03-${day}T12:00`
+  test.each([
+    ['in time, and moved away: by the new pickup', '10', '20', '09', '20'],
+    ['in time, and moved closer: by the new pickup', '10', '05', '04', '05'],
+    ['too late, and moved away: stays too late', '10', '20', '11', '10'],
+    ['too late, and moved closer: by the new pickup', '10', '08', '11', '08'],
+    ['at the very minute: in time', '10', '20', '10', '20'],
+  ])('%s', (_, known, next, now, until) => {
+    expect(deadlineAfterChange(noon(known), noon(next), noon(now))).toBe(noon(until))
+  })
+})
 
 describe('the sum of a change', () => {
   test.each([

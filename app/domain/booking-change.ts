@@ -13,6 +13,18 @@ export function isChangeable(
   return isBooked(status) && minutesBetween(now, pickup) >= CHANGE_NOTICE_MINUTES
 }
 
+/**
+ * Until when a changed booking is cancelled free: of its new pickup, but what is over stays over. Whoever is too late to
+ * cancel free would else move the pickup first (D20, D34). Panama-local.
+ */
+export function deadlineAfterChange(
+  known: LocalDateTime,
+  next: LocalDateTime,
+  now: LocalDateTime,
+): LocalDateTime {
+  return minutesBetween(known, now) > 0 && minutesBetween(known, next) > 0 ? known : next
+}
+
 /** What a change of the price means for the renter's money. */
 export type ChangeSum = {
   /** Of the totals; negative: it costs less. */

@@ -186,8 +186,8 @@ const SITE: Rules = {
     },
   ],
   update: [
-    // Who rents is written once, when it is reserved, and can only be erased; what, when and for which price changes
-    // with the renter's consent.
+    // Who rents is written once, when it is reserved, and can only be erased. What, when and for which price only with a
+    // step that tells the change: extensions/istmo-changes.
     some(
       'reservations',
       [

@@ -8,10 +8,10 @@ import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 let site: TestSite
 let tools: BookingTools
 let staff: string
+let car = 0
 let paid: { readonly id: number; readonly payment: number; readonly slot: number }
 
 beforeAll(async () => {
-  let car = 0
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 5 })
   })
@@ -109,6 +109,45 @@ describe('the site', () => {
     ['the dates', { pickup_date: '2026-01-01T10:00' }],
   ])('may not change %s of a booking', async (_, values) => {
     expect(await change(`/items/reservations/${paid.id}`, values)).toBe(403)
+  })
+
+  test('changes what a booking is about only with the step that tells it', async () => {
+    const path = `/items/reservations/${paid.id}`
+    const status = 'paid'
+    await site.back.admin('PATCH', path, { status })
+    await tools.reserve(car)
+    const { version } = (await site.back.admin('GET', path)) as { version: number }
+    const step = (event: string) => ({
+      create: [
+        {
+          key: `${paid.id}:${version + 1}`,
+          at: new Date().toISOString(),
+          event,
+          from_status: status,
+          to_status: status,
+          actor: 'renter',
+          why: '',
+          token: 'a',
+        },
+      ],
+    })
+    const dates = { pickup_date: '2027-01-01T10:00:00' }
+    const next = { version: version + 1 }
+    for (const [why, values] of [
+      ['the version stays', { ...dates, steps: step('change') }],
+      ['another kind of step', { ...dates, ...next, steps: step('payment_news') }],
+      ['no step', { ...dates, ...next, steps: { create: [] } }],
+      ['steps that replace others', { ...dates, ...next, steps: step('change').create }],
+      ['the status moves too', { ...dates, ...next, steps: step('change'), status: 'cancelled' }],
+    ] as const) {
+      expect(await change(path, values), why).toBe(403)
+    }
+    const all = { query: { limit: -1 }, data: { ...dates, ...next, steps: step('change') } }
+    expect(await change('/items/reservations', all), 'every booking').toBe(403)
+    expect(await change(path, { ...dates, ...next, steps: step('change') }), 'a change').toBe(200)
+    await site.back.admin('PATCH', path, { status: 'cancelled' })
+    const later = { version: version + 2, steps: step('change') }
+    expect(await change(path, { ...dates, ...later }), 'one that has ended').toBe(403)
   })
 
   test.each([

@@ -30,9 +30,10 @@ export async function offerChange(
     if (!planned.ok) return planned
     const { plan } = planned
     if ((await unitFor(reservation, plan)) === 'sold_out') return refuse('sold_out')
-    const { quote: after, sum, couponLost } = plan
+    const { quote: after, sum, couponLost, addOnsLost, freeCancelUntil } = plan
     const { version, quote: before } = reservation
-    return { ok: true, offer: { version, before, after, sum, couponLost } }
+    const losses = { couponLost, addOnsLost, freeCancelUntil }
+    return { ok: true, offer: { version, before, after, sum, ...losses } }
   })
 }
 
@@ -81,7 +82,7 @@ async function decide(
 
 function changeOf(
   reservation: ReservationRecord,
-  { booking, prepaidQuote, postpaidQuote, quote, sum }: PlannedChange,
+  { booking, prepaidQuote, postpaidQuote, quote, sum, freeCancelUntil }: PlannedChange,
   slots: SlotClaim | null,
 ): Change {
   const { terms, car, coverage, addOns, couponCode } = booking
@@ -104,7 +105,7 @@ function changeOf(
       quote,
       prepaidQuote,
       postpaidQuote,
-      freeCancelUntil: terms.freeCancelUntil,
+      freeCancelUntil,
     },
     claims: {
       slots,

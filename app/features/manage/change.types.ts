@@ -1,6 +1,8 @@
 import type { ChangeSum } from '~/domain/booking-change'
+import type { Localized } from '~/domain/catalogue'
 import type { CouponRefusal } from '~/domain/coupon'
 import type { Quote } from '~/domain/price'
+import type { LocalDateTime } from '~/domain/rental-period'
 import type { Issue, RentalSearch } from '~/domain/search'
 
 /** What a renter would have instead. */
@@ -52,6 +54,10 @@ export type ChangeOffer = {
   readonly sum: ChangeSum
   /** Why the coupon of the booking does not count any more; null: it does, or there was none. */
   readonly couponLost: CouponRefusal | null
+  /** Names of add-ons of the booking that are not offered any more, and are not in the new price. */
+  readonly addOnsLost: readonly Localized[]
+  /** Panama-local. Over: cancelling has its price. */
+  readonly freeCancelUntil: LocalDateTime
 }
 
 export type OfferResult = { readonly ok: true; readonly offer: ChangeOffer } | Refused

@@ -1,9 +1,14 @@
-import { type ChangeSum, changeSum, isChangeable } from '~/domain/booking-change'
+import {
+  type ChangeSum,
+  changeSum,
+  deadlineAfterChange,
+  isChangeable,
+} from '~/domain/booking-change'
 import { passesMinimumDays } from '~/domain/car-rules'
-import type { Catalogue } from '~/domain/catalogue'
+import type { Catalogue, Localized } from '~/domain/catalogue'
 import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
 import type { Quote } from '~/domain/price'
-import { dateOf, panamaNow } from '~/domain/rental-period'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
 import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
@@ -25,6 +30,10 @@ export type PlannedChange = {
   readonly quote: Quote
   readonly sum: ChangeSum
   readonly couponLost: CouponRefusal | null
+  /** Names of add-ons of the booking that are wished and not offered any more. */
+  readonly addOnsLost: readonly Localized[]
+  /** Panama-local. */
+  readonly freeCancelUntil: LocalDateTime
 }
 
 export type PlanResult = { readonly ok: true; readonly plan: PlannedChange } | Refused
@@ -66,9 +75,21 @@ export async function planChange(
   const postpaidQuote = quoteBooking(booking, kept.coupon, 'postpaid')
   const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
   const { total: before } = reservation.quote
-  const sum = changeSum({ before, after: quote.total, kept: keptOf(reservation) })
-  const couponLost = kept.lost
-  return { ok: true, plan: { booking, prepaidQuote, postpaidQuote, quote, sum, couponLost } }
+  const plan = {
+    booking,
+    prepaidQuote,
+    postpaidQuote,
+    quote,
+    sum: changeSum({ before, after: quote.total, kept: keptOf(reservation) }),
+    couponLost: kept.lost,
+    addOnsLost: lostAddOns(reservation, wish, booking),
+    freeCancelUntil: deadlineAfterChange(
+      reservation.freeCancelUntil,
+      terms.freeCancelUntil,
+      panamaNow(now),
+    ),
+  }
+  return { ok: true, plan }
 }
 
 /** Whether the booking is already what is wished. */
@@ -109,6 +130,17 @@ function chosenAddOns({ addOns }: Catalogue, wish: ChangeWish) {
       quantity: Math.min(wish.addOns[code] ?? 0, maxQuantity),
     }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+function lostAddOns(
+  { quote }: ReservationRecord,
+  { addOns: wished }: ChangeWish,
+  { addOns: kept }: CheckedBooking,
+): Localized[] {
+  return quote.lines
+    .filter(({ kind, code }) => kind === 'add_on' && (wished[code] ?? 0) > 0)
+    .filter(({ code }) => !kept.some((one) => one.code === code))
+    .flatMap(({ name }) => name ?? [])
 }
 
 export function refuse(error: ChangeRefusal): Refused {

@@ -111,7 +111,7 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
   }
 }
 
-/** What a guard says to somebody without a booking: it leads those on who have one (D14). */
+/** What a guard says to somebody without a booking or a session: it leads those on who have one (D14, D32). */
 const isPersonal = ({ pathname }: URL) => /^(\/es|\/en)?\/reserva(\/|$)/.test(pathname)
 
 /** The same for addresses of a page that differ in dates, places or the car that is chosen. */
