@@ -5,12 +5,14 @@ import { faultReply, takeFault } from './faults.ts'
 import { json, type Reply, type Route, readBody, type Sandbox, send } from './http.ts'
 import { metrobankRoutes } from './metrobank/routes.ts'
 import { homeRoutes } from './pages/home.ts'
+import { mailRoutes } from './pages/mails.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { initialSettings } from './settings.ts'
 import { createState } from './state.ts'
 
 const routes: readonly Route[] = [
   ...homeRoutes,
+  ...mailRoutes,
   ...metrobankRoutes,
   ...paypalRoutes,
   ...adminRoutes,

@@ -18,6 +18,8 @@ const schema = z.object({
   SITE_ORIGINS: list,
   /** Keeps the state over restarts when given. */
   SANDBOX_STATE: z.string().default(''),
+  /** Where the site and the back office lay down mails, shown at `/correos`. */
+  MAIL_FOLDER: z.string().min(1).default('.data/mail'),
   SANDBOX_LOG: z.enum(['0', '1']).default('0'),
   /** How long a request that is never answered is held, in milliseconds. */
   SANDBOX_HANG_MS: z.coerce.number().int().min(1).default(60_000),

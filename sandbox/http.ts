@@ -23,7 +23,9 @@ export type Call = {
 }
 
 /** An answer; `hang`: none until the client is long gone. */
-export type Reply = { status: number; headers?: Record<string, string>; body: string } | 'hang'
+export type Reply =
+  | { status: number; headers?: Record<string, string>; body: string | Buffer }
+  | 'hang'
 
 export type Handler = (call: Call) => Reply | Promise<Reply>
 

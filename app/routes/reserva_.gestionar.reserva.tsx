@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageScreen } from '~/features/manage/components/manage-screen'
 import { loadManaged } from '~/features/manage/load-managed'
+import { handleResendPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   gcTime: 0,
   head: personalHead,
   component: ManagePage,
+  server: { handlers: { POST: ({ request }) => handleResendPost(request) } },
 })
 
 function ManagePage() {

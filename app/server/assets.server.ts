@@ -18,7 +18,7 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   }
   // A drawing is sent as it is, and where links are shared nobody shows one.
   if (wanted.format === 'jpg' && asset.type === 'image/svg+xml') return brandPicture()
-  const headers = headersOf(asset, lasting)
+  const headers = headersOf(asset, lasting, wanted.format === 'png')
   const known = request.headers.get('If-None-Match')
   if (known?.replace(/^W\//, '') === asset.etag) {
     // As the answer that it stands for: a compressed one had a weak tag.
@@ -51,14 +51,15 @@ function readWanted(id: string, params: URLSearchParams): WantedAsset | null {
   return { id, width, format }
 }
 
-function headersOf({ type, etag }: Asset, lasting: boolean): Record<string, string> {
+/** `forMails`: read on pages of others, such as a mail program in the browser. */
+function headersOf({ type, etag }: Asset, lasting: boolean, forMails: boolean) {
   return {
     'Content-Type': type,
     'Cache-Control': lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     ETag: etag,
     // An SVG opened by its address is a document: nothing in it may run or load.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': forMails ? 'cross-origin' : 'same-origin',
   }
 }
 

@@ -5,6 +5,7 @@ import { escapeHtml, type Locale, localeOf, page } from './layout.ts'
 const words = {
   es: {
     title: 'Pagos de prueba',
+    mails: 'Correos de prueba',
     cards: 'Tarjetas',
     accounts: 'Cuentas de PayPal y correos',
     amounts: 'Totales exactos',
@@ -18,6 +19,7 @@ const words = {
   },
   en: {
     title: 'Test payments',
+    mails: 'Test e-mails',
     cards: 'Cards',
     accounts: 'PayPal accounts and e-mails',
     amounts: 'Exact totals',
@@ -46,6 +48,7 @@ function homePage(locale: Locale) {
 ${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`
   const body = `<h1>${text.title}</h1><p>${text.intro} <strong>${challengeCode}</strong></p>
+<p><a href="/correos?lang=${locale}">${text.mails}</a></p>
 ${table(
   text.cards,
   [text.number, text.result, text.card],

@@ -66,6 +66,7 @@ fieldset{margin:0;padding:0;border:0}legend{margin-bottom:8px;font-weight:600}
 .option input{margin-top:5px;accent-color:var(--accent)}.option span{display:block;overflow-wrap:anywhere}
 .accounts{max-height:320px;overflow:auto;padding:4px;margin:-4px}
 table{width:100%;border-collapse:collapse;font-size:14px}th,td{padding:8px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+iframe{width:100%;height:1600px;border:1px solid var(--line);border-radius:10px;background:#fff}
 td:first-child{white-space:nowrap;font-variant-numeric:tabular-nums}.scroll{overflow-x:auto}
 @media(max-width:480px){main{margin:0;border-radius:0;padding:24px 20px;min-height:100vh}}
 `
@@ -80,6 +81,8 @@ export function page(parts: {
   script?: string
   targets?: string[]
   wide?: boolean
+  /** Shows other pages of the sandbox in frames. */
+  frames?: boolean
   /** What the language link begins with; null for no link. */
   query?: string | null
 }): Reply {
@@ -91,6 +94,7 @@ export function page(parts: {
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `form-action ${["'self'", ...origins].join(' ')}`,
+    ...(parts.frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]

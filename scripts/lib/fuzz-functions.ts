@@ -73,6 +73,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
+  resendMailFn: ['POST', ({ code }) => ({ code })],
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
   getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],

@@ -49,7 +49,8 @@ export async function startBackEnds(
     },
   })
   const webhookUrl = `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`
-  const catcher = await startMailCatcher(`${dataDir}/mails`)
+  const mailFolder = `${dataDir}/mails`
+  const catcher = await startMailCatcher(mailFolder)
   const account = accountSettings({ origins: siteOrigins, smtpPort: catcher.port })
   const [backOffice, payments] = await Promise.allSettled([
     startDirectus({
@@ -65,6 +66,7 @@ export async function startBackEnds(
       port: sandboxPort,
       siteOrigins,
       webhookUrl,
+      mailFolder,
       logFile: `${dataDir}/logs/sandbox.log`,
     }),
   ])
@@ -98,6 +100,7 @@ export async function startBackEnds(
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,
     PAYPAL_API_URL: sandbox.url,
+    MAIL_FOLDER: mailFolder,
   }
   return { directus, sandbox, siteEnv }
 }

@@ -65,6 +65,7 @@ function announce({ directus, sandbox }: Stack) {
               ${directus.adminEmail} / ${directus.adminPassword}
               as staff: ${directus.staffEmail} / ${directus.staffPassword}
   Payments    ${sandbox.url} (every magic card, account and amount)
+  Mails       ${sandbox.url}/correos
 
   Cards (any future expiry, any CVV of the brand's length):
 ${rows.join('\n')}

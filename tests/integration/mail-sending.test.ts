@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendMails } from '~/features/mail/send-mails.server'
-import { type Booked, bookingSite } from '../fixtures/booking'
+import { resendMail } from '~/features/manage/resend-mail.server'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
 const smtp = await startSmtpServer()
@@ -251,7 +252,9 @@ describe('two senders', () => {
   test('leave a mail alone while the other has it, and take it over when that ended without a word', async () => {
     const { code } = await atCounter()
     const { id, key } = await mailOf(code)
-    const claim = { status: 'sending', tries: 1, claims: { create: [{ key: `${key}:1` }] } }
+    const at = new Date().toISOString()
+    const claims = { create: [{ key: `${key}:1`, at }] }
+    const claim = { status: 'sending', tries: 1, claims }
     const until = new Date(Date.now() + 60_000).toISOString()
     await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, { ...claim, due_at: until })
     await sendMails()
@@ -299,5 +302,38 @@ describe('a back office that is away', () => {
     booking.site.proxy.fail(null)
     expect(smtp.taken).toEqual([])
     expect(await mailOf(code)).toMatchObject({ status: 'queued', tries: 0 })
+  })
+})
+
+describe('a mail that its renter asks for again', () => {
+  const again = ({ v, code }: Booked, now?: number) => v.run(() => resendMail({ code }), now)
+
+  test('is sent once more, to the same address, once a minute and three times in ten', async () => {
+    const booked = await atCounter()
+    await sendMails()
+    const noon = Math.floor(Date.now() / 60_000) * 60_000
+    expect(await Promise.all([again(booked, noon), again(booked, noon + 1000)])).toEqual([
+      { ok: true },
+      { ok: true },
+    ])
+    await sendMails()
+    expect(smtp.taken.map(({ to }) => to)).toEqual([
+      booked.submission.renter.email,
+      booked.submission.renter.email,
+    ])
+    expect(await again(booked, noon + minutes(1))).toEqual({ ok: true })
+    expect(await again(booked, noon + minutes(2))).toEqual({ ok: true })
+    const fourth = await again(booked, noon + minutes(3))
+    expect(fourth).toEqual({ ok: false, error: 'too_many_requests' })
+    expect(await again(booked, noon + minutes(11))).toEqual({ ok: true })
+  })
+
+  test('is only the booking of that browser, and only while it stands', async () => {
+    const [mine, other] = [await atCounter(), await atCounter()]
+    const asked = await mine.v.run(() => resendMail({ code: other.code }))
+    expect(asked).toEqual({ ok: false, error: 'no_reservation' })
+    const held = await reserve()
+    expect(await again(held)).toEqual({ ok: false, error: 'no_reservation' })
+    expect(await mailsOf(other.code)).toHaveLength(1)
   })
 })

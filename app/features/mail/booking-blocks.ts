@@ -61,6 +61,7 @@ export function billBlock({ managed, locale }: BookingMail): Block {
     small: maths,
     amount: formatMoney(amount, locale),
     isGood: kind === 'less',
+    isSum: kind === 'sum',
   }))
   if (kept > 0 && balance !== 0) {
     rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept, locale), isGood: true })

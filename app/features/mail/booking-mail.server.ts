@@ -33,6 +33,7 @@ export type BookingMade = MailContent & {
   /** The renter's address, as the reservation has it today. */
   readonly to: string
   readonly manage: string
+  readonly calendar: readonly CalendarPart[]
   readonly pictures: readonly MailPicture[]
 }
 
@@ -96,7 +97,7 @@ async function factsOf(
   }
 }
 
-type Content = Omit<MailContent, 'calendar'> & { readonly pictures?: readonly MailPicture[] }
+type Content = MailContent & { readonly pictures?: readonly MailPicture[] }
 
 async function contentOf(
   mail: MailRecord,

@@ -8,7 +8,7 @@ import { line, tripBlock } from './booking-blocks'
 import type { BillRow, Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-export function cancelledMail(mail: BookingMail): Omit<MailContent, 'calendar'> {
+export function cancelledMail(mail: BookingMail): MailContent {
   const { managed, locale, links, now } = mail
   const { booking, refund, cancelledAt } = managed
   const code = formatReservationCode(booking.code)
@@ -42,7 +42,7 @@ function leadOf({ managed: { paid, kept, refund }, locale }: BookingMail): strin
   return m.mail_cancelled_lead_part({ amount: money(refund.amount), charge: money(kept) })
 }
 
-export function refundBlock({ means, reference }: RefundView, amount: string): Block {
+function refundBlock({ means, reference }: RefundView, amount: string): Block {
   return {
     kind: 'refund',
     label: m.mail_refund_label(),

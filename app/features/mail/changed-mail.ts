@@ -1,9 +1,9 @@
+import type { Branch, Car } from '~/domain/catalogue'
 import { formatDate, formatDateTime } from '~/domain/dates'
 import { type Cents, formatMoney } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
-import type { BookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import { billBlock, cancelBlock, codeBlock, line } from './booking-blocks'
@@ -11,7 +11,10 @@ import type { Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
 /** A booking as it was, or as it is. */
-type Booked = Omit<BookedContent, 'cover'> & {
+type Booked = {
+  readonly car: Car
+  readonly pickupBranch: Branch
+  readonly returnBranch: Branch
   readonly quote: Quote
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
@@ -20,7 +23,7 @@ type Booked = Omit<BookedContent, 'cover'> & {
 export function changedMail(
   mail: BookingMail,
   change: { readonly before: Booked; readonly paid: Cents; readonly refund: Cents },
-): Omit<MailContent, 'calendar'> {
+): MailContent {
   const { managed, locale, links, picture } = mail
   const { booking } = managed
   const code = formatReservationCode(booking.code)

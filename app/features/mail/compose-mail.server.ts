@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { siteContent } from '~/server/catalogue.server'
 import type { MailRecord } from '~/server/directus/mail-outbox.server'
+import { originOfBrand } from '~/server/http/hosts.server'
 import type { OutgoingMail } from '~/server/mail/mail-transport.server'
 import { requestContext } from '~/server/request-context.server'
 import { makeBookingMail } from './booking-mail.server'
@@ -22,7 +23,7 @@ export type ComposedMail = Omit<OutgoingMail, 'from' | 'messageId'> & { readonly
 type Dropped = { readonly dropped: string }
 
 type Made = MailContent &
-  Pick<OutgoingMail, 'to' | 'pictures'> & {
+  Pick<OutgoingMail, 'to' | 'calendar' | 'pictures'> & {
     /** Opens the booking. */
     readonly manage?: string
   }
@@ -72,16 +73,17 @@ async function make(mail: MailRecord, site: Site): Promise<Made | Dropped> {
 const withoutFacts: Dropped = { dropped: 'what it said is not kept' }
 
 function to(recipient: string, content: MailContent): Made {
-  return { ...content, to: recipient, pictures: [] }
+  return { ...content, to: recipient, calendar: [], pictures: [] }
 }
 
 function frameOf({ brand, language }: MailRecord, site: Site, manage?: string): MailFrame {
-  const { name, theme, whatsapp, phone } = site
+  const { name, theme, whatsapp, phone, logoDark } = site
   const links = siteLinks(brand, language)
   return {
     locale: language,
     brand: name,
     theme: theme.colors,
+    logo: logoDark && `${originOfBrand(brand)}/assets/${logoDark}?w=320&f=png`,
     help: whatsapp
       ? m.mail_help({ phone: formatPhone(whatsapp) })
       : m.mail_help_phone({ phone: formatPhone(phone) }),

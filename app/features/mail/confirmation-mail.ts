@@ -16,7 +16,7 @@ import type { Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
 /** Paid, or to be paid at the counter. */
-export function confirmationMail(mail: BookingMail): Omit<MailContent, 'calendar'> {
+export function confirmationMail(mail: BookingMail): MailContent {
   const { managed, locale, links, site, picture } = mail
   const { booking, bookedAt, kept } = managed
   const { quote, search, renter } = booking

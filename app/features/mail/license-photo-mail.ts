@@ -13,7 +13,7 @@ type Asked = {
 export function licensePhotoMail(
   { managed, links }: BookingMail,
   { note, side, hasPass }: Asked,
-): Omit<MailContent, 'calendar'> {
+): MailContent {
   const code = formatReservationCode(managed.booking.code)
   const lead = hasPass ? m.mail_photo_lead() : m.mail_photo_lead_no_code()
   const said = note.trim()

@@ -62,18 +62,20 @@ export function BlockView({ block, colors }: Props) {
     case 'callout':
       return (
         <Row className="soft" style={{ backgroundColor: colors.soft, borderRadius: '12px' }}>
-          <Column className="col" style={{ padding: '14px 18px' }}>
-            <div style={{ padding: '0 2px' }}>
-              <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
-                {block.title}
-              </p>
-              <p className="t2" style={text(15, 23, { color: INK_2 })}>
-                {block.text}
-              </p>
-              <div style={{ paddingTop: '12px' }}>
+          <Column style={{ padding: '14px 18px' }}>
+            <Row>
+              <Column className="col" style={{ verticalAlign: 'middle', paddingRight: '16px' }}>
+                <p className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
+                  {block.title}
+                </p>
+                <p className="t2" style={text(15, 23, { color: INK_2 })}>
+                  {block.text}
+                </p>
+              </Column>
+              <Column className="col last" align="right" style={{ verticalAlign: 'middle' }}>
                 <MainButton link={block.button} colors={colors} />
-              </div>
-            </div>
+              </Column>
+            </Row>
           </Column>
         </Row>
       )
@@ -189,7 +191,7 @@ export function BlockView({ block, colors }: Props) {
     case 'pass':
       return (
         <Row>
-          <Column width="176" style={{ width: '176px', verticalAlign: 'middle' }}>
+          <Column className="col" width="184" style={{ width: '184px', verticalAlign: 'middle' }}>
             <img
               src={`cid:${PASS_PICTURE}`}
               width={160}
@@ -203,7 +205,7 @@ export function BlockView({ block, colors }: Props) {
               }}
             />
           </Column>
-          <Column style={{ verticalAlign: 'middle' }}>
+          <Column className="col" style={{ verticalAlign: 'middle' }}>
             <p className="t2" style={text(14, 21, { color: INK_2 })}>
               {block.label}
             </p>
@@ -253,12 +255,16 @@ export function BlockView({ block, colors }: Props) {
         </p>
       )
     case 'line':
-      return (
-        <div className="ln" style={{ borderTop: '1px solid #E7E2E4', fontSize: 0, lineHeight: 0 }}>
-          &nbsp;
-        </div>
-      )
+      return <Rule />
   }
+}
+
+function Rule() {
+  return (
+    <div className="ln" style={{ borderTop: '1px solid #E7E2E4', fontSize: 0, lineHeight: 0 }}>
+      &nbsp;
+    </div>
+  )
 }
 
 function Heading({ children }: { readonly children: string }) {
@@ -281,6 +287,7 @@ function MainButton({ link, colors }: { readonly link: MailLink; readonly colors
         backgroundColor: colors.button,
         borderRadius: '12px',
         padding: '15px 28px',
+        whiteSpace: 'nowrap',
       }}
     >
       {link.text}
@@ -308,7 +315,10 @@ function Bill({ block: { heading, rows, total } }: Props<'bill'>) {
     <>
       <Heading>{heading}</Heading>
       {rows.map((row) => (
-        <BillLine key={row.label} row={row} />
+        <div key={row.label}>
+          {row.isSum && <Rule />}
+          <BillLine row={row} />
+        </div>
       ))}
       <div
         className="ln2"
@@ -319,15 +329,30 @@ function Bill({ block: { heading, rows, total } }: Props<'bill'>) {
       <Row>
         <Column className="t1" style={text(16, 24, { color: INK, fontWeight: 600 })}>
           {total.label}
+          {total.small && <Small>{total.small}</Small>}
         </Column>
         <Column
           className="t1"
           align="right"
           style={{ ...text(28, 34, { color: INK, fontWeight: 620 }), whiteSpace: 'nowrap' }}
         >
-          {total.amount}
+          {total.amount}{' '}
+          <span className="t2" style={text(14, 34, { color: INK_2, fontWeight: 500 })}>
+            USD
+          </span>
         </Column>
       </Row>
+    </>
+  )
+}
+
+function Small({ children }: { readonly children: string }) {
+  return (
+    <>
+      <br />
+      <span className="t2" style={text(13, 18, { color: INK_2, fontWeight: 400 })}>
+        {children}
+      </span>
     </>
   )
 }
@@ -339,14 +364,7 @@ function BillLine({ row: { label, small, amount, isGood = false } }: { readonly 
     <Row>
       <Column className={className} style={{ ...text(15, 22, { color }), padding: '5px 0' }}>
         {label}
-        {small && (
-          <>
-            <br />
-            <span className="t2" style={text(13, 18, { color: INK_2 })}>
-              {small}
-            </span>
-          </>
-        )}
+        {small && <Small>{small}</Small>}
       </Column>
       <Column
         className={className}
@@ -382,7 +400,7 @@ function Compare({ block: { heading, names, rows }, colors }: Props<'compare'>) 
             className={before === now ? 't1' : 'soft t1'}
             style={{
               ...text(16, 24, { color: INK, fontWeight: 600 }),
-              ...(before === now ? {} : { backgroundColor: colors.soft }),
+              ...(before === now ? {} : { backgroundColor: colors.soft, padding: '4px 8px' }),
             }}
           >
             {before === now ? now : `${names[1]}: ${now}`}

@@ -17,7 +17,9 @@ const DOCTYPE =
 
 /** 600 pixels of tables with inline styles; 320 and dark by rules that may be ignored. */
 export function mailHtml(mail: MailContent, frame: MailFrame): string {
-  return DOCTYPE + renderToStaticMarkup(<Mail mail={mail} frame={frame} />)
+  const html = renderToStaticMarkup(<Mail mail={mail} frame={frame} />)
+  // React tells a browser which pictures will come; a mail program has no use for that.
+  return DOCTYPE + html.replace(/<link rel="preload"[^>]*>/g, '')
 }
 
 function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: MailFrame }) {
@@ -42,9 +44,27 @@ function Mail({ mail, frame }: { readonly mail: MailContent; readonly frame: Mai
             <Band color={colors.deep} className="px" padding="20px 32px">
               <Row>
                 <Column style={text(24, 32, { fontWeight: 700, color: '#FFFFFF' })}>
-                  {frame.brand}
+                  {frame.logo ? (
+                    <img
+                      src={frame.logo}
+                      height={32}
+                      alt={frame.brand}
+                      style={{
+                        ...text(24, 32, { fontWeight: 700, color: '#FFFFFF' }),
+                        border: 0,
+                        display: 'block',
+                        height: '32px',
+                        width: 'auto',
+                      }}
+                    />
+                  ) : (
+                    frame.brand
+                  )}
                 </Column>
-                <Column align="right" style={text(14, 20, { color: colors.onDeep })}>
+                <Column
+                  align="right"
+                  style={{ ...text(14, 20, { color: colors.onDeep }), whiteSpace: 'nowrap' }}
+                >
                   {mail.kicker}
                 </Column>
               </Row>
@@ -147,6 +167,6 @@ function Band({
 function sheet({ dark }: MailColors): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;width:100%;-webkit-text-size-adjust:100%}
-@media (max-width:620px){.pg td.edge,body>table>tbody>tr>td{padding:0!important}.main{width:100%!important}.px{padding-left:20px!important;padding-right:20px!important}.col{display:block!important;width:100%!important;padding:0 0 16px!important;text-align:left!important}h1{font-size:30px!important;line-height:34px!important;overflow-wrap:anywhere}}
-@media (prefers-color-scheme:dark){.pg,.pg>table{background-color:#121011!important}.card{background-color:${DARK_CARD}!important}.soft{background-color:${dark.soft}!important}.t1{color:#F8F1F5!important}.t2{color:#CDBFC7!important}.lk{color:${dark.link}!important}.ln{border-color:#46343F!important}.ln2{border-color:#F8F1F5!important}.okb{background-color:#16301F!important}.okt{color:#8FDBA6!important}.wnb{background-color:#3A2A10!important}.foot{background-color:${dark.foot}!important}}`
+@media (max-width:620px){.pg>table>tbody>tr>td{padding:0!important}.main{width:100%!important}.px{padding-left:20px!important;padding-right:20px!important}.col{display:block!important;width:100%!important;padding:0 0 16px!important;text-align:left!important}.last{padding-bottom:0!important}h1{font-size:30px!important;line-height:34px!important;overflow-wrap:anywhere}}
+@media (prefers-color-scheme:dark){.pg,.pg>table>tbody>tr>td{background-color:#121011!important}.card{background-color:${DARK_CARD}!important}.soft{background-color:${dark.soft}!important}.t1{color:#F8F1F5!important}.t2{color:#CDBFC7!important}.lk{color:${dark.link}!important}.ln{border-color:#46343F!important}.ln2{border-color:#F8F1F5!important}.okb{background-color:#16301F!important}.okt{color:#8FDBA6!important}.wnb{background-color:#3A2A10!important}.foot{background-color:${dark.foot}!important}}`
 }

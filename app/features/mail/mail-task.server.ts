@@ -30,7 +30,7 @@ export function startMails(): void {
 }
 
 /** Never rejects: what fails is logged, and tried again in the next minute. */
-export async function runMails(): Promise<void> {
+async function runMails(): Promise<void> {
   for (const queue of [queueReminders, queuePhotoRequests]) {
     try {
       await asTask('', () => queue(Date.now()))

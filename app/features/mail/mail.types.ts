@@ -1,5 +1,3 @@
-import type { CalendarPart } from '~/server/mail/mail-transport.server'
-
 /** Content-ID of the QR of a pass: mail programs show no SVG, and some load nothing from outside. */
 export const PASS_PICTURE = 'pase@istmo'
 
@@ -10,6 +8,8 @@ export type BillRow = {
   readonly small?: string | null
   readonly amount: string
   readonly isGood?: boolean
+  /** A line above it: it is the sum of those before. */
+  readonly isSum?: boolean
 }
 
 /** A part of a mail. The HTML and the text are both made from these, so that they say the same. */
@@ -87,7 +87,6 @@ export type MailContent = {
   readonly blocks: readonly Block[]
   /** Why this address gets it. */
   readonly reason: string
-  readonly calendar: readonly CalendarPart[]
 }
 
 /** What every mail of a brand has in its language. */
@@ -95,6 +94,8 @@ export type MailFrame = {
   readonly locale: 'es' | 'en'
   readonly brand: string
   readonly theme: Readonly<Record<string, string>>
+  /** Address of a PNG for dark ground; null: the name stands there. */
+  readonly logo: string | null
   readonly help: string
   readonly links: readonly MailLink[]
   readonly small: string

@@ -10,7 +10,7 @@ import type { BookingMail } from './mail-facts'
 export function notConfirmedMail(
   mail: BookingMail,
   { back }: { readonly back: Cents },
-): Omit<MailContent, 'calendar'> {
+): MailContent {
   const { managed, locale, links, picture } = mail
   const { booking, bookedAt } = managed
   const { search } = booking

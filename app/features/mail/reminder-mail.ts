@@ -12,7 +12,7 @@ import type { BookingMail } from './mail-facts'
 export function reminderMail(
   mail: BookingMail,
   { expressCode }: { readonly expressCode: string | null },
-): Omit<MailContent, 'calendar'> {
+): MailContent {
   const { managed, locale, site, picture } = mail
   const { booking } = managed
   const { search, pickupBranch } = booking
@@ -112,8 +112,8 @@ function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
   return {
     kind: 'place',
     heading: m.mail_reminder_arrive(),
-    name: `${pickupBranch.name[locale]}, ${wayTo(pickupBranch, locale)}`,
-    text: m.mail_reminder_bring({ deposit }),
+    name: pickupBranch.name[locale],
+    text: `${wayTo(pickupBranch, locale)} ${m.mail_reminder_bring({ deposit })}`,
     phone: formatPhone(pickupBranch.phone),
     link: { text: m.mail_map(), url: mapLink(pickupBranch) },
   }

@@ -51,7 +51,6 @@ export function leadMail(
       { kind: 'button', button: { text: m.mail_lead_button(), url: links.fleet } },
     ],
     reason: m.mail_lead_reason(),
-    calendar: [],
   }
 }
 
@@ -72,6 +71,5 @@ export function dataMail({ what, url }: z.output<typeof dataFactsSchema>): MailC
       { kind: 'button', button: { text: m.mail_data_button(), url } },
     ],
     reason: m.mail_data_reason(),
-    calendar: [],
   }
 }

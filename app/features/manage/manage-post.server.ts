@@ -4,8 +4,9 @@ import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { cancelBooking } from './cancel-booking.server'
 import { keepPosted, lookUp } from './look-up.server'
-import { cancelSchema, lookUpSchema } from './manage.schema'
-import type { CancelRefusal, LookUpResult } from './manage.types'
+import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
+import type { CancelRefusal, LookUpResult, ResendRefusal } from './manage.types'
+import { resendMail } from './resend-mail.server'
 
 /** Without scripts: on to the booking, or the page itself with what was typed and what is wrong. */
 export async function handleLookUpPost(
@@ -44,6 +45,21 @@ export async function handleCancelPost(request: Request): Promise<Response> {
   if (await refuseWhenTooMany('manage')) return again('too_many_requests')
   const result = await cancelBooking(read.data)
   return result.ok ? seeOther('/reserva/gestionar/reserva') : again(result.error)
+}
+
+/** Without scripts: the booking's page, which says whether its mail was sent again. */
+export async function handleResendPost(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const read = resendSchema.safeParse({ code: form.get('code') })
+  if (!read.success) return resent('no_reservation')
+  if (await refuseWhenTooMany('resend')) return resent('too_many_requests')
+  const result = await resendMail(read.data)
+  return resent(result.ok ? 'enviado' : result.error)
+}
+
+function resent(how: 'enviado' | ResendRefusal): Response {
+  return seeOther('/reserva/gestionar/reserva', `?correo=${how}`)
 }
 
 function again(refusal: CancelRefusal): Response {

@@ -5,7 +5,15 @@ import type { LocalDateTime } from '~/domain/rental-period'
 import { daysBetween } from '~/domain/rental-period'
 import type { CancelReason } from '~/domain/reservation'
 import { m } from '~/paraglide/messages'
-import type { CancellationView, CancelRefusal, ManagedBooking, Means } from './manage.types'
+import {
+  type CancellationView,
+  type CancelRefusal,
+  type ManagedBooking,
+  type Means,
+  type ResendRefusal,
+  type ResendResult,
+  resendRefusals,
+} from './manage.types'
 
 /** `Visa ···· 1111`; null: not known. */
 export function meansName(means: Means | null): string | null {
@@ -56,4 +64,17 @@ export const refusalWords: Readonly<Record<CancelRefusal, () => string>> = {
   terms_changed: m.cancel_refused_terms_changed,
   too_many_requests: m.cancel_refused_too_many_requests,
   unavailable: m.cancel_refused_unavailable,
+}
+
+export const resendWords: Readonly<Record<ResendRefusal, () => string>> = {
+  no_reservation: m.cancel_refused_no_reservation,
+  too_many_requests: m.manage_resend_too_many,
+  unavailable: m.manage_resend_unavailable,
+}
+
+/** What the address says of a form that was posted without scripts. */
+export function resentOf(asked: unknown): ResendResult | null {
+  if (asked === 'enviado') return { ok: true }
+  const error = resendRefusals.find((one) => one === asked)
+  return error ? { ok: false, error } : null
 }

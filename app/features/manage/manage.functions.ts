@@ -4,7 +4,8 @@ import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
-import { cancelSchema, lookUpSchema } from './manage.schema'
+import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
+import { resendMail } from './resend-mail.server'
 
 export const getManagedFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
@@ -23,3 +24,8 @@ export const cancelBookingFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('manage')])
   .validator(cancelSchema)
   .handler(({ data }) => cancelBooking(data))
+
+export const resendMailFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('resend')])
+  .validator(resendSchema)
+  .handler(({ data }) => resendMail(data))

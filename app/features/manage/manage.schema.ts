@@ -8,6 +8,9 @@ export const lookUpSchema = z.object({
 })
 export type LookUp = z.infer<typeof lookUpSchema>
 
+/** The page's own booking: another one of another window is not sent. */
+export const resendSchema = shownReservationSchema
+
 export const cancelSchema = z.object({
   ...shownReservationSchema.shape,
   reason: z.nullable(z.enum(cancelReasons)),

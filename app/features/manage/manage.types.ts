@@ -83,6 +83,13 @@ export type CancelResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: CancelRefusal }
 
+export const resendRefusals = ['no_reservation', 'too_many_requests', 'unavailable'] as const
+export type ResendRefusal = (typeof resendRefusals)[number]
+
+export type ResendResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: ResendRefusal }
+
 export type LookUpRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
 
 /** Why a link of a mail did not open its booking; `enlace`: it is too old, or was cut off. */

@@ -8,7 +8,7 @@ import { allRecords, goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { MailOutbox } from './schema'
 
-export const mailKinds = [
+const mailKinds = [
   'confirmation',
   /** The hold ended without a booking. */
   'not_confirmed',
@@ -21,7 +21,7 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
+const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 
 const column = columnOf<MailOutbox>()
 

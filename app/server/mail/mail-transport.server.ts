@@ -117,14 +117,7 @@ async function intoFolder(folder: string, mail: OutgoingMail): Promise<Delivery>
       messageOf(mail),
     )
     const name = mail.messageId.replace(/[^\w.-]/g, '_')
-    const { html, text, subject, to, from, calendar } = mail
-    const at = new Date().toISOString()
     await put(folder, `${name}.eml`, message)
-    await put(
-      folder,
-      `${name}.json`,
-      JSON.stringify({ at, from, to, subject, html, text, calendar }),
-    )
     return { ok: true }
   } catch (error) {
     return { ok: false, kind: 'down', problem: `MAIL_FOLDER: ${String(error)}` }

@@ -8,6 +8,7 @@ export async function mailedPath(to: string): Promise<string> {
   const folder = `${environment('E2E_LOGS')}/../mails`
   const lastTo = () =>
     readdirSync(folder)
+      .filter((file) => file.endsWith('.eml'))
       .sort()
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
       .findLast((source) => source.startsWith(`X-To: ${to}\r\n`))

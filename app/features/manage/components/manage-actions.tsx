@@ -10,10 +10,11 @@ import Search from '~icons/lucide/search'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking } from '../manage.types'
 import { cancelHint } from '../manage-words'
+import { ResendMail } from './resend-mail'
 
 /** What can be done with it now; past ones are only printed, or booked again. */
 export function ManageActions({
-  managed: { stage, cancellation },
+  managed: { booking, stage, cancellation },
   locale,
   precheckin,
 }: {
@@ -75,6 +76,7 @@ export function ManageActions({
       </a>
       {print}
       {pdf}
+      <ResendMail code={booking.code} email={booking.renter.email} />
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
           <Undo className="i i-24" aria-hidden />

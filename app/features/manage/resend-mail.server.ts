@@ -1,0 +1,44 @@
+import { isAppError } from '~/domain/app-error'
+import { isBooked } from '~/domain/reservation'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { directus } from '~/server/directus/client.server'
+import { mailKeysOf } from '~/server/directus/mail-outbox.server'
+import { log } from '~/server/log.server'
+import { queueMail } from '~/server/mail/mail-queue.server'
+import { requestContext } from '~/server/request-context.server'
+import type { ResendResult } from './manage.types'
+
+/** So many of one booking in so many minutes, whoever asks. */
+const MOST = 3
+const MINUTES = 10
+
+/** The mail of a booking once more, to the address it has. In one minute it is the same mail however often it is asked for. */
+export async function resendMail({ code }: { readonly code: string }): Promise<ResendResult> {
+  try {
+    return await resend(code)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('mail not queued again', { error })
+    return { ok: false, error: 'unavailable' }
+  }
+}
+
+async function resend(code: string): Promise<ResendResult> {
+  const own = await currentReservation()
+  if (own?.reservation.code !== code || !isBooked(own.reservation.status)) {
+    return { ok: false, error: 'no_reservation' }
+  }
+  const { id, brand, language } = own.reservation
+  const kind = 'confirmation'
+  const prefix = `${code}:${kind}:again:`
+  const minute = Math.floor(requestContext().now / 60_000)
+  const keys = await mailKeysOf(directus(), id, kind)
+  const others = keys.filter((key) => {
+    const at = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN
+    return at > minute - MINUTES && at !== minute
+  })
+  if (others.length >= MOST) return { ok: false, error: 'too_many_requests' }
+  const key = `${prefix}${minute}`
+  await queueMail({ key, kind, brand, language, recipient: '', reservationId: id })
+  return { ok: true }
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
+import type { Details } from './lib/renter'
+
+const mails = `${environment('E2E_SANDBOX_URL')}/correos`
+
+/** Rows of the demo's page of mails that went to somebody; read again until there are as many. */
+async function mailsTo(page: Page, { email }: Details, count: number) {
+  const rows = page.getByRole('row').filter({ hasText: email })
+  await expect(async () => {
+    await page.goto(mails)
+    await expect(rows).toHaveCount(count, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  return rows
+}
+
+test('a booking is confirmed by a mail that opens it in a browser that never saw it', {
+  tag: '@phone',
+}, async ({ page, renter, person, freeTrip, baseURL, browser }) => {
+  test.slow()
+  const { t } = renter('es')
+  const details = person('mail')
+  const booking = {
+    ...{ request: page.request, origin: baseURL ?? '', trip: freeTrip() },
+    ...{ model: 'Staria', person: details },
+  }
+  const code = await reserveByHttp(booking)
+  await confirmAtCounterByHttp(booking, code)
+  const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
+  const subject = t('mail_confirmed_subject', { code: spaced })
+
+  const other = await (await browser.newContext()).newPage()
+  const rows = await mailsTo(other, details, 1)
+  expect(await violationsOf(other)).toEqual([])
+  await rows.getByRole('link', { name: subject }).click()
+  await expect(other.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(other.getByRole('link', { name: /-1\.ics$/ })).toBeVisible()
+  const shown = other.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText(details.name)
+
+  const text = await other.request.get(
+    `${new URL(other.url()).pathname}/texto`.replace(/^/, environment('E2E_SANDBOX_URL')),
+  )
+  expect(await text.text()).toContain(spaced)
+  await other.getByRole('link', { name: 'Solo el correo' }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await other.emulateMedia({ colorScheme })
+    await other.setViewportSize({ width: 320, height: 800 })
+    const wide = () =>
+      other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await wide()).toBeLessThanOrEqual(0)
+  }
+  const picture = other.getByRole('img').first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    50,
+  )
+
+  const link = await other.getByRole('link', { name: t('mail_see_change') }).getAttribute('href')
+  await other.goto(link ?? '')
+  await expect(other).toHaveURL(/\/es\/reserva\/gestionar\/reserva$/)
+  await expect(other.getByText(spaced).first()).toBeVisible()
+  await other.context().close()
+})
+
+test('a link that was cut off leads to the look-up, which says so', async ({ page, renter }) => {
+  const someone = renter('es')
+  await page.goto('/es/reserva/gestionar/entrar?t=K7M49QTX.abc.def')
+  await expect(page).toHaveURL(/\/es\/reserva\/gestionar\?otra=1&aviso=enlace$/)
+  await expect(page.getByText(someone.t('manage_link_over')).first()).toBeVisible()
+})
+
+for (const locale of ['es', 'en'] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${locale}: ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled })
+
+      test('a mail is sent again, and the page says to whom', { tag: '@phone' }, async ({
+        page,
+        renter,
+        person,
+        freeTrip,
+        baseURL,
+        browser,
+      }) => {
+        test.slow()
+        const someone = renter(locale)
+        const { t } = someone
+        const details = person('again')
+        const booking = {
+          ...{ request: page.request, origin: baseURL ?? '', trip: freeTrip() },
+          ...{ model: 'Staria', person: details },
+        }
+        const code = await reserveByHttp(booking)
+        await confirmAtCounterByHttp(booking, code)
+        await page.goto(someone.path('/reserva/gestionar/reserva'))
+        if (javaScriptEnabled) await someone.ready()
+        await page.getByRole('button', { name: t('manage_resend') }).click()
+        await expect(page.getByRole('status').filter({ hasText: details.email })).toHaveText(
+          t('manage_resent', { email: details.email }),
+        )
+        if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+        const other = await (await browser.newContext()).newPage()
+        await mailsTo(other, details, 2)
+        await other.context().close()
+      })
+    })
+  }
+}

@@ -1,0 +1,446 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { addDays, dateOf, panamaEpoch } from '~/domain/rental-period'
+import { sendLead } from '~/features/corporate/send-lead.server'
+import { asTask } from '~/features/mail/as-task.server'
+import { type ComposedMail, composeMail } from '~/features/mail/compose-mail.server'
+import { queuePhotoRequests } from '~/features/mail/queue-photo-requests.server'
+import { queueReminders } from '~/features/mail/queue-reminders.server'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { getPrecheckin } from '~/features/precheckin/precheckin.server'
+import { savePhoto } from '~/features/precheckin/save-photo.server'
+import { directus } from '~/server/directus/client.server'
+import { type MailRecord, readDueMails } from '~/server/directus/mail-outbox.server'
+import { originOfBrand } from '~/server/http/hosts.server'
+import { runWithRequestContext } from '~/server/request-context.server'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { visitor } from '../fixtures/site'
+
+process.env.PUBLIC_BRAND_BY_HOST = JSON.stringify({
+  'ceiba.example': 'ceiba',
+  'marea.example': 'marea',
+})
+
+const booking = bookingSite(async (back) => {
+  await back.admin('PATCH', '/items/sites_config', {
+    query: { limit: -1 },
+    data: { precheckin_enabled: true },
+  })
+})
+const { reserve, payByCard, confirm, rowOf } = booking
+
+const DAY = 24 * 60 * 60_000
+type Language = 'es' | 'en'
+type Where = { readonly brand?: string; readonly language?: Language; readonly now?: number }
+
+async function paid(): Promise<Booked> {
+  const booked = await reserve()
+  await payByCard(booked, 'approve')
+  return booked
+}
+
+/** What waits to be sent about a booking, as its sender reads it. */
+async function queued(code: string): Promise<MailRecord[]> {
+  const { id } = await rowOf(code)
+  const all = await asTask('', () =>
+    readDueMails(directus(), { now: Date.now() + 400 * DAY, limit: 500 }),
+  )
+  return all.filter(({ reservationId }) => reservationId === id)
+}
+
+async function queuedOne(code: string, kind: string): Promise<MailRecord> {
+  const found = (await queued(code)).filter((mail) => mail.kind === kind)
+  const [mail] = found
+  if (!mail || found.length > 1) throw new Error(`${found.length} mails ${kind} of ${code}`)
+  return mail
+}
+
+function compose(mail: MailRecord, { brand, language, now = Date.now() }: Where = {}) {
+  const of = {
+    ...mail,
+    brand: brand ?? mail.brand,
+    language: language ?? mail.language,
+  }
+  const context = {
+    ...{ requestId: 'mail', nonce: '', actor: 'task' as const, now, brand: of.brand },
+    ...{ origin: originOfBrand(of.brand), localeForm: of.language },
+  }
+  return runWithRequestContext(context, () => composeMail(of))
+}
+
+async function composed(mail: MailRecord, where?: Where): Promise<ComposedMail> {
+  const made = await compose(mail, where)
+  if ('dropped' in made) throw new Error(`dropped: ${made.dropped}`)
+  return made
+}
+
+const two = (row: { pickup_date: string }) =>
+  panamaEpoch(`${addDays(dateOf(row.pickup_date), -2)}T08:30`)
+
+/** Half past eight in Panama, two days before the pickup. */
+async function reminderTime(code: string): Promise<number> {
+  return two((await rowOf(code)) as unknown as { pickup_date: string })
+}
+
+describe('a confirmation', () => {
+  test('of a paid booking says where, when, what it cost, and opens the booking', async () => {
+    const { code, submission } = await paid()
+    const mail = await composed(await queuedOne(code, 'confirmation'))
+    const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
+    expect(mail.subject).toBe(`Tu reserva ${spaced} está confirmada`)
+    expect(mail.to).toBe(submission.renter.email)
+    expect(mail.text).toContain('Pagada con Visa ···· 1111')
+    expect(mail.text).toMatch(/Total pagado \.+ \$\d/)
+    expect(mail.text).toContain('/es/reserva/gestionar/entrar?t=')
+    const [first, second] = mail.calendar
+    expect(first?.content).toContain('METHOD:REQUEST')
+    expect(first?.content.replaceAll('\r\n ', '')).toContain(`UID:${code}-pickup@`)
+    expect(first?.content.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(second?.content.replaceAll('\r\n ', '')).toContain(`UID:${code}-return@`)
+  })
+
+  test('of one to be paid at the counter says what is due, in place of what was paid', async () => {
+    const booked = await reserve()
+    await confirm(booked)
+    const mail = await composed(await queuedOne(booked.code, 'confirmation'))
+    expect(mail.text).toMatch(/Por pagar al recoger \.+ \$\d/)
+    expect(mail.text).not.toContain('Total pagado')
+    expect(mail.text).toContain('Pagar en línea te habría costado')
+  })
+
+  test('is not sent of what was cancelled meanwhile', async () => {
+    const booked = await paid()
+    const mail = await queuedOne(booked.code, 'confirmation')
+    await cancel(booked)
+    expect(await compose(mail)).toEqual({ dropped: 'it is cancelled' })
+  })
+})
+
+async function cancel({ v, code }: Booked): Promise<void> {
+  const answer = await v.run(() => getManaged())
+  const shownRefund = 'managed' in answer ? (answer.managed.cancellation?.refund ?? 0) : 0
+  const result = await v.run(() => cancelBooking({ code, reason: 'trip', shownRefund }))
+  expect(result).toEqual({ ok: true })
+}
+
+describe('a cancellation', () => {
+  test('says what goes back, to which card, and takes both events out of the calendar', async () => {
+    const booked = await paid()
+    await cancel(booked)
+    const { quote } = await rowOf(booked.code)
+    const mail = await composed(await queuedOne(booked.code, 'cancelled'))
+    const amount = `$${(quote.total / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    expect(mail.subject).toContain(`te devolvemos ${amount}`)
+    expect(mail.text).toContain('A tu Visa ···· 1111')
+    for (const { method, content } of mail.calendar) {
+      expect(method).toBe('CANCEL')
+      expect(content).toContain('METHOD:CANCEL')
+      expect(content).toContain('STATUS:CANCELLED')
+    }
+  })
+
+  test('of what nothing was paid of says that there is nothing to refund', async () => {
+    const booked = await reserve()
+    await confirm(booked)
+    await cancel(booked)
+    const mail = await composed(await queuedOne(booked.code, 'cancelled'))
+    expect(mail.text).toContain('No habías pagado nada')
+    expect(mail.text).not.toContain('Te devolvemos')
+  })
+})
+
+describe('a hold that was over', () => {
+  test('says that nothing was charged, and leads to the same dates', async () => {
+    const { code, submission } = await reserve()
+    await runHousekeeping(Date.now() + minutes(40))
+    const mail = await composed(await queuedOne(code, 'not_confirmed'))
+    expect(mail.text).toContain('No se cobró nada')
+    expect(mail.text).toContain(`desde=${encodeURIComponent(submission.search.pickup)}`)
+    expect(mail.calendar).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  test('says what was and what is, and moves the events: a higher sequence', async () => {
+    const booked = await paid()
+    const { v, code, submission } = booked
+    const search = { ...submission.search, return: addDays(submission.search.return, 1) }
+    const wish = {
+      ...{ code, search, carId: booking.plenty },
+      ...{ coverageCode: submission.coverageCode ?? '', addOns: submission.addOns },
+    }
+    const offered = await v.run(() => offerChange(wish))
+    if (!offered.ok) throw new Error(offered.error)
+    const { version, after } = offered.offer
+    const result = await v.run(() => changeBooking({ ...wish, version, shownTotal: after.total }))
+    expect(result).toEqual({ ok: true })
+    const mail = await composed(await queuedOne(code, 'changed'))
+    expect(mail.subject).toContain('Cambiamos tu reserva')
+    expect(mail.text).toMatch(/Devolución: .* \(antes: .*\)/)
+    const row = await rowOf(code)
+    expect(mail.calendar[0]?.content).toContain(`SEQUENCE:${row.version}`)
+  })
+})
+
+describe('the reminder', () => {
+  test('is queued from eight in the morning two days before, once however often it is looked for', async () => {
+    const { code } = await paid()
+    const time = await reminderTime(code)
+    const look = (now: number) => asTask('', () => queueReminders(now))
+    await look(time - 60 * 60_000)
+    expect((await queued(code)).map(({ kind }) => kind)).toEqual(['confirmation'])
+    await Promise.all([look(time), look(time)])
+    await look(time + 60_000)
+    const mail = await queuedOne(code, 'reminder')
+    const made = await composed(mail, { now: time })
+    expect(made.text).toContain('Hacer el pre-check-in')
+    expect(made.subject).toBe('En 2 días recoges tu Muchos')
+  })
+
+  test('says the last free hour only while it is ahead', async () => {
+    const { code } = await paid()
+    const mail = { ...(await queuedOne(code, 'confirmation')), kind: 'reminder' } as const
+    const time = await reminderTime(code)
+    expect((await composed(mail, { now: time })).text).toContain('último día para cancelar gratis')
+    const evening = await composed(mail, { now: time + 14 * 60 * 60_000 })
+    expect(evening.text).not.toContain('último día para cancelar gratis')
+  })
+
+  test('shows the pass where the pre-check-in is done', async () => {
+    const { code } = await paid()
+    const { id } = await rowOf(code)
+    const row = { reservation: id, step: 'thanks', status: 'completed', express_code: 'K4M9TX' }
+    await booking.site.back.admin('POST', '/items/prechecks', row)
+    const mail = { ...(await queuedOne(code, 'confirmation')), kind: 'reminder' } as const
+    const made = await composed(mail, { now: await reminderTime(code) })
+    expect(made.text).toContain('K4M 9TX')
+    expect(made.html).toContain('cid:')
+    const picture = await sharp(made.pictures[0]?.content).metadata()
+    expect(picture).toMatchObject({ format: 'png', width: 320 })
+    await booking.site.back.admin('PATCH', '/items/prechecks', {
+      query: { filter: { reservation: { _eq: id } } },
+      data: { express_code: null },
+    })
+  })
+
+  test('is not sent when its day is over', async () => {
+    const { code } = await paid()
+    const mail = { ...(await queuedOne(code, 'confirmation')), kind: 'reminder' } as const
+    const late = (await reminderTime(code)) + DAY
+    expect(await compose(mail, { now: late })).toEqual({ dropped: 'the pickup is on another day' })
+  })
+})
+
+describe('another photo', () => {
+  async function withPhotos() {
+    const booked = await paid()
+    const { v, code } = booked
+    for (const side of ['front', 'back'] as const) await upload(booked, side)
+    const { id } = await rowOf(code)
+    const [precheck] = (await booking.site.back.admin(
+      'GET',
+      `/items/prechecks?filter[reservation][_eq]=${id}`,
+    )) as { id: number }[]
+    return { booked, v, code, path: `/items/prechecks/${precheck?.id}` }
+  }
+
+  async function upload({ v, code }: Booked, side: 'front' | 'back') {
+    const answer = await v.run(() => getPrecheckin())
+    if (!('view' in answer)) throw new Error(answer.redirect)
+    const replaces = answer.view.photos[side].id
+    const create = { width: 1200, height: 800, channels: 3, background: '#336699' } as const
+    const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
+    expect(await v.run(() => savePhoto({ code, side, replaces, bytes }))).toMatchObject({
+      ok: true,
+    })
+  }
+
+  const look = () => asTask('', () => queuePhotoRequests(Date.now()))
+  const asked = async (code: string) =>
+    (await queued(code)).filter(({ kind }) => kind === 'license_photo')
+
+  test('that staff ask for is told once, in their words, also after one of two came', async () => {
+    const { booked, code, path } = await withPhotos()
+    const staff = await booking.site.back.staffToken()
+    const review = { review: 'again', review_side: 'both', review_note: 'Se ve borrosa.' }
+    expect((await booking.site.back.as(staff, 'PATCH', path, review)).status).toBe(200)
+    await Promise.all([look(), look()])
+    await look()
+    await upload(booked, 'back')
+    await look()
+    const [mail, ...others] = await asked(code)
+    expect(others).toEqual([])
+    const made = await composed(mail as MailRecord)
+    expect(made.text).toContain('“Se ve borrosa.”')
+    expect(made.subject).toBe('Necesitamos otra foto de tu licencia')
+    await upload(booked, 'front')
+    expect(await compose(mail as MailRecord)).toEqual({
+      dropped: 'no photo is asked for any more',
+    })
+  })
+
+  test('that is asked for a second time is told a second time', async () => {
+    const { booked, code, path } = await withPhotos()
+    const again = { review: 'again', review_side: 'front', review_note: '' }
+    await booking.site.back.admin('PATCH', path, again)
+    await look()
+    await upload(booked, 'front')
+    await look()
+    expect(await asked(code)).toHaveLength(1)
+    await booking.site.back.admin('PATCH', path, again)
+    await look()
+    expect(await asked(code)).toHaveLength(2)
+  })
+})
+
+const leadValues = {
+  ...{ company: 'Istmeña, S. A.', ruc: '155704822-2-2021', dv: '34', name: 'Rosa Elena Batista' },
+  ...{ role: '', email: 'rosa@istmena.example.com', phone: '6123-4567', wantedPlan: 'Leasing' },
+  ...{ fleetSize: '4', months: '24', message: 'Desde enero', privacy: true },
+}
+
+async function leadMailOf(company: string): Promise<MailRecord> {
+  const request = {
+    ...{ page: 'leasing-corporativo', submissionKey: 'form-1', trap: '' },
+    values: { ...leadValues, company, carTypes: ['sedan' as const, 'suv' as const] },
+  }
+  const sent = [await send(), await send()]
+  expect(sent.every(({ ok }) => ok)).toBe(true)
+  const due = await asTask('', () =>
+    readDueMails(directus(), { now: Date.now() + DAY, limit: 500 }),
+  )
+  const found = due.filter(
+    ({ kind, facts }) => kind === 'lead_received' && JSON.stringify(facts).includes(company),
+  )
+  expect(found).toHaveLength(1)
+  return found[0] as MailRecord
+
+  function send() {
+    return visitor().run(() => sendLead(request))
+  }
+}
+
+describe('a request of a company', () => {
+  test('is confirmed by a mail of the same write, once, with what was asked', async () => {
+    const mail = await composed(await leadMailOf('Ganadera del Istmo'))
+    expect(mail.to).toBe('rosa@istmena.example.com')
+    expect(mail.text).toContain('Empresa: Ganadera del Istmo')
+    expect(mail.text).toContain('Mensaje: Desde enero')
+  })
+})
+
+describe('every mail', () => {
+  const brands = ['firefly', 'ceiba', 'marea']
+
+  test('is whole in both languages and in the three brands: HTML and text say the same', async () => {
+    const upcoming = await paid()
+    const counter = await reserve()
+    await confirm(counter)
+    const cancelled = await paid()
+    await cancel(cancelled)
+    const over = await reserve()
+    await runHousekeeping(Date.now() + minutes(40))
+    const { id } = await rowOf(upcoming.code)
+    const base = await queuedOne(upcoming.code, 'confirmation')
+    const before = await rowOf(upcoming.code)
+    const row = before as unknown as Record<string, never>
+    await booking.site.back.admin('POST', '/items/prechecks', {
+      ...{ reservation: id, step: 'thanks', status: 'completed', express_code: 'R7M2WX' },
+      ...{ review: 'again', review_side: 'front', review_note: 'Se ve borrosa la fecha.' },
+    })
+    const facts = {
+      before: {
+        carId: booking.single,
+        ...{ pickupBranch: upcoming.submission.search.pickupBranch },
+        ...{ returnBranch: upcoming.submission.search.returnBranch },
+        pickup: upcoming.submission.search.pickup,
+        return: addDays(upcoming.submission.search.return, 2),
+        quote: row.quote,
+      },
+      ...{ paid: 0, refund: 4050 },
+    }
+    const url = 'https://firefly.example/es/privacidad/datos?t=abc'
+    const time = await reminderTime(upcoming.code)
+    const counterMail = await queuedOne(counter.code, 'confirmation')
+    const mails: readonly (readonly [name: string, mail: MailRecord, now?: number])[] = [
+      ['confirmation-paid', base],
+      ['confirmation-counter', counterMail],
+      ['not-confirmed', await queuedOne(over.code, 'not_confirmed')],
+      ['changed', { ...base, kind: 'changed', facts }],
+      ['cancelled', await queuedOne(cancelled.code, 'cancelled')],
+      ['reminder-pass', { ...base, kind: 'reminder' }, time],
+      ['reminder', { ...counterMail, kind: 'reminder' }, await reminderTime(counter.code)],
+      ['license-photo', { ...base, kind: 'license_photo' }],
+      ['lead', await leadMailOf('Transportes del Canal')],
+      [
+        'data-copy',
+        { ...base, kind: 'data_request', recipient: 'a@b.co', facts: { what: 'copy', url } },
+      ],
+      [
+        'data-erase',
+        { ...base, kind: 'data_request', recipient: 'a@b.co', facts: { what: 'erase', url } },
+      ],
+    ]
+    const subjects = new Set<string>()
+    for (const [name, mail, now] of mails) {
+      for (const brand of brands) {
+        for (const language of ['es', 'en'] as const) {
+          const made = await composed(mail, { brand, language, ...(now ? { now } : {}) })
+          const where = `${name} ${brand} ${language}`
+          keep(where, made)
+          subjects.add(`${language} ${made.subject}`)
+          expectWhole(made, where)
+          expect(made.html, where).toContain(`lang="${language}"`)
+          expect(made.html, where).toContain(made.fromName)
+        }
+      }
+    }
+    // The two confirmations share theirs but for the code.
+    expect(subjects.size).toBeGreaterThanOrEqual(2 * 9)
+  })
+
+  test('of a brand has its colours', async () => {
+    const { code } = await paid()
+    const mail = await queuedOne(code, 'confirmation')
+    const sheets = await Promise.all(
+      brands.map(
+        async (brand) =>
+          /bgcolor="(#\w{6})"|background-color:(#\w{6})/i.exec(
+            (await composed(mail, { brand })).html.split('class="px"')[1] ?? '',
+          )?.[0],
+      ),
+    )
+    expect(new Set(sheets).size).toBe(3)
+  })
+})
+
+function expectWhole({ html, text, subject, replyTo }: ComposedMail, where: string): void {
+  expect(replyTo, where).toContain('@')
+  expect(subject.length, where).toBeLessThan(90)
+  expect(`${html}${text}${subject}`, where).not.toMatch(/undefined|\[object|NaN|\{\w+\}|null/)
+  expect(html.length, where).toBeLessThan(100_000)
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  expect(links.length, where).toBeGreaterThan(1)
+  expect(html, where).not.toMatch(/<(?:script|link|form)/)
+  for (const link of links) {
+    expect(link, where).toMatch(/^https?:\/\//)
+    expect(text, where).toContain(link)
+  }
+  expect(html.match(/<h1/g), where).toHaveLength(1)
+  expect(text, where).not.toContain('<')
+}
+
+/** `MAIL_PICTURES=folder` keeps them, to be looked at. */
+function keep(name: string, { html, text }: ComposedMail): void {
+  const folder = process.env.MAIL_PICTURES
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${name.replaceAll(' ', '-')}.html`, html)
+  writeFileSync(`${folder}/${name.replaceAll(' ', '-')}.txt`, text)
+}
