@@ -32,7 +32,7 @@ async function mailedLink(browser: Browser, { t }: Renter, email: string, what: 
   await expect(async () => {
     await other.goto(`${environment('E2E_SANDBOX_URL')}/correos`)
     await link.click({ timeout: 1000 })
-    const said = other.frameLocator('iframe').getByText(t(what)).first()
+    const said = other.frameLocator('iframe').getByText(t(what)).last()
     await expect(said).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await other.getByRole('link', { name: 'Solo el correo' }).click()
