@@ -173,7 +173,7 @@ for (const locale of ['es', 'en'] as const) {
 
 test('a form of another site asks for nothing', async ({ request }) => {
   for (const path of ['/privacidad/datos', '/privacidad/datos/confirmar']) {
-    const form = { what: 'erase', code: 'K7M49QTX', email: 'a@b.co', t: 'x', sure: 'si' }
+    const form = { what: 'erase', code: 'K7M49QTX', email: 'a@b.co', token: 'x', sure: 'si' }
     const headers = { origin: 'https://evil.example' }
     expect((await request.post(path, { form, headers })).status()).toBe(403)
   }

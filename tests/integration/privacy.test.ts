@@ -74,7 +74,7 @@ async function tokenFor(what: DataRequest, booked: Booked, now?: number): Promis
 
 /** The form of the page that the link opens. */
 async function press(token: string, fields: Record<string, string> = {}, now?: number) {
-  const body = new URLSearchParams({ t: token, ...fields })
+  const body = new URLSearchParams({ token, ...fields })
   const url = `${siteUrl}/privacidad/datos/confirmar`
   const request = new Request(url, { method: 'POST', body, headers: { Origin: siteUrl } })
   let page: unknown

@@ -29,7 +29,7 @@ export async function handleAskPost(request: Request, render: Render): Promise<R
 export async function handleConfirmPost(request: Request, render: Render): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
-  const token = String(form.get('t') ?? '').slice(0, 200)
+  const token = String(form.get('token') ?? '').slice(0, 200)
   const failed = async (failure: ConfirmFailure) => {
     keepConfirmed({ token, failure })
     const statuses = { unticked: 422, too_many_requests: 429, unavailable: 503 } as const

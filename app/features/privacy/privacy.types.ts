@@ -3,7 +3,7 @@ import type { Waiting } from '~/domain/personal-data'
 export const dataRequests = ['copy', 'erase'] as const
 export type DataRequest = (typeof dataRequests)[number]
 
-export type AskProblems = { readonly code?: true; readonly email?: true }
+type AskProblems = { readonly code?: true; readonly email?: true }
 
 export type AskResult =
   /** The same whether or not there is such a booking. */

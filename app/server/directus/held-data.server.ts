@@ -44,8 +44,8 @@ const lead = z.object({
 })
 const numbered = z.object({ id: z.int() })
 
-export type HeldStep = Readonly<z.output<typeof step>>
-export type HeldMail = Readonly<z.output<typeof mail>>
+type HeldStep = Readonly<z.output<typeof step>>
+type HeldMail = Readonly<z.output<typeof mail>>
 export type HeldLead = Readonly<z.output<typeof lead>>
 export type HeldBesides = {
   readonly notes: string

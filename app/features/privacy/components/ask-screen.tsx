@@ -1,3 +1,4 @@
+import '../privacy.css'
 import { Link } from '@tanstack/react-router'
 import { AnchorButton } from '~/components/ui/button'
 import { m } from '~/paraglide/messages'

@@ -1,3 +1,4 @@
+import '../privacy.css'
 import { AnchorButton, Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
@@ -74,7 +75,7 @@ function CopyScreen({
       <ConfirmNote failure={failure} />
       {/* The answer is a file: the page stays, so it never says that it is under way. */}
       <form className="pv-form" method="post" action="?">
-        <input type="hidden" name="t" value={token} />
+        <input type="hidden" name="token" value={token} />
         <p>{m.privacy_copy_count({ count: bookings })}</p>
         <Button type="submit" size="lg" block>
           <Download className="i" aria-hidden />

@@ -1,4 +1,3 @@
-import '../privacy.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'

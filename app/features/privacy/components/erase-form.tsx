@@ -42,7 +42,7 @@ export function EraseForm({
         <p>{m.privacy_erase_account()}</p>
       </div>
       <form ref={form} className="pv-form" method="post" action="?" noValidate onSubmit={onSubmit}>
-        <input type="hidden" name="t" value={token} />
+        <input type="hidden" name="token" value={token} />
         <Checkbox
           id="pv-sure"
           name="sure"
