@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, {
-    LOG_LEVEL: 'trace',
+    LOG_LEVEL: 'debug',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'reservas@istmo.example',
     TASKS_SECRET: 'a secret of the tasks, for tests only',
