@@ -33,6 +33,16 @@ export const appConfig = {
   retention: {
     /** After the return of the car (D31). */
     licencePhotoDays: 30,
+    /** Of a booking that never came to be: after it was made. */
+    unbookedDays: 90,
+    /** Full calendar years after that of the return: as long as invoices and books are kept (tax and commercial law). */
+    bookingYears: 5,
+    /** After it was sent or given up. */
+    mailDays: 365,
+    /** Of companies: after they wrote. */
+    leadMonths: 12,
+    /** What gateways told, word for word. */
+    gatewayMessageDays: 180,
   },
   versionPollMinutes: 60,
   reloadMarkerSeconds: 10,

@@ -47,6 +47,8 @@ import { Route as SucursalesSlugRouteImport } from './routes/sucursales/$slug'
 import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
 import { Route as ApiPrecheckinFotoRouteImport } from './routes/api/precheckin.foto'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
+import { Route as PrivacidadDatosIndexRouteImport } from './routes/privacidad/datos.index'
+import { Route as PrivacidadDatosConfirmarRouteImport } from './routes/privacidad/datos.confirmar'
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCambiarRouteImport } from './routes/reserva_.gestionar.cambiar'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
@@ -247,6 +249,17 @@ const ApiTareasLimpiezaRoute = ApiTareasLimpiezaRouteImport.update({
   path: '/api/tareas/limpieza',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacidadDatosIndexRoute = PrivacidadDatosIndexRouteImport.update({
+  id: '/privacidad/datos/',
+  path: '/privacidad/datos/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacidadDatosConfirmarRoute =
+  PrivacidadDatosConfirmarRouteImport.update({
+    id: '/privacidad/datos/confirmar',
+    path: '/privacidad/datos/confirmar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ReservaGestionarIndexRoute = ReservaGestionarIndexRouteImport.update({
   id: '/reserva_/gestionar/',
   path: '/reserva/gestionar/',
@@ -333,10 +346,12 @@ export interface FileRoutesByFullPath {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/privacidad/datos/': typeof PrivacidadDatosIndexRoute
   '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -381,10 +396,12 @@ export interface FileRoutesByTo {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/privacidad/datos': typeof PrivacidadDatosIndexRoute
   '/reserva/gestionar': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -431,10 +448,12 @@ export interface FileRoutesById {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva_/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
+  '/privacidad/datos/': typeof PrivacidadDatosIndexRoute
   '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
@@ -482,10 +501,12 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
+    | '/privacidad/datos/'
     | '/reserva/gestionar/'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
@@ -530,10 +551,12 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
+    | '/privacidad/datos'
     | '/reserva/gestionar'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
@@ -579,10 +602,12 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/privacidad/datos/confirmar'
     | '/reserva_/gestionar/cambiar'
     | '/reserva_/gestionar/cancelar'
     | '/reserva_/gestionar/entrar'
     | '/reserva_/gestionar/reserva'
+    | '/privacidad/datos/'
     | '/reserva_/gestionar/'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
@@ -626,10 +651,12 @@ export interface RootRouteChildren {
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiPrecheckinFotoRoute: typeof ApiPrecheckinFotoRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
+  PrivacidadDatosConfirmarRoute: typeof PrivacidadDatosConfirmarRoute
   ReservaGestionarCambiarRoute: typeof ReservaGestionarCambiarRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
   ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
+  PrivacidadDatosIndexRoute: typeof PrivacidadDatosIndexRoute
   ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
   ApiCuentaSocialProviderRoute: typeof ApiCuentaSocialProviderRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
@@ -905,6 +932,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTareasLimpiezaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacidad/datos/': {
+      id: '/privacidad/datos/'
+      path: '/privacidad/datos'
+      fullPath: '/privacidad/datos/'
+      preLoaderRoute: typeof PrivacidadDatosIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacidad/datos/confirmar': {
+      id: '/privacidad/datos/confirmar'
+      path: '/privacidad/datos/confirmar'
+      fullPath: '/privacidad/datos/confirmar'
+      preLoaderRoute: typeof PrivacidadDatosConfirmarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reserva_/gestionar/': {
       id: '/reserva_/gestionar/'
       path: '/reserva/gestionar'
@@ -1023,10 +1064,12 @@ const rootRouteChildren: RootRouteChildren = {
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiPrecheckinFotoRoute: ApiPrecheckinFotoRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
+  PrivacidadDatosConfirmarRoute: PrivacidadDatosConfirmarRoute,
   ReservaGestionarCambiarRoute: ReservaGestionarCambiarRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
   ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,
+  PrivacidadDatosIndexRoute: PrivacidadDatosIndexRoute,
   ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,
   ApiCuentaSocialProviderRoute: ApiCuentaSocialProviderRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,

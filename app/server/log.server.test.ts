@@ -42,6 +42,23 @@ it('what libraries write to the console is a line like all others, without the s
   expect(JSON.stringify(lines)).not.toContain('secret-of')
 })
 
+it('an address of mail and what opens a link are masked wherever they stand, and nothing else of a text', () => {
+  const [line] = written(`
+    log.warn('mail', {
+      problem: '550 5.1.1 <ana.maria+1@correo.example.com>: no such user',
+      said: ['GET /privacidad/datos/confirmar?t=K7M4_3.abc.def&x=1', 'to=ana%40example.com'],
+      error: new Error('at node_modules/@tanstack/react@1.2.3/x.js for ana@example.com'),
+    })
+  `)
+  const text = JSON.stringify(line)
+  expect(text).not.toMatch(/ana|K7M4/)
+  expect(line).toMatchObject({
+    problem: '550 5.1.1 <[masked]>: no such user',
+    said: ['GET /privacidad/datos/confirmar?t=[masked]&x=1', 'to=[masked]'],
+  })
+  expect(text).toContain('node_modules/@tanstack/react@1.2.3/x.js for [masked]')
+})
+
 it('the plain lines of one turn go out in one write, and none is lost when the process ends', () => {
   const lines = written(`
     const write = process.stdout.write.bind(process.stdout)

@@ -83,8 +83,26 @@ function fieldsOf(said: readonly unknown[]): LogFields {
 
 function readable(fields: LogFields): LogFields {
   const { error } = fields
-  return error instanceof Error ? { ...fields, error: factsOf(error) } : fields
+  const facts = error instanceof Error ? { ...fields, error: factsOf(error) } : fields
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [key, withoutPeople(value)]),
+  )
 }
+
+/** Mail addresses, as a mail server repeats them, and what opens a link: wherever in a text they stand. */
+function withoutPeople(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') {
+    return value.replace(mailAddress, '[masked]').replace(opening, '$1[masked]')
+  }
+  if (typeof value !== 'object' || value === null || depth > 4) return value
+  if (Array.isArray(value)) return value.map((one) => withoutPeople(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutPeople(one, depth + 1)]),
+  )
+}
+
+const mailAddress = /[\w.!#$*+^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
+const opening = /([?&](?:t|token|code|state|access_token|refresh_token)=)[^&\s"'<>]+/gi
 
 function factsOf(error: Error): LogFields {
   const { name, message, stack, cause } = error

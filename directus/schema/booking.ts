@@ -81,6 +81,8 @@ const STEP_EVENT: readonly Choice[] = [
   ['payment_news', 'Noticia del pago', '#1B5E8C'],
   ['repair', 'Corregida', '#5B3FA8'],
   ['change', 'Cambiada por el cliente', '#1B5E8C'],
+  ['copy', 'Copia de datos entregada', '#1B5E8C'],
+  ['erase', 'Datos personales borrados', '#71676E'],
 ]
 
 const CANCEL_REASONS: readonly Choice[] = [
@@ -197,6 +199,11 @@ export const booking: readonly Collection[] = [
         dateTime('free_cancel_until', 'Cancela gratis hasta', { note: 'Hora de Panamá.' }),
         timestamp('cancelled_at', 'Cancelada'),
         choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS),
+        timestamp('erased_at', 'Datos borrados', {
+          readonly: true,
+          indexed: true,
+          note: 'Desde entonces la reserva no dice de quién fue.',
+        }),
         req(
           string('submission_key', 'Clave de envío', {
             unique: true,
@@ -341,6 +348,10 @@ export const booking: readonly Collection[] = [
           }),
           o2m('holds', 'Cupos de apartado', 'hold_places', {
             options: { template: '{{key}}', enableCreate: false, enableSelect: false },
+            hidden: true,
+          }),
+          o2m('prechecks', 'Pre-check-in', 'prechecks', {
+            options: { template: '{{status}}', enableCreate: false, enableSelect: false },
             hidden: true,
           }),
         ],
@@ -614,6 +625,8 @@ export const booking: readonly Collection[] = [
         req(
           m2o('reservation', 'Reserva', 'reservations', {
             onDelete: 'CASCADE',
+            oneField: 'prechecks',
+            oneDeselect: 'delete',
             template: '{{reservation_id}}',
             unique: true,
           }),

@@ -68,7 +68,8 @@ type DisplayOptions = {
 export type Filter = { readonly _and: readonly Filter[] } | { readonly [field: string]: Condition }
 type Condition = {
   readonly _between?: readonly [string, string]
-  readonly _eq?: string
+  readonly _eq?: string | boolean
+  readonly _null?: true
   readonly _in?: readonly string[]
   readonly _regex?: string
 }

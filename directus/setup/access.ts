@@ -148,17 +148,36 @@ const MONEY: readonly (keyof Reservations)[] = [
   'quote',
 ]
 
+/** What a reservation without its renter holds; the site may write them to nothing else. */
+const ERASED = {
+  name: { _eq: 'Datos borrados' },
+  last_name: { _eq: '' },
+  email: { _eq: '' },
+  phone_number: { _eq: '' },
+  birthday: { _null: true },
+  license: { _null: true },
+  flight_number: { _null: true },
+  invoice_company: { _null: true },
+  invoice_ruc: { _null: true },
+  invoice_dv: { _null: true },
+  marketing_consent: { _eq: false },
+  notes: { _null: true },
+  delivery_description: { _null: true },
+} as const satisfies Filter
+
 /** What the site's server may do, with its static token: what it does, and nothing else. */
 const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
+    // For a copy of what is held about somebody; not what the staff noted.
+    some('leads', ['id', 'date_created', ...LEAD]),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
   create: [
     ...all(BOOKING),
-    // Not read again, not changed: a request of a company is the staff's.
+    // Not changed: a request of a company is the staff's.
     some('leads', LEAD),
     {
       collection: 'directus_files',
@@ -167,38 +186,51 @@ const SITE: Rules = {
     },
   ],
   update: [
-    // Who rents is written once, when it is reserved. What, when and for which price only with a step that tells the
-    // change: extensions/istmo-changes.
-    some('reservations', [
-      'status',
-      'version',
-      'payment_type',
-      'reservation_type',
-      ...MONEY,
-      'hold_expires_at',
-      'paid_at',
-      'cancelled_at',
-      'cancel_reason',
-      'car',
-      'unit',
-      'pickup_branch',
-      'return_branch',
-      'pickup_date',
-      'return_date',
-      'total_reservations_days',
-      'coverage',
-      'add_ons',
-      'coupon_code',
-      'quote_prepaid',
-      'quote_postpaid',
-      'free_cancel_until',
-      'steps',
-      'slots',
-      'redemptions',
-      'holds',
-      'payments',
-      'mails',
-    ]),
+    // Who rents is written once, when it is reserved, and can only be erased. What, when and for which price only with a
+    // step that tells the change: extensions/istmo-changes.
+    some(
+      'reservations',
+      [
+        ...(Object.keys(ERASED) as (keyof typeof ERASED)[]),
+        'erased_at',
+        'prechecks',
+        'status',
+        'version',
+        'payment_type',
+        'reservation_type',
+        ...MONEY,
+        'hold_expires_at',
+        'paid_at',
+        'cancelled_at',
+        'cancel_reason',
+        'car',
+        'unit',
+        'pickup_branch',
+        'return_branch',
+        'pickup_date',
+        'return_date',
+        'total_reservations_days',
+        'coverage',
+        'add_ons',
+        'coupon_code',
+        'quote_prepaid',
+        'quote_postpaid',
+        'free_cancel_until',
+        'steps',
+        'slots',
+        'redemptions',
+        'holds',
+        'payments',
+        'mails',
+      ],
+      {
+        validation: { _and: Object.entries(ERASED).map(([field, value]) => ({ [field]: value })) },
+      },
+    ),
+    // A use of a coupon is counted without saying whose it was.
+    some('coupon_redemptions', ['email', 'reservation'], { validation: { email: { _eq: '' } } }),
+    // What a gateway told is forgotten after its time; that it did stays.
+    some('payment_events', ['payload'], { validation: { payload: { _null: true } } }),
     // What a mail is about never changes; `facts` go once it is sent.
     some('mail_outbox', [
       'status',
@@ -220,6 +252,7 @@ const SITE: Rules = {
       'redirect_url',
       'card_brand',
       'card_last4',
+      'card_expiry',
       'response_code',
       'response_text',
       'captured_reservation',
@@ -234,6 +267,8 @@ const SITE: Rules = {
   ],
   delete: [
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
+    // What the renter asks to be erased, or whose time is over.
+    ...all(['prechecks', 'mail_outbox', 'leads']),
     // Licences 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',

@@ -446,6 +446,10 @@ function directusEnv({
     RATE_LIMITER_REGISTRATION_POINTS: '60',
     RATE_LIMITER_REGISTRATION_DURATION: '60',
     PRESSURE_LIMITER_ENABLED: 'false',
+    // What somebody asked to be erased goes out of the history of changes, too.
+    RETENTION_ENABLED: 'true',
+    ACTIVITY_RETENTION: '30d',
+    REVISIONS_RETENTION: '30d',
     QUERY_LIMIT_DEFAULT: '100',
     QUERY_LIMIT_MAX: '10000',
     MAX_PAYLOAD_SIZE: '1mb',

@@ -70,6 +70,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getManagedFn: ['GET', nothing],
   getChangeFn: ['GET', () => ({ carId: 1, addOns: { gps: 1 } })],
   getLookUpFn: ['GET', nothing],
+  getDataAskFn: ['GET', nothing],
+  getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
   resendMailFn: ['POST', ({ code }) => ({ code })],

@@ -17,6 +17,8 @@ const personal = [
     (at) => `/cuenta${at}`,
   ),
   '/cuenta/salir',
+  '/privacidad/datos',
+  '/privacidad/datos/confirmar',
 ]
 const forAll = screenRoutes().filter((route) => !personal.includes(route))
 
@@ -97,6 +99,8 @@ for (const form of forms) {
     await walker.visit('/precheckin/preferences', { isWhole })
     for (const at of ['entrar', 'registro', 'recuperar'])
       await walker.visit(`/cuenta/${at}`, { isWhole })
+    await walker.visit('/privacidad/datos', { isWhole })
+    await walker.visit('/privacidad/datos/confirmar', { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {
       const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
       await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })

@@ -2,13 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { signIn } from '~/features/account/account.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
+import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
 import { log } from '~/server/log.server'
 import { accessToken, currentUser } from '~/server/session/renter-session.server'
 import { accountSite, someEmail } from '../fixtures/account'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { contentOf, siteUrl, type Visitor, visitor } from '../fixtures/site'
+import { contentOf, searchAhead, siteUrl, type Visitor, visitor } from '../fixtures/site'
 
 const accounts = accountSite()
 const days = (count: number) => count * 86_400_000
@@ -132,6 +134,39 @@ describe('my reservations', () => {
     expect(await visitor().run(() => openOwnBooking(own.code))).toBe(false)
     expect(await v.run(() => openOwnBooking(own.code))).toBe(true)
     expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
+  })
+
+  test('fill in the next one: names and address of the account, the rest of the last booking, nothing over what was typed', async () => {
+    const { email, v } = await signedIn()
+    const content = await contentOf()
+    const car = content.cars.find(({ status }) => status !== 'unavailable')?.id ?? 0
+    const tools = bookingTools({ site: accounts.site(), content })
+    const search = searchAhead(content, 40)
+    const begin = (who: Visitor) =>
+      who.run(async () => {
+        const answer = await getReservation({
+          ...{ recogida: search.pickupBranch, devolucion: search.returnBranch, auto: car },
+          ...{ desde: search.pickup, hasta: search.return },
+        })
+        if (!('view' in answer)) throw new Error(answer.redirect)
+        return answer.view.draft.renter
+      })
+    const names = { name: expect.stringMatching(/./), email }
+    expect(await begin(v)).toMatchObject({ ...names, phone: '', license: '' })
+    const own = await tools.reserve(car)
+    const { id } = await tools.rowOf(own.code)
+    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+    const { license, birthday } = await accounts
+      .site()
+      .back.admin('GET', `/items/reservations/${id}`)
+      .then((row) => row as Record<string, unknown>)
+    const known = await begin(v)
+    expect(known).toMatchObject({ ...names, license, birthday })
+    expect(known.phone).not.toBe('')
+    expect(Object.values(await begin(visitor())).join('')).toBe('')
+
+    await v.run(() => saveDraft({ renter: { name: 'Otra' } }))
+    expect(await begin(v)).toMatchObject({ name: 'Otra', lastName: '', email: '' })
   })
 })
 

@@ -159,6 +159,7 @@ describe.each(brands)('%s', (brand) => {
       '/en/reserva/checkout?id=1',
       '/es/precheckin',
       '/cuenta',
+      '/en/privacidad/datos',
       '/api/reserva.ics',
       withTrip('/flota', tripIn(10)),
       withTrip('/en', tripIn(10)),

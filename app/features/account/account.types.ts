@@ -36,6 +36,8 @@ export type EntryPage = {
   readonly isSignedIn: boolean
   /** The address in the link of a mail; null: there is none that can be read. */
   readonly linkEmail: string | null
+  /** Asset id of the picture beside the form; null: there is none, or it is not known now. */
+  readonly car: string | null
 }
 
 export type OwnBookingCard = Pick<

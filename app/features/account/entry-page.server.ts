@@ -1,3 +1,5 @@
+import { isAppError } from '~/domain/app-error'
+import { entryCar } from '~/features/site/entry-car.server'
 import { env } from '~/server/env.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import { configureSession, currentUser } from '~/server/session/renter-session.server'
@@ -19,6 +21,17 @@ export async function entryPage(token: string): Promise<EntryPage> {
     providers: env().SOCIAL_PROVIDERS,
     isSignedIn: (await currentUser()) !== null,
     linkEmail: token === '' ? null : (readMailToken(token)?.email ?? null),
+    car: await pictured(),
+  }
+}
+
+/** A form is shown also while the fleet cannot be read. */
+async function pictured(): Promise<string | null> {
+  try {
+    return await entryCar()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return null
   }
 }
 

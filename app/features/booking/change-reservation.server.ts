@@ -18,6 +18,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { readReservation } from '~/server/directus/reservations.server'
 import {
   type AttemptWrite,
+  type Erasing,
   findStep,
   type NewStep,
   type OwnedAfter,
@@ -41,6 +42,8 @@ export type Change = {
   readonly attempt?: AttemptWrite
   /** Tells the renter, with facts that only this write knows (`app/features/mail`). At most one a change. */
   readonly mail?: MailKind | { readonly kind: MailKind; readonly facts: unknown }
+  /** From then on it does not say whose it was. Not with an attempt or a mail. */
+  readonly erasing?: Erasing
 }
 
 /** How often a unique row that the change wanted was taken meanwhile, by collection. */
@@ -134,7 +137,7 @@ function attemptMove(attempt: AttemptWrite) {
 }
 
 function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
-  const { events, why, fields = {}, claims = {}, attempt = null } = change
+  const { events, why, fields = {}, claims = {}, attempt = null, erasing = null } = change
   const { now: at, actor = 'renter' } = requestContext()
   let status = known.status
   const steps = events.map((event, index): NewStep => {
@@ -152,7 +155,7 @@ function writeOf(known: ReservationRecord, change: Change, token: string): Reser
     ? { slots: null, redemptions: [], holds: [] }
     : { ...claims, ...(isBooked(status) ? { holds: [] } : {}) }
   const mail = mailOf(known, change, steps.length)
-  return { status, steps: [first, ...others], fields, owned, attempt, mail }
+  return { status, steps: [first, ...others], fields, owned, attempt, mail, erasing }
 }
 
 /** Unique by its last step: what happened once is told once. */

@@ -16,7 +16,7 @@ export async function currentReservation(): Promise<CurrentReservation | null> {
   if (!reference) return null
   const reservation = await findReservation(directus(), { code: reference.code })
   if (reservation?.submissionKey !== reference.key) return null
-  if (reservation.brand !== requestContext().brand) return null
+  if (reservation.brand !== requestContext().brand || reservation.erasedAt !== null) return null
   return { reservation, current: reference.current }
 }
 

@@ -49,6 +49,27 @@ export async function findByCode({
   return { ok: true, code: found.code }
 }
 
+/**
+ * The same booking, without opening it: null for every wrong pair. A right one counts as a try, too. Takes as long as it
+ * takes: the caller hides it. @throws AppError `unavailable`.
+ */
+export async function findUnopened({
+  code: typed,
+  email,
+}: {
+  readonly code: string
+  readonly email: string
+}): Promise<ReservationRecord | null | Extract<FoundByCode, { readonly retryAfter: number }>> {
+  const code = parseReservationCode(typed)
+  const tries = triesOf(code ?? typed)
+  const retryAfter = takeTry(tries)
+  if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  return lookUp(code, email).catch((error: unknown) => {
+    giveTryBack(tries)
+    throw error
+  })
+}
+
 /** The code's own key names nothing that was typed: a list of keys says nothing about people. */
 function triesOf(code: string): string[] {
   const { ip } = requestContext()

@@ -3,8 +3,7 @@ import { env } from '~/server/env.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** What a link of a mail opens. A link of one purpose opens nothing of another. */
-export const linkPurposes = ['booking', 'precheckin'] as const
-export type LinkPurpose = (typeof linkPurposes)[number]
+export type LinkPurpose = 'booking' | 'precheckin' | 'data_copy' | 'data_erase'
 
 type Link = {
   readonly purpose: LinkPurpose

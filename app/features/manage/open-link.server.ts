@@ -2,7 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import { withLocale } from '~/domain/locale-path'
 import { awaitsPayment } from '~/domain/reservation'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
-import { linkPurposes, readLink } from '~/features/booking/signed-link.server'
+import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
 import { directus } from '~/server/directus/client.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
@@ -15,7 +15,7 @@ import { requestContext } from '~/server/request-context.server'
  */
 export async function openLink(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get('t') ?? ''
-  for (const purpose of linkPurposes) {
+  for (const purpose of opening) {
     const link = readLink(token, purpose)
     if (!link.ok) continue
     try {
@@ -30,10 +30,11 @@ export async function openLink(request: Request): Promise<Response> {
 }
 
 const opens = { booking: '/reserva/gestionar/reserva', precheckin: '/precheckin' } as const
+const opening = ['booking', 'precheckin'] as const satisfies readonly LinkPurpose[]
 
 async function open(code: string): Promise<boolean> {
   const found = await findReservation(directus(), { code })
-  if (!found || found.brand !== requestContext().brand) return false
+  if (!found || found.erasedAt !== null || found.brand !== requestContext().brand) return false
   const { submissionKey: key, status } = found
   await writeBookingReference({ code, key, current: awaitsPayment(status) })
   return true

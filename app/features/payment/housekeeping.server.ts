@@ -3,6 +3,7 @@ import { partsToWatch } from '~/features/booking/parts-to-watch.server'
 import { sweepEachAlone } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
+import { forgetOld } from '~/features/privacy/forget-old.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -16,8 +17,9 @@ export type Housekeeping = Reconciled & {
 let running: Promise<Housekeeping> | undefined
 
 /**
- * Open payments before the holds that are over (D6, D17), then the share of the fleet in holds (D38). Safe at any time,
- * on any number of instances; in one process a run asked for during another is that one. `now`: epoch milliseconds.
+ * Open payments before the holds that are over (D6, D17), then the share of the fleet in holds (D38), and what is kept
+ * no longer (`retention` of app.config.ts). Safe at any time, on any number of instances; in one process a run asked for
+ * during another is that one. `now`: epoch milliseconds.
  */
 export function runHousekeeping(now: number = Date.now()): Promise<Housekeeping> {
   running ??= runNow(now).finally(() => {
@@ -44,6 +46,9 @@ function runNow(now: number): Promise<Housekeeping> {
     await alone(() => watchHolds(now), undefined)
     const photos = await alone(() => forgetOldPhotos(now), 0)
     if (photos > 0) log.info('licence photos deleted', { photos })
+    const forgotten = await forgetOld(now)
+    if (Object.values(forgotten).some((count) => count > 0))
+      log.info('old data forgotten', forgotten)
     return { ...reconciled, released }
   })
 }

@@ -16,6 +16,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
+import { withKnownRenter } from './known-renter.server'
 import type { ReservationView } from './reservation.types'
 
 /** Params, completed by the draft (D14). Stock or coupon that cannot be read: the screen is shown and says so (D7). */
@@ -49,7 +50,7 @@ export async function getReservation(
       available: units === undefined ? null : true,
       unitsLeft: units?.length ?? null,
       coupon,
-      draft,
+      draft: await withKnownRenter(draft),
     },
   }
 }

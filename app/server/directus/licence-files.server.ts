@@ -1,5 +1,7 @@
 import { customEndpoint, deleteFiles, uploadFiles } from '@directus/sdk'
 import { z } from 'zod'
+import { AppError } from '~/domain/app-error'
+import { env } from '../env.server'
 import type { DirectusClient } from './client.server'
 import { folders } from './files.server'
 import { allRecords } from './records.server'
@@ -17,6 +19,22 @@ export async function storeLicence(
   form.set('file', new Blob([jpeg], { type: 'image/jpeg' }), 'licencia.jpg')
   const stored = await client.request(uploadFiles(form))
   return z.object({ id: z.uuid() }).parse(stored).id
+}
+
+/** A photo as it is stored, for the renter whose it is; null: it is not there any more. @throws AppError `unavailable`. */
+export async function readLicence(id: string): Promise<Uint8Array | null> {
+  const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS } = env()
+  const failed = (cause: unknown) => {
+    throw new AppError('unavailable', { cause, details: { service: 'directus', reason: 'photo' } })
+  }
+  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${id}`, {
+    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
+    signal: AbortSignal.timeout(DIRECTUS_READ_TIMEOUT_MS),
+  }).catch(failed)
+  // Of one that is not there Directus says that it may not be seen.
+  if (response.status === 403 || response.status === 404) return null
+  if (!response.ok) return failed(`HTTP ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer().catch(failed))
 }
 
 export async function deleteLicences(

@@ -77,6 +77,7 @@ const row = {
   paid_at: '2026-11-20T15:00:00.000Z',
   cancelled_at: null,
   cancel_reason: null,
+  erased_at: null,
   date_created: '2026-11-20T14:58:00.000Z',
   slots: [{ id: 1, slot: '2:1:2026-12-10a' }],
   redemptions: [{ key: 'VERANO#1' }],

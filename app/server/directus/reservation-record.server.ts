@@ -13,6 +13,7 @@ import {
   slug,
   text,
   textOrEmpty,
+  toTimestamp,
 } from './fields.server'
 import { quoteSchema } from './quotes.server'
 import type { Reservations } from './schema'
@@ -74,6 +75,8 @@ const fields = z.object({
   paidAt: column('paid_at', instant),
   cancelledAt: column('cancelled_at', instant),
   cancelReason: column('cancel_reason', z.nullable(z.enum(cancelReasons))),
+  /** From then on it is nobody's: whose it was is not known any more. */
+  erasedAt: column('erased_at', instant),
   createdAt: column('date_created', createdAt),
   /** It owns half days by `slotKey`, uses of its coupon, places among its renter's unpaid holds (D38). */
   slots: column('slots', slots, ['id', 'slot']),
@@ -115,6 +118,7 @@ const newFields = fields
     paidAt: true,
     cancelledAt: true,
     cancelReason: true,
+    erasedAt: true,
     slots: true,
     redemptions: true,
     holds: true,
@@ -154,6 +158,24 @@ const patchFields = fields
 
 export const reservationPatchRow = writing(patchFields)
 export type ReservationPatchFields = Readonly<z.output<typeof patchFields>>
+
+/** The columns that say who rents, with nobody in them; those of the invoice only when the law needs them no more. */
+export function erasedColumns(at: number, { invoice }: { readonly invoice: boolean }) {
+  return {
+    name: 'Datos borrados',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    birthday: null,
+    license: null,
+    flight_number: null,
+    marketing_consent: false,
+    notes: null,
+    delivery_description: null,
+    ...(invoice ? { invoice_company: null, invoice_ruc: null, invoice_dv: null } : {}),
+    erased_at: toTimestamp(at),
+  } satisfies Partial<Reservations>
+}
 
 /** The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. */
 export function quoteColumns(quote: Quote) {

@@ -412,6 +412,7 @@ export interface Reservations {
   free_cancel_until: string | null
   cancelled_at: string | null
   cancel_reason: 'trip' | 'price' | 'dates' | 'no_car' | 'other' | null
+  erased_at: string | null
   submission_key: string
   name: string
   last_name: string
@@ -460,6 +461,7 @@ export interface Reservations {
   redemptions: number[] | CouponRedemptions[]
   slots: number[] | ReservationSlots[]
   holds: number[] | HoldPlaces[]
+  prechecks: number[] | Prechecks[]
 }
 
 export interface ReservationSteps {
@@ -479,6 +481,8 @@ export interface ReservationSteps {
     | 'payment_news'
     | 'repair'
     | 'change'
+    | 'copy'
+    | 'erase'
   from_status:
     | 'unpaid'
     | 'pending_payment'

@@ -20,6 +20,7 @@ import { text, timestamp } from './fields.server'
 import { type NewMail, newMailRow } from './mail-outbox.server'
 import { allRecords } from './records.server'
 import {
+  erasedColumns,
   quoteColumns,
   type ReservationPatchFields,
   type ReservationRecord,
@@ -31,8 +32,11 @@ import type { ReservationSteps } from './schema'
 
 const column = columnOf<ReservationSteps>()
 
-/** The last three change no state: an attempt moved, something was mended, or the renter changed what is booked. */
-const stepEvents = [...reservationEvents, 'reserve', 'payment_news', 'repair', 'change'] as const
+/** Only the first change a state: an attempt moved, something was mended or changed, data were handed over or erased. */
+const stepEvents = [
+  ...reservationEvents,
+  ...(['reserve', 'payment_news', 'repair', 'change', 'copy', 'erase'] as const),
+] as const
 
 const stepFields = z.object({
   /** `{reservation code}:{number}`. */
@@ -73,6 +77,13 @@ export type AttemptWrite =
   | { readonly create: NewAttempt }
   | { readonly id: number; readonly key: string; readonly patch: AttemptPatch }
 
+/** Whatever else names the renter; the mails and the pre-check-in are deleted. */
+export type Erasing = {
+  readonly invoice: boolean
+  readonly attempts: readonly number[]
+  readonly redemptions: readonly number[]
+}
+
 export type ReservationWrite = {
   readonly status: ReservationStatus
   readonly steps: readonly [NewStep, ...NewStep[]]
@@ -81,6 +92,7 @@ export type ReservationWrite = {
   readonly attempt: AttemptWrite | null
   /** What tells the renter of it: written with it, or not at all. */
   readonly mail: NewMail | null
+  readonly erasing?: Erasing | null
 }
 
 /**
@@ -117,7 +129,7 @@ export async function findStep(client: DirectusClient, key: string): Promise<str
 
 function toRow(
   known: ReservationRecord,
-  { status, steps, fields, owned, attempt, mail }: ReservationWrite,
+  { status, steps, fields, owned, attempt, mail, erasing }: ReservationWrite,
 ) {
   const { quote, ...others } = fields
   const { slots, redemptions, holds } = owned
@@ -131,6 +143,23 @@ function toRow(
     holds: holds?.map((key) => ({ key })),
     payments: attempt ? attemptRows(attempt, version, steps[0].actor) : undefined,
     mails: mail ? { create: [newMailRow(mail)] } : undefined,
+    ...(erasing && erasingRows(erasing, steps[0].at, redemptions)),
+  }
+}
+
+function erasingRows(
+  { invoice, attempts, redemptions }: Erasing,
+  at: number,
+  given: OwnedAfter['redemptions'],
+) {
+  const nobody = { card_brand: null, card_last4: null, card_expiry: null, redirect_url: null }
+  return {
+    ...erasedColumns(at, { invoice }),
+    mails: [],
+    prechecks: [],
+    payments: { update: attempts.map((id) => ({ id, ...nobody })) },
+    // Of a closed one they are deleted.
+    ...(given ? {} : { redemptions: { update: redemptions.map((id) => ({ id, email: '' })) } }),
   }
 }
 

@@ -7,6 +7,7 @@ test.each([
   '/en/reserva/thanks',
   '/es/precheckin',
   '/cuenta/entrar',
+  '/en/privacidad/datos',
   '/api/reserva.ics',
   '/api/reserva.pdf',
   '/_serverFn/abc',

@@ -7,6 +7,7 @@ const forms = [
   /^\/reserva\/gestionar(\/(cambiar|cancelar|reserva))?$/,
   /^\/info\/[^/]+$/,
   /^\/cuenta(\/(entrar|registro|verificar|recuperar|restablecer|invitacion|salir))?$/,
+  /^\/privacidad\/datos(\/confirmar)?$/,
   /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 

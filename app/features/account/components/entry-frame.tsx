@@ -1,6 +1,7 @@
 import '../account.css'
 import type { ReactNode } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { Picture } from '~/components/ui/picture'
 import type { IconComponent } from '~/components/ui/stroke'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -16,6 +17,7 @@ export function EntryFrame({
   lead,
   before,
   art = 'account',
+  car,
   more,
   children,
 }: {
@@ -23,6 +25,8 @@ export function EntryFrame({
   readonly lead: ReactNode
   readonly before?: ReactNode
   readonly art?: 'account' | 'password'
+  /** Asset id. */
+  readonly car: string | null
   readonly more?: ReactNode
   readonly children: ReactNode
 }) {
@@ -41,6 +45,17 @@ export function EntryFrame({
         <section className="ac-art" aria-label={m.account_art_label()}>
           <div className="ac-sun" />
           <div className="ac-road" />
+          {car && (
+            <div className="ac-car">
+              <Picture
+                id={car}
+                alt=""
+                width={1200}
+                height={560}
+                sizes="(min-width: 1101px) 524px, (min-width: 901px) 380px, 300px"
+              />
+            </div>
+          )}
           {art === 'account' ? <AccountArt /> : <SafeArt />}
         </section>
       </div>

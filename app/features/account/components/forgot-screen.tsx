@@ -9,14 +9,15 @@ import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
 import { SentScreen } from './sent-screen'
 
-export function ForgotScreen({ page: { posted } }: { readonly page: EntryPage }) {
+export function ForgotScreen({ page: { posted, car } }: { readonly page: EntryPage }) {
   const { form, isSending, problems, onSubmit } = useSending(posted)
   const email = posted?.values.email ?? ''
   if (posted?.result.ok) {
-    return <SentScreen lead={m.account_sent_forgot({ email })} email={email} again />
+    return <SentScreen car={car} lead={m.account_sent_forgot({ email })} email={email} again />
   }
   return (
     <EntryFrame
+      car={car}
       title={m.account_forgot_title()}
       lead={m.account_forgot_lead()}
       art="password"

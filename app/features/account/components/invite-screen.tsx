@@ -10,7 +10,7 @@ import { EntryFrame } from './entry-frame'
 import { NewPassword } from './new-password'
 
 export function InviteScreen({
-  page: { posted, linkEmail },
+  page: { posted, linkEmail, car },
   token,
 }: {
   readonly page: EntryPage
@@ -20,6 +20,7 @@ export function InviteScreen({
   const brand = useLayout().site.name
   return (
     <EntryFrame
+      car={car}
       title={m.account_invite_title({ brand })}
       lead={linkEmail ? m.account_invite_lead() : m.account_link_over()}
       more={<p>{linkEmail ? m.account_invite_ignore() : m.account_invite_over()}</p>}

@@ -12,14 +12,17 @@ import { SentScreen } from './sent-screen'
 import { SocialLinks } from './social-links'
 
 export function RegisterScreen({ page }: { readonly page: EntryPage }) {
-  const { posted, providers } = page
+  const { posted, providers, car } = page
   const { form, isSending, problems, onSubmit } = useSending(posted)
   const email = posted?.values.email ?? ''
   if (posted?.result.ok) {
-    return <SentScreen lead={m.account_sent_register({ email })} email={email} again={false} />
+    return (
+      <SentScreen car={car} lead={m.account_sent_register({ email })} email={email} again={false} />
+    )
   }
   return (
     <EntryFrame
+      car={car}
       title={m.account_register_title()}
       lead={m.account_register_lead()}
       more={

@@ -8,7 +8,7 @@ import { EntryFrame } from './entry-frame'
 import { NewPassword } from './new-password'
 
 export function ResetScreen({
-  page: { posted, linkEmail },
+  page: { posted, linkEmail, car },
   token,
 }: {
   readonly page: EntryPage
@@ -17,6 +17,7 @@ export function ResetScreen({
   const { form, isSending, problems, onSubmit } = useSending(posted)
   return (
     <EntryFrame
+      car={car}
       title={m.account_reset_title()}
       lead={linkEmail ? m.account_reset_lead({ email: linkEmail }) : m.account_link_over()}
       art="password"

@@ -10,15 +10,19 @@ export function SentScreen({
   lead,
   email,
   again,
+  car,
 }: {
   readonly lead: string
   readonly email: string
   /** Whether the same form may be sent again as it is: not where it holds a password. */
   readonly again: boolean
+  /** Asset id. */
+  readonly car: string | null
 }) {
   const { whatsapp } = useLayout().site
   return (
     <EntryFrame
+      car={car}
       title={m.account_sent_title()}
       lead={lead}
       art="password"

@@ -21,10 +21,11 @@ export function SignInScreen({
   readonly notice: EntryNotice | null
   readonly back: string
 }) {
-  const { posted, providers } = page
+  const { posted, providers, car } = page
   const { form, isSending, problems, onSubmit } = useSending(posted)
   return (
     <EntryFrame
+      car={car}
       title={m.account_sign_in_title()}
       lead={m.account_sign_in_lead()}
       more={

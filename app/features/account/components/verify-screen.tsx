@@ -8,7 +8,7 @@ import { EntryFrame } from './entry-frame'
 
 /** A press confirms, not the opening of the page: machines open the links of mails, too. */
 export function VerifyScreen({
-  page: { posted, linkEmail },
+  page: { posted, linkEmail, car },
   token,
 }: {
   readonly page: EntryPage
@@ -18,6 +18,7 @@ export function VerifyScreen({
   const isOver = !linkEmail || isRefused(posted)
   return (
     <EntryFrame
+      car={car}
       title={m.account_verify_title()}
       lead={linkEmail ? m.account_verify_lead({ email: linkEmail }) : m.account_link_over()}
       more={

@@ -1,0 +1,63 @@
+import { isAppError } from '~/domain/app-error'
+import { withLocale } from '~/domain/locale-path'
+import { findUnopened } from '~/features/booking/find-by-code.server'
+import { signLink } from '~/features/booking/signed-link.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { originOfBrand } from '~/server/http/hosts.server'
+import { log } from '~/server/log.server'
+import { queueMail } from '~/server/mail/mail-queue.server'
+import { requestContext } from '~/server/request-context.server'
+import { sameTime } from '~/server/same-time.server'
+import type { Ask } from './privacy.schema'
+import type { AskResult, DataRequest } from './privacy.types'
+
+/**
+ * Sends the renter of a booking a link that confirms what was asked for. The same answer after the same time whether or
+ * not there is such a booking; every try counts, right or wrong, since a right one that did not would tell (D42).
+ */
+export async function askForData({ what, code, email }: Ask): Promise<AskResult> {
+  const problems = {
+    ...(code.trim() === '' ? ({ code: true } as const) : {}),
+    ...(email.trim() === '' ? ({ email: true } as const) : {}),
+  }
+  if (problems.code || problems.email) return { ok: false, problems }
+  const began = performance.now()
+  try {
+    const found = await findUnopened({ code, email })
+    if (found === null || 'id' in found) {
+      if (found) await sendLink(found, what)
+      await sameTime(began, STEP)
+      return { ok: true }
+    }
+    return found
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('request about personal data not taken', { error })
+    return { ok: false, error: 'unavailable' }
+  }
+}
+
+/** Milliseconds: reading and writing hide behind it. */
+const STEP = 1000
+/** Milliseconds. */
+const LINK_LASTS = 24 * 3_600_000
+/** Milliseconds: asked for again meanwhile, it is the same mail. */
+const ONE_MAIL = 10 * 60_000
+
+/** It stands for the booking as it is now: whatever is done by it is a step, after which it opens nothing more. */
+async function sendLink(found: ReservationRecord, what: DataRequest): Promise<void> {
+  const { id, code, version, brand, language, renter } = found
+  const { now } = requestContext()
+  const token = signLink({
+    purpose: `data_${what}`,
+    code: `${code}_${version}`,
+    until: now + LINK_LASTS,
+  })
+  const path = withLocale('/privacidad/datos/confirmar', language)
+  await queueMail({
+    key: `${code}:${version}:data_${what}:${Math.floor(now / ONE_MAIL)}`,
+    kind: 'data_request',
+    ...{ brand, language, recipient: renter.email, reservationId: id },
+    facts: { what, url: `${originOfBrand(brand)}${path}?t=${token}` },
+  })
+}

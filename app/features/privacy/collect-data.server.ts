@@ -1,0 +1,143 @@
+import { fromCents } from '~/domain/money'
+import { bookedContent } from '~/features/booking/booked-content.server'
+import { directus } from '~/server/directus/client.server'
+import { type HeldLead, leadsOf, readHeldBesides } from '~/server/directus/held-data.server'
+import { readLicence } from '~/server/directus/licence-files.server'
+import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import type { ZipEntry } from './zip'
+
+/** Everything that is held about a renter; also the shape of the file that they are given. */
+export type HeldData = {
+  readonly made_at: string
+  readonly brand: string
+  readonly email: string
+  readonly bookings: readonly HeldBooking[]
+  readonly company_requests: readonly Omit<HeldLead, 'id'>[]
+}
+export type HeldBooking = Awaited<ReturnType<typeof heldBooking>>['booking']
+
+/** With the photos that are still there. @throws AppError `unavailable`. */
+export async function collectData(
+  bookings: readonly ReservationRecord[],
+  { email, brand }: { readonly email: string; readonly brand: string },
+): Promise<{ readonly data: HeldData; readonly photos: readonly ZipEntry[] }> {
+  const held: Awaited<ReturnType<typeof heldBooking>>[] = []
+  for (const one of bookings) held.push(await heldBooking(one))
+  const leads = await leadsOf(directus(), email, brand)
+  return {
+    data: {
+      made_at: instant(requestContext().now),
+      ...{ brand, email },
+      bookings: held.map(({ booking }) => booking),
+      company_requests: leads.map(({ id: _, ...lead }) => lead),
+    },
+    photos: held.flatMap(({ photos }) => photos),
+  }
+}
+
+async function heldBooking(reservation: ReservationRecord) {
+  const [besides, precheck, names] = await Promise.all([
+    readHeldBesides(directus(), reservation.id),
+    findPrecheck(directus(), reservation.id),
+    namesOf(reservation),
+  ])
+  const photos = precheck ? await photosOf(reservation.code, precheck) : []
+  const { renter, quote } = reservation
+  const booking = {
+    code: reservation.code,
+    status: reservation.status,
+    made_at: instant(reservation.createdAt),
+    language: reservation.language,
+    renter: {
+      name: renter.name,
+      last_name: renter.lastName,
+      email: renter.email,
+      phone: renter.phone,
+      birthday: renter.birthday,
+      license: renter.license,
+      flight: renter.flightNumber,
+      invoice_company: renter.invoiceCompany,
+      invoice_ruc: renter.invoiceRuc,
+      invoice_dv: renter.invoiceDv,
+      accepts_promotions: reservation.marketing,
+    },
+    rental: {
+      ...names,
+      pickup: reservation.pickup,
+      return: reservation.return,
+      days: reservation.days,
+      coverage: reservation.coverageCode ?? '',
+      add_ons: reservation.addOns.map(({ code, quantity }) => ({ code, quantity })),
+      coupon: reservation.couponCode,
+      delivery: besides.deliveryDescription,
+      total: fromCents(quote.total),
+      currency: quote.currency,
+    },
+    staff_notes: besides.notes,
+    cancelled_at: instant(reservation.cancelledAt),
+    cancel_reason: reservation.cancelReason ?? '',
+    history: besides.steps,
+    payments: reservation.attempts.map((attempt) => ({
+      number: attempt.key,
+      gateway: attempt.gateway,
+      method: attempt.method,
+      status: attempt.status,
+      amount: fromCents(attempt.amount),
+      currency: attempt.currency,
+      begun_at: instant(attempt.createdAt),
+      charged_at: instant(attempt.capturedAt),
+      refunded: fromCents(attempt.refunded),
+      refunded_at: instant(attempt.refundedAt),
+    })),
+    precheckin: precheck && {
+      arrival_time: precheck.arrivalTime,
+      flight: precheck.flightNumber,
+      drivers: precheck.drivers,
+      license_number: precheck.licenseNumber,
+      license_country: precheck.licenseCountry,
+      license_expiry: precheck.licenseExpiry ?? '',
+      review: precheck.review,
+      review_note: precheck.reviewNote,
+      photos: photos.map(({ name }) => name),
+    },
+    mails: besides.mails,
+  }
+  return { booking, photos }
+}
+
+/** A car or a branch that was deleted since keeps nobody from their data. */
+async function namesOf(reservation: ReservationRecord) {
+  try {
+    const { car, pickupBranch, returnBranch } = await bookedContent(reservation)
+    return {
+      car: `${car.make} ${car.model}`,
+      pickup_branch: pickupBranch.name,
+      return_branch: returnBranch.name,
+    }
+  } catch (error) {
+    log.warn('copy of data without names', { code: reservation.code, error })
+    const { pickupBranch, returnBranch } = reservation
+    return { car: '', pickup_branch: pickupBranch, return_branch: returnBranch }
+  }
+}
+
+async function photosOf(code: string, { front, back }: Precheck): Promise<ZipEntry[]> {
+  const sides = [
+    { side: 'frente', id: front },
+    { side: 'reverso', id: back },
+  ]
+  const photos: ZipEntry[] = []
+  for (const { side, id } of sides) {
+    const bytes = id === null ? null : await readLicence(id)
+    if (bytes) photos.push({ name: `licencia-${code}-${side}.jpg`, bytes })
+  }
+  return photos
+}
+
+/** ISO 8601; empty: never. */
+function instant(at: number | null): string {
+  return at === null || at === 0 ? '' : new Date(at).toISOString()
+}

@@ -1,0 +1,97 @@
+import '../privacy.css'
+import { AnchorButton, Button, LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { m } from '~/paraglide/messages'
+import CircleCheck from '~icons/lucide/circle-check'
+import Download from '~icons/lucide/download'
+import type { ConfirmFailure, ConfirmPage } from '../privacy.types'
+import { DataFrame } from './data-frame'
+import { EraseForm } from './erase-form'
+import { Plans } from './plans'
+
+/** What the link of a mail does. A press does it, not the opening of the page: machines open the links of mails, too. */
+export function ConfirmScreen({
+  page,
+}: {
+  readonly page: ConfirmPage & { readonly token: string }
+}) {
+  switch (page.state) {
+    case 'copy':
+      return <CopyScreen token={page.token} bookings={page.bookings} failure={page.failure} />
+    case 'erase':
+      return (
+        <DataFrame title={m.privacy_erase_title()} lead={m.privacy_erase_lead()}>
+          <EraseForm token={page.token} plans={page.plans} failure={page.failure} />
+        </DataFrame>
+      )
+    case 'erased':
+      return (
+        <DataFrame
+          title={m.privacy_erased_title()}
+          lead={m.privacy_erased_lead()}
+          before={
+            <span className="pv-sent">
+              <CircleCheck className="i i-32" aria-hidden />
+            </span>
+          }
+        >
+          <Plans plans={page.plans} done />
+          <p className="pv-small">{m.privacy_revisions()}</p>
+          <LinkButton variant="outline" block to="/">
+            {m.privacy_home()}
+          </LinkButton>
+        </DataFrame>
+      )
+    case 'over':
+      return (
+        <DataFrame title={m.privacy_over_title()} lead={m.privacy_over_lead()}>
+          <LinkButton variant="outline" block to="/privacidad/datos">
+            {m.privacy_another()}
+          </LinkButton>
+        </DataFrame>
+      )
+    case 'unavailable':
+      return (
+        <DataFrame title={m.privacy_unopened_title()} lead={m.privacy_unopened_lead()}>
+          <AnchorButton variant="outline" block href={`?t=${encodeURIComponent(page.token)}`}>
+            {m.privacy_reload()}
+          </AnchorButton>
+        </DataFrame>
+      )
+  }
+}
+
+function CopyScreen({
+  token,
+  bookings,
+  failure,
+}: {
+  readonly token: string
+  readonly bookings: number
+  readonly failure: ConfirmFailure | null
+}) {
+  return (
+    <DataFrame title={m.privacy_copy_title()} lead={m.privacy_copy_lead()}>
+      <ConfirmNote failure={failure} />
+      {/* The answer is a file: the page stays, so it never says that it is under way. */}
+      <form className="pv-form" method="post" action="?">
+        <input type="hidden" name="token" value={token} />
+        <p>{m.privacy_copy_count({ count: bookings })}</p>
+        <Button type="submit" size="lg" block>
+          <Download className="i" aria-hidden />
+          {m.privacy_copy_get()}
+        </Button>
+        <p className="pv-small">{m.privacy_copy_once()}</p>
+      </form>
+    </DataFrame>
+  )
+}
+
+function ConfirmNote({ failure }: { readonly failure: ConfirmFailure | null }) {
+  if (failure === null || failure === 'unticked') return null
+  return (
+    <Note tone="warn" live="assertive">
+      {failure === 'too_many_requests' ? m.privacy_busy() : m.privacy_unopened_lead()}
+    </Note>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, LinkButton } from '~/components/ui/button'
+import { Checkbox } from '~/components/ui/checkbox'
+import { Note } from '~/components/ui/note'
+import { m } from '~/paraglide/messages'
+import type { ConfirmFailure, ErasePlan } from '../privacy.types'
+import { useSending } from '../use-sending'
+import { Plans } from './plans'
+
+/** What goes, what stays and what has to wait, before it is asked once more. */
+export function EraseForm({
+  token,
+  plans,
+  failure,
+}: {
+  readonly token: string
+  readonly plans: readonly ErasePlan[]
+  readonly failure: ConfirmFailure | null
+}) {
+  const { form, isSending, onSubmit } = useSending(failure)
+  const isAny = plans.some(({ waits }) => waits === null)
+  if (!isAny) {
+    return (
+      <>
+        <Plans plans={plans} />
+        <Note tone="info">{m.privacy_erase_nothing()}</Note>
+        <LinkButton variant="outline" block to="/reserva/gestionar">
+          {m.privacy_keep_mine()}
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {failure && failure !== 'unticked' && (
+        <Note tone="warn" live="assertive">
+          {failure === 'too_many_requests' ? m.privacy_busy() : m.privacy_unopened_lead()}
+        </Note>
+      )}
+      <Plans plans={plans} />
+      <div className="pv-small">
+        <p>{m.privacy_erase_leads()}</p>
+        <p>{m.privacy_erase_account()}</p>
+      </div>
+      <form ref={form} className="pv-form" method="post" action="?" noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="token" value={token} />
+        <Checkbox
+          id="pv-sure"
+          name="sure"
+          value="si"
+          error={failure === 'unticked' ? m.privacy_sure_required() : undefined}
+        >
+          {m.privacy_sure()}
+        </Checkbox>
+        <Button type="submit" size="lg" block busy={isSending} className="pv-bad">
+          {m.privacy_erase_now()}
+        </Button>
+        <LinkButton variant="outline" block to="/">
+          {m.privacy_keep_mine()}
+        </LinkButton>
+      </form>
+    </>
+  )
+}

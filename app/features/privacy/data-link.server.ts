@@ -1,0 +1,39 @@
+import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { requestContext } from '~/server/request-context.server'
+import type { DataRequest } from './privacy.types'
+
+export type DataLink =
+  | {
+      readonly state: DataRequest
+      readonly reservation: ReservationRecord
+      readonly version: number
+    }
+  /** By this very link, or another one. */
+  | { readonly state: 'erased'; readonly reservation: ReservationRecord }
+  | { readonly state: 'over' }
+
+const purposes = { copy: 'data_copy', erase: 'data_erase' } as const satisfies Record<
+  DataRequest,
+  LinkPurpose
+>
+
+/**
+ * What the link of a mail opens. `over`: wrong, of another brand, too old, or used: whatever it did moved the booking on.
+ * @throws AppError `unavailable`.
+ */
+export async function openDataLink(token: string): Promise<DataLink> {
+  for (const state of ['copy', 'erase'] as const) {
+    const link = readLink(token, purposes[state])
+    if (!link.ok) continue
+    const [code = '', version = ''] = link.code.split('_')
+    const reservation = await findReservation(directus(), { code })
+    if (!reservation || reservation.brand !== requestContext().brand) return { state: 'over' }
+    if (state === 'erase' && reservation.erasedAt !== null) return { state: 'erased', reservation }
+    if (reservation.version !== Number(version)) return { state: 'over' }
+    return { state, reservation, version: reservation.version }
+  }
+  return { state: 'over' }
+}

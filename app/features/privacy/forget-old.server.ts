@@ -1,0 +1,98 @@
+import { takenStatuses } from '~/domain/attempt'
+import { booksClosedUntil } from '~/domain/personal-data'
+import { panamaNow } from '~/domain/rental-period'
+import { directus } from '~/server/directus/client.server'
+import { toTimestamp } from '~/server/directus/fields.server'
+import {
+  deleteOldLeads,
+  deleteOldMails,
+  emptyOldPaymentEvents,
+} from '~/server/directus/held-data.server'
+import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
+import { log } from '~/server/log.server'
+import { appConfig } from '../../../app.config'
+import { eraseBooking } from './erase-data.server'
+
+/** As many of each in a run: the next comes in a minute. */
+const PART = 25
+const DAY = 86_400_000
+
+export type Forgotten = Readonly<Record<'bookings' | 'mails' | 'leads' | 'messages', number>>
+
+/**
+ * What its time is over for (`retention` of app.config.ts; licence photos go by `forgetOldPhotos`). What cannot be done
+ * now is logged and done in another run. `now`: epoch milliseconds.
+ */
+export async function forgetOld(now: number): Promise<Forgotten> {
+  const { mailDays, leadMonths, gatewayMessageDays } = appConfig.retention
+  const part = async (run: () => Promise<number>) => {
+    try {
+      return await run()
+    } catch (error) {
+      log.warn('old data not forgotten yet', { error })
+      return 0
+    }
+  }
+  return {
+    bookings: await part(() => forgetRenters(now)),
+    mails: await part(() => deleteOldMails(directus(), now - mailDays * DAY, PART)),
+    leads: await part(() => deleteOldLeads(directus(), monthsBefore(now, leadMonths), PART)),
+    messages: await part(() =>
+      emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, PART),
+    ),
+  }
+}
+
+async function forgetRenters(now: number): Promise<number> {
+  const { unbookedDays, bookingYears } = appConfig.retention
+  const over = outOfBooks(booksClosedUntil(panamaNow(now), bookingYears))
+  const unbooked = neverBooked(now - unbookedDays * DAY)
+  return (await forgetEach(over, true)) + (await forgetEach(unbooked, false))
+}
+
+/** One that has to wait, or cannot be written, keeps no other waiting. */
+async function forgetEach(filter: ReservationFilter, isOver: boolean): Promise<number> {
+  let forgotten = 0
+  for await (const one of eachReservation(directus(), filter)) {
+    try {
+      const { version } = await eraseBooking(one, { isOver })
+      if (version !== one.version) forgotten++
+    } catch (error) {
+      log.warn('renter of an old booking not forgotten yet', { code: one.code, error })
+    }
+    if (forgotten >= PART) break
+  }
+  return forgotten
+}
+
+const closed = {
+  status: { _in: ['expired', 'cancelled', 'refunded', 'paid', 'confirmed'] },
+} as const
+
+/** Panama-local. Those too whose renter asked before, and whose invoice had to be kept. */
+function outOfBooks(until: string): ReservationFilter {
+  const named = [
+    { erased_at: { _null: true } },
+    { invoice_company: { _nnull: true } },
+    { invoice_ruc: { _nnull: true } },
+  ]
+  return { _and: [closed, { return_date: { _lte: until } }, { _or: named }] }
+}
+
+/** Expired or cancelled without money: nothing of them is in the books. */
+function neverBooked(before: number): ReservationFilter {
+  return {
+    _and: [
+      { status: { _in: ['expired', 'cancelled'] } },
+      { erased_at: { _null: true } },
+      { date_created: { _lte: toTimestamp(before) } },
+      { payments: { _none: { status: { _in: takenStatuses } } } },
+    ],
+  }
+}
+
+function monthsBefore(now: number, months: number): number {
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date.getTime()
+}

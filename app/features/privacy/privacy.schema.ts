@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { dataRequests } from './privacy.types'
+
+export const askSchema = z.object({
+  what: z.catch(z.enum(dataRequests), 'copy'),
+  code: z.catch(z.string().check(z.maxLength(40)), ''),
+  email: z.catch(z.string().check(z.maxLength(254)), ''),
+})
+export type Ask = z.infer<typeof askSchema>
+
+/** Of the link of a mail; empty: none. */
+export const linkSchema = z.object({ token: z.string().check(z.maxLength(200)) })

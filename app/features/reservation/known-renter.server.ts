@@ -1,0 +1,38 @@
+import { isAppError } from '~/domain/app-error'
+import { normaliseEmail } from '~/domain/email'
+import type { Draft } from '~/features/booking/booking.types'
+import { directus } from '~/server/directus/client.server'
+import { reservationsOfRenter } from '~/server/directus/reservations.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { currentUser } from '~/server/session/renter-session.server'
+
+/**
+ * A booking begins with what is known of who is signed in (D32): the names and address of the account, the rest of their
+ * last booking here. Only where nothing was typed yet. What cannot be read is typed, as by anybody.
+ */
+export async function withKnownRenter(draft: Draft): Promise<Draft> {
+  if (Object.values(draft.renter).some((typed) => typed !== '')) return draft
+  try {
+    const user = await currentUser()
+    if (!user?.isVerified) return draft
+    const email = normaliseEmail(user.email)
+    const { name, lastName } = user
+    const [last] = await reservationsOfRenter(directus(), email, requestContext().brand)
+    const before = last
+      ? {
+          phone: last.renter.phone,
+          birthday: last.renter.birthday,
+          license: last.renter.license,
+          invoiceCompany: last.renter.invoiceCompany,
+          invoiceRuc: last.renter.invoiceRuc,
+          invoiceDv: last.renter.invoiceDv,
+        }
+      : {}
+    return { ...draft, renter: { ...draft.renter, ...before, name, lastName, email } }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    log.warn('booking begun without what is known of its renter', { error })
+    return draft
+  }
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AskScreen } from '~/features/privacy/components/ask-screen'
+import { getDataAskFn } from '~/features/privacy/privacy.functions'
+import { askFormPost } from '~/features/privacy/privacy-form-posts'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/privacidad/datos/')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async () => ({ ...(await getDataAskFn()), title: m.privacy_title() }),
+  gcTime: 0,
+  head: personalHead,
+  component: AskPage,
+  server: { middleware: [askFormPost] },
+})
+
+function AskPage() {
+  return <AskScreen page={Route.useLoaderData()} />
+}

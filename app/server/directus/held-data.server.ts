@@ -1,0 +1,181 @@
+import { deleteItems, readItems, updateItems } from '@directus/sdk'
+import { z } from 'zod'
+import { normaliseEmail } from '~/domain/email'
+import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
+import { allRecords } from './records.server'
+import { readRows } from './rows.server'
+import type { Leads, MailOutbox } from './schema'
+
+const words = z.nullish(z.string()).transform((text) => text ?? '')
+
+const noted = z.object({ notes: words, delivery_description: words })
+const step = z.object({
+  at: z.string(),
+  event: z.string(),
+  from_status: words,
+  to_status: z.string(),
+  actor: z.string(),
+  why: words,
+})
+const mail = z.object({
+  kind: z.string(),
+  status: z.string(),
+  recipient: words,
+  sent_at: words,
+  date_created: words,
+})
+const lead = z.object({
+  id: z.int(),
+  number: words,
+  company: words,
+  ruc: words,
+  dv: words,
+  name: words,
+  role: words,
+  email: words,
+  phone: words,
+  plan: words,
+  fleet_size: z.nullish(z.int()),
+  months: words,
+  car_types: z.nullish(z.array(z.string())),
+  message: words,
+  date_created: words,
+})
+const numbered = z.object({ id: z.int() })
+
+type HeldStep = Readonly<z.output<typeof step>>
+type HeldMail = Readonly<z.output<typeof mail>>
+export type HeldLead = Readonly<z.output<typeof lead>>
+export type HeldBesides = {
+  readonly notes: string
+  readonly deliveryDescription: string
+  readonly steps: readonly HeldStep[]
+  readonly mails: readonly HeldMail[]
+}
+
+/** What is kept of a reservation besides itself, its payments and its pre-check-in. @throws AppError `unavailable`. */
+export async function readHeldBesides(
+  client: DirectusClient,
+  reservationId: number,
+): Promise<HeldBesides> {
+  const own = { reservation: { _eq: reservationId } }
+  const [reservations, steps, mails] = await Promise.all([
+    readRows(client, 'reservations', {
+      fields: Object.keys(noted.shape),
+      filter: { id: { _eq: reservationId } },
+      sort: ['id'],
+      limit: 1,
+    }),
+    readRows(client, 'reservation_steps', {
+      fields: Object.keys(step.shape),
+      filter: own,
+      sort: ['id'],
+      limit: -1,
+    }),
+    readRows(client, 'mail_outbox', {
+      fields: Object.keys(mail.shape),
+      filter: own,
+      sort: ['id'],
+      limit: -1,
+    }),
+  ])
+  const [first] = allRecords('reservations', noted, reservations)
+  return {
+    notes: first?.notes ?? '',
+    deliveryDescription: first?.delivery_description ?? '',
+    steps: allRecords('reservation_steps', step, steps),
+    mails: allRecords('mail_outbox', mail, mails),
+  }
+}
+
+export async function redemptionIds(
+  client: DirectusClient,
+  reservationId: number,
+): Promise<number[]> {
+  const rows = await readRows(client, 'coupon_redemptions', {
+    fields: ['id'],
+    filter: { reservation: { _eq: reservationId } },
+    sort: ['id'],
+    limit: -1,
+  })
+  return allRecords('coupon_redemptions', numbered, rows).map(({ id }) => id)
+}
+
+/** What somebody asked for in the name of a company. */
+export async function leadsOf(
+  client: DirectusClient,
+  email: string,
+  brand: string,
+): Promise<HeldLead[]> {
+  const rows = await readRows(client, 'leads', {
+    fields: Object.keys(lead.shape),
+    filter: {
+      email: { _in: [...new Set([email, normaliseEmail(email)])] },
+      brand: { _eq: brand },
+    },
+    sort: ['id'],
+    limit: -1,
+  })
+  return allRecords('leads', lead, rows)
+}
+
+/** Their mails go with them. */
+export async function deleteLeads(client: DirectusClient, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await client.request(deleteItems('leads', [...ids]))
+}
+
+/* What a time is over for. `before`: epoch milliseconds; at most `limit` at once. Each returns how many there were. */
+
+export async function deleteOldMails(
+  client: DirectusClient,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const over: readonly NonNullable<MailOutbox['status']>[] = ['sent', 'failed', 'dropped']
+  const rows = await readRows(client, 'mail_outbox', {
+    fields: ['id'],
+    filter: { status: { _in: over }, date_created: { _lte: toTimestamp(before) } },
+    sort: ['id'],
+    limit,
+  })
+  const ids = allRecords('mail_outbox', numbered, rows).map(({ id }) => id)
+  if (ids.length > 0) await client.request(deleteItems('mail_outbox', ids))
+  return ids.length
+}
+
+export async function deleteOldLeads(
+  client: DirectusClient,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const rows = await readRows<'leads'>(client, 'leads', {
+    fields: ['id'],
+    filter: { date_created: { _lte: toTimestamp(before) } },
+    sort: ['id' satisfies keyof Leads],
+    limit,
+  })
+  const ids = allRecords('leads', numbered, rows).map(({ id }) => id)
+  await deleteLeads(client, ids)
+  return ids.length
+}
+
+/** That there was one stays, by its key. */
+export async function emptyOldPaymentEvents(
+  client: DirectusClient,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const query = {
+    fields: ['id' as const],
+    filter: { payload: { _nnull: true }, date_created: { _lte: toTimestamp(before) } },
+    sort: ['id' as const],
+    limit,
+  }
+  const rows = await client.request(readItems('payment_events', query as object))
+  const ids = allRecords('payment_events', numbered, rows).map(({ id }) => id)
+  if (ids.length > 0) {
+    await client.request(updateItems('payment_events', ids, { payload: null }, { fields: ['id'] }))
+  }
+  return ids.length
+}
