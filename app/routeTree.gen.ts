@@ -48,6 +48,7 @@ import { Route as ApiIconsSetRouteImport } from './routes/api/icons.$set'
 import { Route as ApiPrecheckinFotoRouteImport } from './routes/api/precheckin.foto'
 import { Route as ApiTareasLimpiezaRouteImport } from './routes/api/tareas.limpieza'
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
+import { Route as ReservaGestionarCambiarRouteImport } from './routes/reserva_.gestionar.cambiar'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
 import { Route as ReservaGestionarEntrarRouteImport } from './routes/reserva_.gestionar.entrar'
 import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
@@ -251,6 +252,11 @@ const ReservaGestionarIndexRoute = ReservaGestionarIndexRouteImport.update({
   path: '/reserva/gestionar/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservaGestionarCambiarRoute = ReservaGestionarCambiarRouteImport.update({
+  id: '/reserva_/gestionar/cambiar',
+  path: '/reserva/gestionar/cambiar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservaGestionarCancelarRoute =
   ReservaGestionarCancelarRouteImport.update({
     id: '/reserva_/gestionar/cancelar',
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -374,6 +381,7 @@ export interface FileRoutesByTo {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -423,6 +431,7 @@ export interface FileRoutesById {
   '/api/icons/$set': typeof ApiIconsSetRoute
   '/api/precheckin/foto': typeof ApiPrecheckinFotoRoute
   '/api/tareas/limpieza': typeof ApiTareasLimpiezaRoute
+  '/reserva_/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/reserva'
@@ -568,6 +579,7 @@ export interface FileRouteTypes {
     | '/api/icons/$set'
     | '/api/precheckin/foto'
     | '/api/tareas/limpieza'
+    | '/reserva_/gestionar/cambiar'
     | '/reserva_/gestionar/cancelar'
     | '/reserva_/gestionar/entrar'
     | '/reserva_/gestionar/reserva'
@@ -614,6 +626,7 @@ export interface RootRouteChildren {
   ApiIconsSetRoute: typeof ApiIconsSetRoute
   ApiPrecheckinFotoRoute: typeof ApiPrecheckinFotoRoute
   ApiTareasLimpiezaRoute: typeof ApiTareasLimpiezaRoute
+  ReservaGestionarCambiarRoute: typeof ReservaGestionarCambiarRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
   ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
@@ -899,6 +912,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva_/gestionar/cambiar': {
+      id: '/reserva_/gestionar/cambiar'
+      path: '/reserva/gestionar/cambiar'
+      fullPath: '/reserva/gestionar/cambiar'
+      preLoaderRoute: typeof ReservaGestionarCambiarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reserva_/gestionar/cancelar': {
       id: '/reserva_/gestionar/cancelar'
       path: '/reserva/gestionar/cancelar'
@@ -1003,6 +1023,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiIconsSetRoute: ApiIconsSetRoute,
   ApiPrecheckinFotoRoute: ApiPrecheckinFotoRoute,
   ApiTareasLimpiezaRoute: ApiTareasLimpiezaRoute,
+  ReservaGestionarCambiarRoute: ReservaGestionarCambiarRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
   ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageScreen } from '~/features/manage/components/manage-screen'
 import { loadManaged } from '~/features/manage/load-managed'
+import { bookingParams } from '~/features/manage/manage-params'
 import { handleResendPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: bookingParams,
   loader: async () => ({ ...(await loadManaged()), title: m.manage_booking() }),
   // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
   gcTime: 0,
@@ -16,5 +18,6 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
 })
 
 function ManagePage() {
-  return <ManageScreen managed={Route.useLoaderData()} />
+  const { cambiada = false } = Route.useSearch()
+  return <ManageScreen managed={Route.useLoaderData()} isChanged={cambiada} />
 }

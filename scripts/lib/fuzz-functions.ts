@@ -68,6 +68,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   ],
   acceptDueFn: ['POST', ({ code }) => ({ code, version: 0, shownDue: 1000 })],
   getManagedFn: ['GET', nothing],
+  getChangeFn: ['GET', () => ({ carId: 1, addOns: { gps: 1 } })],
   getLookUpFn: ['GET', nothing],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],

@@ -1,11 +1,11 @@
-import { slotsFor } from '~/domain/availability'
-import { addDays, halfDays } from '~/domain/rental-period'
+import { addDays } from '~/domain/rental-period'
 import { expect, test } from './fixtures'
 import { environment } from './lib/env'
 import { centsIn, dollars } from './lib/money'
-import { asAdministrator, carId } from './lib/records'
+import { asAdministrator } from './lib/records'
 import type { Renter } from './lib/renter'
-import { type Trip, tripIn, withTrip } from './lib/trip'
+import { takeAll } from './lib/take-all'
+import { tripIn, withTrip } from './lib/trip'
 
 const CRETA = '/flota/hyundai-creta'
 
@@ -439,23 +439,3 @@ test.describe('without JavaScript', () => {
     await expect(someone.heading('coverage_heading')).toBeVisible()
   })
 })
-
-/** Every unit of a car for a trip, as staff block days; gives the rows. */
-async function takeAll(model: string, units: number, { desde, hasta }: Trip): Promise<number[]> {
-  const car = await carId(model)
-  const halves = halfDays(desde, hasta)
-  const rows = Array.from({ length: units }, (_, index) => index + 1).flatMap((unit) =>
-    slotsFor(car, unit, halves).map((slot, at) => {
-      const half = halves[at] ?? ''
-      return { slot, car, unit, date: half.slice(0, 10), half: half.slice(-1) }
-    }),
-  )
-  const made = await asAdministrator<{ id: number }[]>(
-    '/items/reservation_slots?fields=id&limit=-1',
-    {
-      method: 'POST',
-      body: rows,
-    },
-  )
-  return made.map(({ id }) => id)
-}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '~/domain/money'
 import { addDays, panamaEpoch } from '~/domain/rental-period'
 import { quoteChoices } from '~/features/booking/quote'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
-import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
+import { changeBooking } from '~/features/manage/change-booking.server'
+import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
@@ -46,8 +48,15 @@ const moved = (booked: Booked, days: number) => {
   return wishOf(booked, { search: { ...search, return: addDays(search.return, days) } })
 }
 
-async function offered({ v, code }: Booked, wish: ChangeWish): Promise<ChangeOffer> {
-  const result = await v.run(() => offerChange({ ...wish, code }))
+/** As the page asks for it. */
+async function resultOf({ v }: Pick<Booked, 'v'>, wish: ChangeWish, at?: number) {
+  const answer = await v.run(() => getChange(wish), at)
+  return 'change' in answer ? answer.change.result : answer
+}
+
+async function offered(booked: Booked, wish: ChangeWish): Promise<ChangeOffer> {
+  const result = await resultOf(booked, wish)
+  if ('redirect' in result) throw new Error(result.redirect)
   if (!result.ok) throw new Error(result.error)
   return result.offer
 }
@@ -111,9 +120,20 @@ describe('a change', () => {
     })
     expect(sum.balance).toBeGreaterThan(0)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: before.total })
-    const { payments, kept } = await managed(booked)
+    const { payments, kept, booking: view } = await managed(booked)
     expect(kept).toBe(before.total)
-    expect(payments).toContainEqual({ kind: 'counter', amount: sum.balance })
+    expect(view.balance).toBe(sum.balance)
+    expect(payments).toMatchObject([
+      { kind: 'booked', total: before.total },
+      { kind: 'paid', amount: before.total },
+      { kind: 'changed', total: after.total },
+      { kind: 'counter', amount: sum.balance },
+      { kind: 'deposit' },
+    ])
+    const file = await (await booked.v.run(() => serveCalendarFile())).text()
+    expect(file.replaceAll('\r\n ', '')).toContain(
+      `Pagas ${formatMoney(sum.balance, 'es')} al recoger.`,
+    )
   })
 
   test('that is cheaper gives the difference back, more than once, and cancelling gives back what is left', async () => {
@@ -126,8 +146,14 @@ describe('a change', () => {
     expect(second.sum.refund).toBe(first.after.total - second.after.total)
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: second.after.total })
     expect((await rowOf(booked.code)).payments.map(({ status }) => status)).toEqual(['captured'])
-    const { cancellation, kept } = await managed(booked)
+    const { cancellation, kept, payments, booking: view } = await managed(booked)
     expect(kept).toBe(second.after.total)
+    expect(view.balance).toBe(0)
+    expect(payments.map(({ kind }) => kind)).toEqual([
+      ...['booked', 'paid', 'changed', 'changed', 'refunded', 'deposit'],
+    ])
+    const totals = payments.flatMap((entry) => ('total' in entry ? [entry.total] : []))
+    expect(totals).toEqual([total, null, second.after.total])
     expect(cancellation?.refund).toBe(kept)
     const { code, v } = booked
     const shownRefund = cancellation?.refund ?? 0
@@ -147,6 +173,13 @@ describe('a change', () => {
     expect(sum).toMatchObject({ refund: 0, balance: after.total })
     const row = await rowOf(booked.code)
     expect(row).toMatchObject({ status: 'confirmed', quote: { total: after.total }, payments: [] })
+    const { payments } = await managed(booked)
+    expect(payments).toMatchObject([
+      { kind: 'booked', total: null },
+      { kind: 'changed', total: after.total },
+      { kind: 'counter', amount: after.total },
+      { kind: 'deposit' },
+    ])
   })
 
   test('of the car gives the old one back in the same write', async () => {
@@ -204,7 +237,7 @@ describe('a change is refused, and the booking stays', () => {
     await confirm(booked)
     const before = await rowOf(booked.code)
     const wish = wishOf(booked, { carId: booking.single })
-    const offer = await booked.v.run(() => offerChange({ ...wish, code: booked.code }))
+    const offer = await resultOf(booked, wish)
     expect(offer).toEqual({ ok: false, error: 'sold_out' })
     expect(await rowOf(booked.code)).toEqual(before)
   })
@@ -252,14 +285,14 @@ describe('a change is refused, and the booking stays', () => {
     const request = { ...wish, code, version: offer.version, shownTotal: offer.after.total - 1 }
     expect(await v.run(() => changeBooking(request))).toEqual({ ok: false, error: 'price_changed' })
     const late = panamaEpoch(submission.search.pickup) - minutes(119)
-    expect(await v.run(() => offerChange({ ...wish, code }), late)).toMatchObject({
+    expect(await resultOf({ v }, wish, late)).toMatchObject({
       error: 'not_changeable',
     })
-    expect(await v.run(() => offerChange({ ...wishOf(booked), code }))).toMatchObject({
+    expect(await resultOf({ v }, wishOf(booked))).toMatchObject({
       error: 'same',
     })
-    const stranger = await visitor().run(() => offerChange({ ...wish, code }))
-    expect(stranger).toEqual({ ok: false, error: 'no_reservation' })
+    const stranger = await resultOf({ v: visitor() }, wish)
+    expect(stranger).toEqual({ redirect: 'look_up' })
     expect(await changesOf(code)).toEqual([])
   })
 })

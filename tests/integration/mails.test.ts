@@ -8,7 +8,8 @@ import { type ComposedMail, composeMail } from '~/features/mail/compose-mail.ser
 import { queuePhotoRequests } from '~/features/mail/queue-photo-requests.server'
 import { queueReminders } from '~/features/mail/queue-reminders.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
-import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
+import { changeBooking } from '~/features/manage/change-booking.server'
+import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
@@ -184,8 +185,9 @@ describe('a change', () => {
       ...{ code, search, carId: booking.plenty },
       ...{ coverageCode: submission.coverageCode ?? '', addOns: submission.addOns },
     }
-    const offered = await v.run(() => offerChange(wish))
-    if (!offered.ok) throw new Error(offered.error)
+    const answer = await v.run(() => getChange(wish))
+    const offered = 'change' in answer ? answer.change.result : null
+    if (!offered?.ok) throw new Error('no offer')
     const { version, after } = offered.offer
     const result = await v.run(() => changeBooking({ ...wish, version, shownTotal: after.total }))
     expect(result).toEqual({ ok: true })

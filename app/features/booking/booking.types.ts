@@ -1,5 +1,6 @@
 import type { AddOn, Branch, Car } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
+import type { Cents } from '~/domain/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/price'
 import type { paymentTypes, ReservationStatus } from '~/domain/reservation'
 import type { RentalSearch } from '~/domain/search'
@@ -27,6 +28,9 @@ export type Draft = {
 
 export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
 
+/** Where a payment came from, or went back to. */
+export type Means = { readonly brand: string; readonly last4: string } | { readonly paypal: true }
+
 export type BookingView = {
   readonly code: string
   readonly status: ReservationStatus
@@ -52,10 +56,9 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
-  readonly paidWith:
-    | { readonly brand: string; readonly last4: string }
-    | { readonly paypal: true }
-    | null
+  readonly paidWith: Means | null
+  /** Of a booking that is in force: what is still to be paid at the counter. */
+  readonly balance: Cents
 }
 
 export const noticeCodes = [

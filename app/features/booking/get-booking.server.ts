@@ -8,6 +8,7 @@ import { bookedContent } from './booked-content.server'
 import type { BookingView, NoticeRedirect } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
+import { balanceOf } from './money-moved.server'
 
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
   const own = await shownReservation()
@@ -64,6 +65,7 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,
+    balance: balanceOf(reservation),
   }
 }
 

@@ -2,6 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import type { CancelReason } from '~/domain/reservation'
 import { type Change, changeReservation } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
+import { takenOf } from '~/features/booking/money-moved.server'
 import { refundOrVoid } from '~/features/payment/refund.server'
 import { owesPart, refundParts } from '~/features/payment/refund-part.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -9,7 +10,6 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { cancellationOf } from './get-managed.server'
 import type { CancelRefusal, CancelResult } from './manage.types'
-import { takenOf } from './money-moved.server'
 
 export type CancelRequest = {
   /** Of the page that asks: another booking made in another window is not cancelled. */

@@ -8,6 +8,7 @@ import {
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { freeUnitsOf } from '~/features/booking/free-units.server'
+import { takenOf } from '~/features/booking/money-moved.server'
 import { sweepExpiredHolds } from '~/features/booking/release.server'
 import { owesPart, refundParts } from '~/features/payment/refund-part.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
@@ -15,17 +16,15 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ChangeRequest, ChangeResult, ChangeWish, OfferResult, Refused } from './change.types'
-import { takenOf } from './money-moved.server'
 import { isSame, type PlannedChange, planChange, refuse } from './plan-change.server'
 
 /** What a change would cost or give back (D20); nothing is written. */
 export async function offerChange(
-  wish: ChangeWish & { readonly code: string },
+  reservation: ReservationRecord,
+  wish: ChangeWish,
 ): Promise<OfferResult> {
   return await orUnavailable(async () => {
-    const own = await currentReservation()
-    if (own?.reservation.code !== wish.code) return refuse('no_reservation')
-    const { reservation } = own
+    if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
     const planned = await planChange(reservation, wish)
     if (!planned.ok) return planned
     const { plan } = planned
@@ -70,8 +69,7 @@ async function decide(
   if (reservation.version !== request.version) {
     return isSame(reservation, request) ? 'done' : refuse('changed_meanwhile')
   }
-  // What an earlier change gives back is on its way, and its outcome comes first.
-  if (reservation.attempts.some(owesPart)) return refuse('unavailable')
+  if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
   const planned = await planChange(reservation, request)
   if (!planned.ok) return planned
   const { plan } = planned

@@ -1,9 +1,12 @@
 import type { ChangeSum } from '~/domain/booking-change'
-import type { Localized } from '~/domain/catalogue'
+import type { AddOn, Car, Coverage, Localized } from '~/domain/catalogue'
 import type { CouponRefusal } from '~/domain/coupon'
+import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import type { Issue, RentalSearch } from '~/domain/search'
+import type { Correction } from '~/domain/search-correction'
+import type { ManagedBooking } from './manage.types'
 
 /** What a renter would have instead. */
 export type ChangeWish = {
@@ -23,21 +26,26 @@ export type ChangeRequest = ChangeWish & {
   readonly shownTotal: number
 }
 
-export type ChangeRefusal =
-  | 'no_reservation'
-  | 'not_changeable'
+export const changeRefusals = [
+  'no_reservation',
+  'not_changeable',
   /** Nothing of it differs from the booking. */
-  | 'same'
-  | 'search'
-  | 'car_unavailable'
-  | 'coverage'
+  'same',
+  'search',
+  'car_unavailable',
+  'coverage',
   /** Too young on the new pickup's day. */
-  | 'minimum_age'
-  | 'sold_out'
+  'minimum_age',
+  'sold_out',
   /** Another window, or the staff, changed the booking meanwhile. */
-  | 'changed_meanwhile'
-  | 'price_changed'
-  | 'unavailable'
+  'changed_meanwhile',
+  'price_changed',
+  /** What an earlier change gives back is on its way, and its outcome comes first. */
+  'refund_pending',
+  'too_many_requests',
+  'unavailable',
+] as const
+export type ChangeRefusal = (typeof changeRefusals)[number]
 
 export type Refused = {
   readonly ok: false
@@ -63,3 +71,58 @@ export type ChangeOffer = {
 export type OfferResult = { readonly ok: true; readonly offer: ChangeOffer } | Refused
 
 export type ChangeResult = { readonly ok: true } | Refused
+
+/** What an address asks for; what is missing or cannot be read is as booked. */
+export type ChangeAsked = {
+  readonly search?: Partial<Record<keyof RentalSearch, string>> | undefined
+  readonly carId?: number | undefined
+  readonly coverageCode?: string | undefined
+  readonly addOns?: Readonly<Record<string, number>> | undefined
+}
+
+/** `difference`: in the total, against what the renter has, for the days that are asked for; null: not known. */
+export type CarOption = {
+  readonly car: Pick<Car, 'id' | 'make' | 'model' | 'class' | 'type' | 'image' | 'sideImage'>
+  readonly isOwn: boolean
+  readonly difference: Cents | null
+}
+
+export type CoverageOption = {
+  readonly coverage: Pick<Coverage, 'code' | 'name' | 'deductible'>
+  readonly deposit: Cents
+  readonly isOwn: boolean
+  readonly difference: Cents | null
+}
+
+export type AddOnOption = {
+  readonly addOn: Pick<AddOn, 'code' | 'name' | 'dailyPrice' | 'maxDays' | 'maxQuantity'>
+  readonly quantity: number
+}
+
+/** What comes closest where the wish is sold out. */
+export type Nearest = {
+  readonly car: CarOption['car']
+  readonly search: RentalSearch
+  /** Days by which the same car is asked for later, or earlier; null: another car on the same days. */
+  readonly days: number | null
+  /** Against what the booking costs now. */
+  readonly difference: Cents
+}
+
+export type ChangePage = {
+  readonly managed: ManagedBooking
+  /** False: too late, or it is not in force any more. */
+  readonly isOpen: boolean
+  readonly version: number
+  readonly wish: ChangeWish
+  readonly corrections: readonly Correction[]
+  readonly cars: readonly CarOption[]
+  readonly coverages: readonly CoverageOption[]
+  readonly addOns: readonly AddOnOption[]
+  readonly result: OfferResult
+  readonly nearest: readonly Nearest[]
+}
+
+export type ChangeAnswer =
+  | { readonly change: ChangePage }
+  | { readonly redirect: 'look_up' | 'checkout' }

@@ -1,10 +1,20 @@
+import { isChangeable } from '~/domain/booking-change'
 import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/domain/cancellation'
 import { sum } from '~/domain/money'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, cancellationTerms, isBooked } from '~/domain/reservation'
+import {
+  backSince,
+  givenBack,
+  keptOf,
+  meansOf,
+  takenOf,
+} from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
+import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { changeMoments } from '~/server/directus/reservation-steps.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
   BookingStage,
@@ -13,7 +23,6 @@ import type {
   ManagedBooking,
   RefundView,
 } from './manage.types'
-import { backSince, givenBack, keptOf, meansOf, takenOf } from './money-moved.server'
 import { paymentsOf } from './payments-of.server'
 
 /** The booking of this browser, by its own checkout or by a look-up (D20). @throws AppError `unavailable`. */
@@ -21,11 +30,15 @@ export async function getManaged(): Promise<ManageAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
-  return { managed: managedOf(own) }
+  return { managed: managedOf(own, await changeMoments(directus(), own.reservation.id)) }
 }
 
 /** Of any reservation that was read whole: the page's, and the mails'. */
-export function managedOf({ reservation, view }: OwnBooking): ManagedBooking {
+export function managedOf(
+  { reservation, view }: OwnBooking,
+  /** When it was changed, in milliseconds. */
+  changes: readonly number[] = [],
+): ManagedBooking {
   const taken = takenOf(reservation)
   const paid = sum(taken.map(({ amount }) => amount))
   const back = sum(taken.map(givenBack))
@@ -33,11 +46,12 @@ export function managedOf({ reservation, view }: OwnBooking): ManagedBooking {
   return {
     booking: view,
     stage: stageOf(reservation),
-    payments: paymentsOf(reservation, view),
+    payments: paymentsOf(reservation, view, changes),
     paid,
     kept: paid - back,
     means: taken[0] ? meansOf(taken[0]) : null,
     cancellation: cancellationOf(reservation),
+    isChangeable: isChangeable(reservation, panamaNow(requestContext().now)),
     cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
     refund: refundOf(taken),
     bookedAt: panamaNow(createdAt),

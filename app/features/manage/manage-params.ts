@@ -10,6 +10,13 @@ export function lookUpParams(raw: Record<string, unknown>): {
   return { otra: flag(raw.otra), aviso: linkNotices.find((code) => code === raw.aviso) }
 }
 
+/** `cambiada`: the page comes after a change that was accepted. */
+export function bookingParams(raw: Record<string, unknown>): {
+  readonly cambiada?: true | undefined
+} {
+  return { cambiada: flag(raw.cambiada) }
+}
+
 /** `aviso`: why a cancellation that was posted without scripts was refused. */
 export function cancelParams(raw: Record<string, unknown>): {
   readonly aviso?: CancelRefusal | undefined

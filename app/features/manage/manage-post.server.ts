@@ -3,6 +3,10 @@ import { readForm } from '~/server/http/read-form.server'
 import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { cancelBooking } from './cancel-booking.server'
+import { changeSchema } from './change.schema'
+import type { ChangeRefusal } from './change.types'
+import { changeBooking } from './change-booking.server'
+import { changeAsked } from './change-params'
 import { keepPosted, lookUp } from './look-up.server'
 import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
 import type { CancelRefusal, LookUpResult, ResendRefusal } from './manage.types'
@@ -45,6 +49,37 @@ export async function handleCancelPost(request: Request): Promise<Response> {
   if (await refuseWhenTooMany('manage')) return again('too_many_requests')
   const result = await cancelBooking(read.data)
   return result.ok ? seeOther('/reserva/gestionar/reserva') : again(result.error)
+}
+
+/** Without scripts. Always 303; what was chosen stays in the address of the page that asks again. */
+export async function handleChangePost(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const typed: Posted = Object.fromEntries(form)
+  const { search, carId, coverageCode, addOns = {} } = changeAsked(typed)
+  const read = changeSchema.safeParse({
+    ...{ search, carId, coverageCode, addOns },
+    code: typed.code,
+    version: Number(typed.version ?? Number.NaN),
+    shownTotal: Number(typed.shownTotal ?? Number.NaN),
+  })
+  if (!read.success) return askAgain(typed, 'price_changed')
+  if (await refuseWhenTooMany('manage')) return askAgain(typed, 'too_many_requests')
+  const result = await changeBooking(read.data)
+  if (!result.ok) return askAgain(typed, result.error)
+  return seeOther('/reserva/gestionar/reserva', '?cambiada=1')
+}
+
+type Posted = Readonly<Record<string, unknown>>
+
+/** Those of the form that are the wish's. */
+function askAgain(typed: Posted, refusal: ChangeRefusal): Response {
+  const own = /^(recogida|devolucion|desde|hasta|auto|cobertura|adicionales)$/
+  const kept = Object.entries(typed).flatMap(([name, value]) =>
+    own.test(name) && typeof value === 'string' ? [[name, value.slice(0, 400)]] : [],
+  )
+  const query = new URLSearchParams([...kept, ['aviso', refusal]])
+  return seeOther('/reserva/gestionar/cambiar', `?${query}`)
 }
 
 /** Without scripts: the booking's page, which says whether its mail was sent again. */

@@ -4,12 +4,12 @@ import { formatDate } from '~/domain/dates'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { daysBetween } from '~/domain/rental-period'
 import type { CancelReason } from '~/domain/reservation'
+import type { Means } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 import {
   type CancellationView,
   type CancelRefusal,
   type ManagedBooking,
-  type Means,
   type ResendRefusal,
   type ResendResult,
   resendRefusals,

@@ -2,6 +2,9 @@ import { createServerFn } from '@tanstack/react-start'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
+import { changeAskedSchema, changeSchema } from './change.schema'
+import { changeBooking } from './change-booking.server'
+import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
 import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
@@ -24,6 +27,16 @@ export const cancelBookingFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('manage')])
   .validator(cancelSchema)
   .handler(({ data }) => cancelBooking(data))
+
+export const getChangeFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .validator(changeAskedSchema)
+  .handler(({ data }) => getChange(data))
+
+export const changeBookingFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('manage')])
+  .validator(changeSchema)
+  .handler(({ data }) => changeBooking(data))
 
 export const resendMailFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('resend')])

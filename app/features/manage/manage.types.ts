@@ -2,14 +2,16 @@ import type { CancellationSum } from '~/domain/cancellation'
 import type { Cents } from '~/domain/money'
 import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
 import type { CancellationTerms } from '~/domain/reservation'
-import type { BookingView } from '~/features/booking/booking.types'
-
-/** Where a payment came from, or went back to. */
-export type Means = { readonly brand: string; readonly last4: string } | { readonly paypal: true }
+import type { BookingView, Means } from '~/features/booking/booking.types'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
-  | { readonly kind: 'booked'; readonly at: LocalDateTime; readonly total: Cents }
+  | {
+      readonly kind: 'booked' | 'changed'
+      readonly at: LocalDateTime
+      /** What it came to then; null: a later change came to another sum, which alone is kept. */
+      readonly total: Cents | null
+    }
   | {
       readonly kind: 'paid'
       readonly at: LocalDateTime
@@ -57,6 +59,8 @@ export type ManagedBooking = {
   readonly means: Means | null
   /** Null: it cannot be cancelled (any more). */
   readonly cancellation: CancellationView | null
+  /** Dates, car, plan and add-ons can be changed still. */
+  readonly isChangeable: boolean
   readonly cancelledAt: LocalDateTime | null
   readonly refund: RefundView | null
   readonly bookedAt: LocalDateTime

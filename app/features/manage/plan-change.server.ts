@@ -11,6 +11,7 @@ import type { Quote } from '~/domain/price'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
+import { keptOf } from '~/features/booking/money-moved.server'
 import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { catalogue } from '~/server/catalogue.server'
@@ -19,7 +20,6 @@ import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ChangeRefusal, ChangeWish, Refused } from './change.types'
-import { keptOf } from './money-moved.server'
 
 /** A change that may be written, as far as the rules tell: only stock is still open. */
 export type PlannedChange = {
@@ -30,7 +30,7 @@ export type PlannedChange = {
   readonly quote: Quote
   readonly sum: ChangeSum
   readonly couponLost: CouponRefusal | null
-  /** Names of add-ons of the booking that are wished and not offered any more. */
+  /** Names of add-ons of the booking that are not offered any more. */
   readonly addOnsLost: readonly Localized[]
   /** Panama-local. */
   readonly freeCancelUntil: LocalDateTime
@@ -46,6 +46,16 @@ export async function planChange(
   const { now } = requestContext()
   if (!isChangeable(reservation, panamaNow(now))) return refuse('not_changeable')
   if (isSame(reservation, wish)) return refuse('same')
+  return priceChange(reservation, wish, await couponOf(reservation))
+}
+
+/** The same of what a renter may still choose: what it would cost, also where nothing differs. `coupon`: the booking's. */
+export async function priceChange(
+  reservation: ReservationRecord,
+  wish: ChangeWish,
+  coupon: Coupon | null,
+): Promise<PlanResult> {
+  const { now } = requestContext()
   const { value: content } = await catalogue(reservation.brand)
   const issues = checkSearch(wish.search, { ...content, now: panamaNow(now) })
   const terms = issues.length === 0 ? rentalTerms(content, wish.search) : null
@@ -57,7 +67,7 @@ export async function planChange(
   if (checkBirthday(reservation.renter.birthday, wish.search.pickup)) return refuse('minimum_age')
   const coverage = terms.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return refuse('coverage')
-  const kept = await keptCoupon(reservation, terms.days, car.class)
+  const kept = keptCoupon(reservation, coupon, { days: terms.days, carClass: car.class })
   const { type, renter, marketing, submissionKey } = reservation
   const booking: CheckedBooking = {
     terms,
@@ -82,7 +92,7 @@ export async function planChange(
     quote,
     sum: changeSum({ before, after: quote.total, kept: keptOf(reservation) }),
     couponLost: kept.lost,
-    addOnsLost: lostAddOns(reservation, wish, booking),
+    addOnsLost: lostAddOns(reservation, content),
     freeCancelUntil: deadlineAfterChange(
       reservation.freeCancelUntil,
       terms.freeCancelUntil,
@@ -99,7 +109,7 @@ export function isSame(reservation: ReservationRecord, wish: ChangeWish): boolea
   const codes = new Set([...had.keys(), ...Object.keys(wish.addOns)])
   return (
     reservation.carId === wish.carId &&
-    reservation.coverageCode === wish.coverageCode &&
+    (reservation.coverageCode ?? '') === wish.coverageCode &&
     reservation.pickupBranch === search.pickupBranch &&
     reservation.returnBranch === search.returnBranch &&
     reservation.pickup === search.pickup &&
@@ -108,16 +118,20 @@ export function isSame(reservation: ReservationRecord, wish: ChangeWish): boolea
   )
 }
 
+/** @throws AppError `unavailable` */
+export async function couponOf({ couponCode }: ReservationRecord): Promise<Coupon | null> {
+  return couponCode ? await findCoupon(directus(), couponCode) : null
+}
+
 type KeptCoupon = { readonly coupon: Coupon | null; readonly lost: CouponRefusal | null }
 
 /** Its use is the booking's own already: how many are left does not matter. */
-async function keptCoupon(
+function keptCoupon(
   { couponCode, brand }: ReservationRecord,
-  days: number,
-  carClass: string,
-): Promise<KeptCoupon> {
+  coupon: Coupon | null,
+  { days, carClass }: { readonly days: number; readonly carClass: string },
+): KeptCoupon {
   if (!couponCode) return { coupon: null, lost: null }
-  const coupon = await findCoupon(directus(), couponCode)
   const today = dateOf(panamaNow(requestContext().now))
   const check = checkCoupon(coupon, { today, days, brand, carClass })
   return check.ok ? { coupon, lost: null } : { coupon: null, lost: check.reason }
@@ -132,14 +146,9 @@ function chosenAddOns({ addOns }: Catalogue, wish: ChangeWish) {
     .filter(({ quantity }) => quantity > 0)
 }
 
-function lostAddOns(
-  { quote }: ReservationRecord,
-  { addOns: wished }: ChangeWish,
-  { addOns: kept }: CheckedBooking,
-): Localized[] {
+function lostAddOns({ quote }: ReservationRecord, { addOns }: Catalogue): Localized[] {
   return quote.lines
-    .filter(({ kind, code }) => kind === 'add_on' && (wished[code] ?? 0) > 0)
-    .filter(({ code }) => !kept.some((one) => one.code === code))
+    .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
     .flatMap(({ name }) => name ?? [])
 }
 

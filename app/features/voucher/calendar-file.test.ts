@@ -5,6 +5,7 @@ import { calendarFile } from './calendar-file'
 const words = (text: string) => ({ es: text, en: text })
 const booking = {
   code: 'K7M49QTX',
+  balance: 0,
   car: sampleCar(),
   search: {
     pickupBranch: 'tocumen',
@@ -46,6 +47,12 @@ describe('calendarFile', () => {
     expect(unfolded).toContain('UID:K7M49QTX-return@firefly.example')
     expect(unfolded).toContain('K7M4 9QTX')
     expect(calendarFile(booking, 'es', options)).toBe(file)
+  })
+
+  it('says what is still to be paid where the car is picked up, and only there', () => {
+    const owing = calendarFile({ ...booking, balance: 7020 }, 'es', options).replaceAll('\r\n ', '')
+    expect(owing.match(/Pagas \$70\.20 al recoger\./g)).toHaveLength(1)
+    expect(unfolded).not.toContain('al recoger.')
   })
 
   it.each(['\r', '\n', '\r\n'])('keeps no line end of the content: %j', (end) => {

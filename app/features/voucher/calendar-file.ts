@@ -1,4 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
 import { panamaEpoch } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -6,7 +7,7 @@ import { m } from '~/paraglide/messages'
 
 export type CalendarFacts = Pick<
   BookingView,
-  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch'
+  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch' | 'balance'
 >
 
 type CalendarOptions = {
@@ -37,10 +38,11 @@ export function calendarFile(
   locale: Locale,
   { host, brand, now, sequence = 0, isCancelled = false, meeting }: CalendarOptions,
 ): string {
-  const { code, search, pickupBranch, returnBranch } = booking
+  const { code, search, pickupBranch, returnBranch, balance } = booking
   const car = `${booking.car.make} ${booking.car.model}`
   const about = (phone: string) =>
     m.calendar_text({ code: formatReservationCode(code), brand, phone })
+  const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance, locale) })] : []
   const shared = { locale, sequence, isCancelled, meeting }
   const events = [
     event({
@@ -48,7 +50,7 @@ export function calendarFile(
       start: panamaEpoch(search.pickup),
       stamp: now,
       summary: m.calendar_pickup({ car, place: pickupBranch.shortName[locale] }),
-      description: `${about(pickupBranch.phone)}\n${m.calendar_bring()}`,
+      description: [about(pickupBranch.phone), ...due, m.calendar_bring()].join('\n'),
       branch: pickupBranch,
       reminder: '-P1D',
       ...shared,

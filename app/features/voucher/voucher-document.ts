@@ -6,6 +6,7 @@ import { formatMoney } from '~/domain/money'
 import { type LocalDateTime, panamaNow, rentalLimits } from '~/domain/rental-period'
 import { cancellationTerms } from '~/domain/reservation'
 import { formatReservationCode } from '~/domain/reservation-code'
+import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -58,7 +59,7 @@ export function voucherDocument(
   locale: Locale,
   { site, now }: { readonly site: Pick<Site, 'name' | 'whatsapp'>; readonly now: number },
 ): VoucherDocument {
-  const { code, car, cover, renter, quote, status } = booking
+  const { code, car, cover, renter, quote } = booking
   const name = `${renter.name} ${renter.lastName}`
   return {
     locale,
@@ -103,7 +104,7 @@ export function voucherDocument(
         ruled: kind === 'sum',
       })),
       total: {
-        label: status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due(),
+        label: totalWords(booking, locale),
         amount: formatMoney(quote.total, locale),
       },
     },
@@ -117,13 +118,14 @@ export function voucherDocument(
   }
 }
 
-function statusWords({ status, quote, paidWith }: BookingView, locale: Locale): string {
-  const total = formatMoney(quote.total, locale)
-  if (status !== 'paid') return `${m.voucher_due()} · ${total}`
+function statusWords({ status, quote, balance, paidWith }: BookingView, locale: Locale): string {
+  const due = `${m.voucher_due()} · ${formatMoney(balance, locale)}`
+  if (status !== 'paid') return due
+  const paid = formatMoney(quote.total - balance, locale)
   const means =
     paidWith &&
     ('paypal' in paidWith ? 'PayPal' : `${brandName(paidWith.brand)} ···· ${paidWith.last4}`)
-  return [m.voucher_paid(), total, means].filter(Boolean).join(' · ')
+  return [m.voucher_paid(), paid, means, balance > 0 && due].filter(Boolean).join(' · ')
 }
 
 function momentsOf(

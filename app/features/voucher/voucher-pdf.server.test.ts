@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { formatMoney } from '~/domain/money'
 import { priceQuote } from '~/domain/price'
 import {
   cityBranch,
@@ -54,6 +55,7 @@ function bookingOf(extras = 0): BookingView {
     holdExpiresAt: null,
     now: NOW,
     freeCancelUntil: '2026-12-08T10:00',
+    balance: 0,
     paidWith: { brand: 'visa', last4: '1111' },
   }
 }
@@ -102,6 +104,20 @@ describe('the voucher as a PDF', () => {
     expect(text).toContain('/FontFile2')
     expect(text).toContain('/ToUnicode')
     expect(text).toContain('beginbfrange')
+  })
+
+  it('says what a change left to be paid at the counter, and nothing of it where all is paid', async () => {
+    const paid = bookingOf()
+    const { total } = paid.quote
+    const left = voucherDocument({ ...paid, balance: 5000 }, 'es', { site, now: NOW })
+    const before = formatMoney(total - 5000, 'es')
+    expect(left.code.status).toBe(
+      `Pagada · ${before} · Visa ···· 1111 · Por pagar al recoger · $50.00`,
+    )
+    expect(left.bill.total.label).toBe('Total, $50.00 por pagar al recoger')
+    const whole = voucherDocument(paid, 'es', { site, now: NOW })
+    expect(whole.code.status).toBe(`Pagada · ${formatMoney(total, 'es')} · Visa ···· 1111`)
+    expect(whole.bill.total.label).toBe('Total pagado')
   })
 
   it('goes on on another sheet with a bill that is too long', async () => {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Chip } from '~/components/ui/chip'
+import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
+import { totalWords } from '~/features/booking/balance-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -19,12 +21,18 @@ import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
 
 /** Paid or to be paid at the counter: ahead, under way, or past. */
-export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
+export function BookedView({
+  managed,
+  isChanged,
+}: {
+  readonly managed: ManagedBooking
+  readonly isChanged: boolean
+}) {
   const frame = useLayout()
   useKeptOffline()
   const { locale, site } = frame
   const { booking, stage, cancellation } = managed
-  const { status, quote, pickupBranch, returnBranch, renter, now, car } = booking
+  const { status, pickupBranch, returnBranch, renter, now, car } = booking
   const isPaid = status === 'paid'
   const name = `${renter.name} ${renter.lastName}`
   return (
@@ -54,6 +62,11 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
         </div>
       </section>
       <div className="wrap">
+        {isChanged && (
+          <Note tone="good" live="polite" className="mg-done no-print">
+            {m.change_done()}
+          </Note>
+        )}
         <VoucherHead brand={site.name} />
         <ThanksTicket booking={booking} locale={locale} />
         <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
@@ -64,7 +77,7 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
               title={m.manage_payments()}
               entries={managed.payments}
               last={m.manage_due()}
-              sum={formatMoney(isPaid || stage === 'past' ? 0 : quote.total, locale)}
+              sum={formatMoney(stage === 'past' ? 0 : booking.balance, locale)}
               locale={locale}
             />
             <DriverFacts booking={booking} locale={locale} />
@@ -88,7 +101,7 @@ export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
             className="bill still"
             locale={locale}
             freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
-            totalLabel={isPaid ? m.thanks_total_paid() : m.thanks_total_due()}
+            totalLabel={totalWords(booking, locale)}
           />
         </div>
       </div>

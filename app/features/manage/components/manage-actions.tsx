@@ -6,6 +6,7 @@ import CalendarPlus from '~icons/lucide/calendar-plus'
 import FileDown from '~icons/lucide/file-down'
 import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
+import Replace from '~icons/lucide/replace'
 import Search from '~icons/lucide/search'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking } from '../manage.types'
@@ -14,7 +15,7 @@ import { ResendMail } from './resend-mail'
 
 /** What can be done with it now; past ones are only printed, or booked again. */
 export function ManageActions({
-  managed: { booking, stage, cancellation },
+  managed: { booking, stage, cancellation, isChangeable },
   locale,
   precheckin,
 }: {
@@ -76,6 +77,15 @@ export function ManageActions({
       </a>
       {print}
       {pdf}
+      {isChangeable && (
+        <Link to="/reserva/gestionar/cambiar" preload={false} className="act">
+          <Replace className="i i-24" aria-hidden />
+          <span>
+            {m.manage_change()}
+            <small>{m.manage_change_small()}</small>
+          </span>
+        </Link>
+      )}
       <ResendMail code={booking.code} email={booking.renter.email} />
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">

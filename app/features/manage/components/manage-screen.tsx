@@ -8,11 +8,18 @@ import { CancelledView } from './cancelled-view'
 import { ClosedView } from './closed-view'
 
 /** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
-export function ManageScreen({ managed }: { readonly managed: ManagedBooking }) {
+export function ManageScreen({
+  managed,
+  isChanged,
+}: {
+  readonly managed: ManagedBooking
+  /** Just now, from here. */
+  readonly isChanged: boolean
+}) {
   switch (managed.stage) {
     case 'upcoming':
     case 'past':
-      return <BookedView managed={managed} />
+      return <BookedView managed={managed} isChanged={isChanged} />
     case 'cancelled':
       return <CancelledView managed={managed} />
     case 'closed':

@@ -4,6 +4,7 @@ import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import CalendarSync from '~icons/lucide/calendar-sync'
 import Ban from '~icons/lucide/circle-x'
 import CreditCard from '~icons/lucide/credit-card'
 import ShieldCheck from '~icons/lucide/shield-check'
@@ -48,13 +49,18 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
   const money = (cents: number) => formatMoney(cents, locale)
   switch (entry.kind) {
     case 'booked':
+    case 'changed':
       return (
         <TimelineStep
           look="done"
-          icon={Ticket}
-          title={m.manage_entry_booked()}
+          icon={entry.kind === 'booked' ? Ticket : CalendarSync}
+          title={entry.kind === 'booked' ? m.manage_entry_booked() : m.manage_entry_changed()}
           text={formatDateTime(entry.at, locale)}
-          amount={<small>{m.manage_entry_total({ total: money(entry.total) })}</small>}
+          amount={
+            entry.total !== null && (
+              <small>{m.manage_entry_total({ total: money(entry.total) })}</small>
+            )
+          }
         />
       )
     case 'paid':

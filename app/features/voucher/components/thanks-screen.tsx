@@ -4,6 +4,7 @@ import '../voucher.css'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
+import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -21,7 +22,6 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const frame = useLayout()
   useKeptOffline()
   const { locale } = frame
-  const paid = booking.status === 'paid'
   return (
     <DefaultLayout {...frame}>
       <section className="ty">
@@ -66,7 +66,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
             className="bill still"
             locale={locale}
             freeCancelUntil={null}
-            totalLabel={paid ? m.thanks_total_paid() : m.thanks_total_due()}
+            totalLabel={totalWords(booking, locale)}
           />
         </div>
       </div>

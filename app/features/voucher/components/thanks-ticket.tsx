@@ -3,6 +3,7 @@ import type { Branch, Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { formatReservationCode } from '~/domain/reservation-code'
+import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { BILL_ID } from '~/features/booking/components/bill'
 import { m } from '~/paraglide/messages'
@@ -15,7 +16,7 @@ export function ThanksTicket({
   readonly booking: BookingView
   readonly locale: Locale
 }) {
-  const { code, search, pickupBranch, returnBranch, quote, status } = booking
+  const { code, search, pickupBranch, returnBranch, quote } = booking
   return (
     <section className="ticket" aria-label={m.bill_title()}>
       <div>
@@ -29,7 +30,7 @@ export function ThanksTicket({
       <Moment label={m.thanks_pickup()} at={search.pickup} branch={pickupBranch} locale={locale} />
       <Moment label={m.thanks_return()} at={search.return} branch={returnBranch} locale={locale} />
       <div>
-        <small>{status === 'paid' ? m.thanks_total_paid() : m.thanks_total_due()}</small>
+        <small>{totalWords(booking, locale)}</small>
         <b className="num sum">{formatMoney(quote.total, locale)}</b>
         <a className="link small" href={`#${BILL_ID}`}>
           {m.thanks_see_bill()}

@@ -1,7 +1,8 @@
 import { sum } from '~/domain/money'
+import { isBooked } from '~/domain/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import type { Means } from './manage.types'
+import type { Means } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
 export function takenOf({ attempts }: ReservationRecord): Attempt[] {
@@ -17,6 +18,12 @@ export function givenBack({ status, amount, refunded, refundDue }: Attempt): num
 /** Cents that were paid and stay with us, after all that is decided to go back. */
 export function keptOf(reservation: ReservationRecord): number {
   return sum(takenOf(reservation).map((attempt) => attempt.amount - givenBack(attempt)))
+}
+
+/** Cents that a booking in force still costs at the counter; 0 of any other. */
+export function balanceOf(reservation: ReservationRecord): number {
+  if (!isBooked(reservation.status)) return 0
+  return Math.max(0, reservation.quote.total - keptOf(reservation))
 }
 
 /** When all of it that is decided had been sent; null: some is still on its way. */

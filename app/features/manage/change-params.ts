@@ -1,0 +1,71 @@
+import type { ChangeAsked, ChangeWish } from './change.types'
+
+/** What an address of the page holds: whatever it is, until `changeAsked` has read it. */
+export type ChangeParams = {
+  readonly recogida?: string | undefined
+  readonly devolucion?: string | undefined
+  readonly desde?: string | undefined
+  readonly hasta?: string | undefined
+  readonly auto?: number | undefined
+  readonly cobertura?: string | undefined
+  /** `gps:1,child_seat:0`; what is left out stays as it is booked. */
+  readonly adicionales?: string | undefined
+  readonly aviso?: string | undefined
+}
+
+/** Without scripts each add-on is a field. */
+const ADD_ON = 'addOn.'
+
+const names = [
+  ['pickupBranch', 'recogida'],
+  ['returnBranch', 'devolucion'],
+  ['pickup', 'desde'],
+  ['return', 'hasta'],
+] as const
+
+/** Of an address, or a form that was posted without scripts; what cannot be read is left as it is booked. */
+export function changeAsked(raw: Readonly<Record<string, unknown>>): ChangeAsked {
+  const text = (key: string) => {
+    const value = raw[key]
+    return typeof value === 'string' && value !== '' ? value.slice(0, 60) : undefined
+  }
+  const search = Object.fromEntries(
+    names.flatMap(([field, name]) => {
+      const value = text(name)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+  const listed = typeof raw.adicionales === 'string' ? raw.adicionales.split(',') : []
+  const fields = Object.entries(raw).filter(([key]) => key.startsWith(ADD_ON))
+  const addOns = [
+    ...listed.map((one) => one.split(':')),
+    ...fields.map(([key, value]) => [key.slice(ADD_ON.length), value]),
+  ].flatMap(([code, value]) =>
+    typeof code === 'string' && /^[\w-]{1,34}$/.test(code) ? [[code, quantityOf(value)]] : [],
+  )
+  const carId = Number(raw.auto ?? Number.NaN)
+  return {
+    ...(Object.keys(search).length > 0 && { search }),
+    ...(Number.isSafeInteger(carId) && carId > 0 && { carId }),
+    ...(text('cobertura') && { coverageCode: text('cobertura')?.slice(0, 40) }),
+    ...(addOns.length > 0 && { addOns: Object.fromEntries(addOns.slice(0, 40)) }),
+  }
+}
+
+/** The address of a wish, as the form without scripts writes it. */
+export function changeParams(wish: ChangeWish): ChangeParams {
+  const { search, carId, coverageCode, addOns } = wish
+  return {
+    ...Object.fromEntries(names.map(([field, name]) => [name, search[field]])),
+    auto: carId,
+    cobertura: coverageCode,
+    adicionales: Object.entries(addOns)
+      .map(([code, count]) => `${code}:${count}`)
+      .join(','),
+  }
+}
+
+function quantityOf(value: unknown): number {
+  const quantity = Number(value)
+  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity < 100 ? quantity : 0
+}

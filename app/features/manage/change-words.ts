@@ -1,0 +1,144 @@
+import type { Branch, Locale } from '~/domain/catalogue'
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import type { Quote } from '~/domain/price'
+import { timeOf } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { billRows } from '~/features/booking/bill-rows'
+import { m } from '~/paraglide/messages'
+import type { ChangeOffer, ChangeRefusal } from './change.types'
+
+/** Of a change that was sent. `difference`: of the offer that the page shows now. */
+export function changeRefusalWords(
+  refusal: ChangeRefusal,
+  { difference, locale }: { readonly difference: number | null; readonly locale: Locale },
+): string {
+  switch (refusal) {
+    case 'price_changed':
+      return difference === null
+        ? m.change_refused_unavailable()
+        : m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
+    case 'refund_pending':
+      return m.change_refund_pending()
+    case 'changed_meanwhile':
+      return m.change_refused_meanwhile()
+    case 'too_many_requests':
+      return m.change_refused_too_many()
+    case 'no_reservation':
+      return m.cancel_refused_no_reservation()
+    case 'unavailable':
+      return m.change_refused_unavailable()
+    case 'same':
+      return m.change_nothing()
+    default:
+      return m.change_refused_gone()
+  }
+}
+
+/** Of a wish that cannot be had; sold out and the search have words of their own. */
+export function wishWords(refusal: ChangeRefusal, car: string): string {
+  switch (refusal) {
+    case 'car_unavailable':
+      return m.change_car_unavailable({ car })
+    case 'coverage':
+      return m.change_coverage_gone()
+    case 'minimum_age':
+      return m.change_minimum_age()
+    case 'search':
+      return m.change_search()
+    case 'refund_pending':
+      return m.change_refund_pending()
+    default:
+      return m.change_unavailable()
+  }
+}
+
+export type CompareRow = {
+  readonly key: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+  readonly isChanged: boolean
+  readonly isSum: boolean
+}
+
+type Side = {
+  readonly search: RentalSearch
+  readonly quote: Quote
+}
+
+/** Days and places that differ, then every amount of either bill, then the totals. */
+export function compareRows(
+  before: Side,
+  after: Side,
+  { branches, locale }: { readonly branches: readonly NamedBranch[]; readonly locale: Locale },
+): CompareRow[] {
+  const place = (slug: string) =>
+    branches.find((branch) => branch.slug === slug)?.shortName[locale] ?? slug
+  const moment = (at: string) => {
+    const hours = [before, after].flatMap(({ search }) => [
+      timeOf(search.pickup),
+      timeOf(search.return),
+    ])
+    return new Set(hours).size === 1 ? formatDate(at, locale) : formatDateTime(at, locale)
+  }
+  const of = (key: string, label: string, pick: (side: Side) => string) => {
+    const [was, is] = [pick(before), pick(after)]
+    return { key, label, before: was, after: is, isChanged: was !== is, isSum: false }
+  }
+  const trip = [
+    of('from', m.search_pickup_place(), ({ search }) => place(search.pickupBranch)),
+    of('to', m.search_return_place(), ({ search }) => place(search.returnBranch)),
+    of('pickup', m.search_pickup(), ({ search }) => moment(search.pickup)),
+    of('return', m.search_return(), ({ search }) => moment(search.return)),
+    of('days', m.change_days(), ({ quote }) => String(quote.days)),
+  ].filter(({ isChanged }) => isChanged)
+  return [...trip, ...amountRows(before.quote, after.quote, locale)]
+}
+
+type NamedBranch = Pick<Branch, 'slug' | 'shortName'>
+
+function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
+  const money = (cents: number | undefined) =>
+    cents === undefined ? '–' : formatMoney(cents, locale)
+  // A car is compared with the car in its place.
+  const rowsOf = (quote: Quote) =>
+    billRows(quote, locale)
+      .filter(({ kind }) => kind !== 'sum')
+      .map((row) => ({ ...row, key: row.key.startsWith('car:') ? 'car' : row.key }))
+  const [was, is] = [rowsOf(before), rowsOf(after)]
+  const keys = [...new Set([...is, ...was].map(({ key }) => key))]
+  const tail = ['airport', 'tax']
+  const ordered = [
+    ...keys.filter((key) => !tail.includes(key)),
+    ...tail.filter((key) => keys.includes(key)),
+  ]
+  const rows = ordered.map((key, index): CompareRow => {
+    const [old, now] = [was.find((row) => row.key === key), is.find((row) => row.key === key)]
+    const label = now?.label ?? old?.label ?? ''
+    return {
+      key,
+      label,
+      before: money(old?.amount),
+      after: money(now?.amount),
+      isChanged: old?.amount !== now?.amount || old?.label !== now?.label,
+      isSum: index === 0,
+    }
+  })
+  const total = {
+    key: 'total',
+    label: m.change_total(),
+    before: money(before.total),
+    after: money(after.total),
+    isChanged: before.total !== after.total,
+    isSum: true,
+  }
+  return [...rows, total]
+}
+
+/** What the button says: what is to be paid, or comes back. */
+export function acceptWords({ sum }: ChangeOffer, locale: Locale): string {
+  if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund, locale) })
+  if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference, locale) })
+  return m.change_do()
+}

@@ -1,0 +1,179 @@
+import { Button, LinkButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import type { Branch } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/booking/car-words'
+import { BillCar } from '~/features/booking/components/bill-car'
+import { BillTrip } from '~/features/booking/components/bill-trip'
+import { m } from '~/paraglide/messages'
+import Check from '~icons/lucide/check'
+import type { ChangeOffer } from '../change.types'
+import { changeParams } from '../change-params'
+import type { ChangePart } from '../change-parts'
+import { acceptWords, compareRows, wishWords } from '../change-words'
+import { refundTo } from '../manage-words'
+
+/** The id of the form that accepts: the bar of a phone has its button too. */
+export const ACCEPT = 'ch-accept'
+
+/** Before and now, what is paid or comes back, and the one button; or how the booking stands while nothing can be accepted. */
+export function ChangeAside({
+  page,
+  change,
+  locale,
+  branches,
+}: ChangePart & { readonly branches: readonly Pick<Branch, 'slug' | 'shortName'>[] }) {
+  const { managed, result, wish } = page
+  const { booking } = managed
+  const keep = (
+    <LinkButton
+      to="/reserva/gestionar/reserva"
+      preload={false}
+      variant="text"
+      className="btn-block"
+    >
+      {m.change_keep()}
+    </LinkButton>
+  )
+  if (!result.ok) {
+    const car = page.cars.find((one) => one.car.id === wish.carId)?.car ?? booking.car
+    const isTaken = ['sold_out', 'car_unavailable'].includes(result.error)
+    return (
+      <aside className="bill" aria-label={m.change_as_it_is()}>
+        <BillCar car={booking.car} />
+        <div className="bill-b">
+          <h2 className="h4">{m.change_as_it_is()}</h2>
+          <BillTrip trip={booking} locale={locale} />
+          <dl className="lines">
+            <div className="ln tot">
+              <dt>{m.change_total()}</dt>
+              <dd>
+                {formatMoney(booking.quote.total, locale)}
+                <span className="cur">USD</span>
+              </dd>
+            </div>
+          </dl>
+          {result.error === 'same' ? (
+            <Note>{m.change_nothing()}</Note>
+          ) : isTaken ? (
+            <Note>{m.change_choose_nearest()}</Note>
+          ) : (
+            <Note tone="warn" live="polite">
+              {wishWords(result.error, carName(car))}
+            </Note>
+          )}
+          {keep}
+        </div>
+      </aside>
+    )
+  }
+  const { offer } = result
+  const rows = compareRows(
+    { search: booking.search, quote: booking.quote },
+    { search: wish.search, quote: offer.after },
+    { branches, locale },
+  )
+  const { refund } = offer.sum
+  const hidden = { ...changeParams(wish), code: booking.code, version: offer.version }
+  return (
+    <aside className="bill" aria-label={m.change_before_now()} aria-busy={change.isLoading}>
+      <form id={ACCEPT} method="post" className="bill-b" onSubmit={change.accept}>
+        {Object.entries({ ...hidden, shownTotal: offer.after.total }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <h2 className="h4">{m.change_before_now()}</h2>
+        <table className="ch-cmp">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">{m.change_item()}</span>
+              </th>
+              <th scope="col">{m.change_before()}</th>
+              <th scope="col">{m.change_now()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, before, after, isChanged, isSum }) => (
+              <tr
+                key={key}
+                className={[isSum && 'sum', isChanged && 'chd'].filter(Boolean).join(' ')}
+              >
+                <th scope="row">{label}</th>
+                <td>{before}</td>
+                <td>
+                  <span>{after}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="ch-sum">
+          <span>{sumLabel(offer)}</span>
+          <b>
+            {formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference), locale)}
+            <small>USD</small>
+          </b>
+        </p>
+        <Losses offer={offer} locale={locale} />
+        <ul className="ch-next">
+          <Kept>
+            {refund > 0
+              ? m.change_refund_to({ to: refundTo(managed.means) })
+              : m.change_counter_only()}
+          </Kept>
+          <Kept>{m.change_same_code({ code: formatReservationCode(booking.code) })}</Kept>
+          <Kept>{cancelLine(offer, booking.now, locale)}</Kept>
+        </ul>
+        <Button
+          type="submit"
+          size="lg"
+          className="btn-block ch-desk"
+          busy={change.isSending || change.isLoading}
+        >
+          {change.isSending ? m.change_doing() : acceptWords(offer, locale)}
+        </Button>
+        {keep}
+      </form>
+    </aside>
+  )
+}
+
+export function sumLabel({ sum }: ChangeOffer): string {
+  if (sum.refund > 0) return m.change_we_refund()
+  return sum.difference > 0 ? m.change_you_pay() : m.change_no_difference()
+}
+
+/** What the booking had and will not have any more. */
+function Losses({
+  offer: { couponLost, addOnsLost },
+  locale,
+}: {
+  readonly offer: ChangeOffer
+  readonly locale: ChangePart['locale']
+}) {
+  const names = addOnsLost.map((name) => name[locale]).join(', ')
+  return (
+    <>
+      {couponLost && <Note tone="warn">{m.change_coupon_lost()}</Note>}
+      {names && <Note tone="warn">{m.change_extras_lost({ names })}</Note>}
+    </>
+  )
+}
+
+function cancelLine({ freeCancelUntil: until }: ChangeOffer, now: number, locale: 'es' | 'en') {
+  return until > panamaNow(now)
+    ? m.change_free_until({ date: formatDate(until, locale) })
+    : m.change_free_over()
+}
+
+function Kept({ children }: { readonly children: string }) {
+  return (
+    <li>
+      <Check className="i" aria-hidden />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId } from 'react'
+import { Picture } from '~/components/ui/picture'
+import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { rentalDays } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { deductibleWords } from '~/features/booking/bill-words'
+import { carClassName, carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import type { CarOption } from '../change.types'
+import type { ChangePart } from '../change-parts'
+
+/** Before the rest is behind a line: the renter's own, and the two nearest. */
+const shownAtOnce = 3
+
+export function ChangeCars({ page: { cars, wish: known }, change, locale }: ChangePart) {
+  const days = daysOf(known.search)
+  const first = cars.slice(0, shownAtOnce)
+  const rest = cars.slice(shownAtOnce)
+  // One that was chosen from the rest stays in sight.
+  const isAmongRest = rest.some(({ car }) => car.id === known.carId)
+  const row = (option: CarOption) => (
+    <Option
+      key={option.car.id}
+      value={String(option.car.id)}
+      picture={
+        <Picture
+          id={option.car.sideImage ?? option.car.image}
+          alt=""
+          width={1200}
+          height={560}
+          sizes="120px"
+          widths={[240, 480]}
+        />
+      }
+      name={carName(option.car)}
+      text={carClassName(option.car.class)}
+      difference={option.difference}
+      own={option.isOwn ? m.change_own_car() : null}
+      days={days}
+      locale={locale}
+    />
+  )
+  return (
+    <RadioGroup
+      legend={<h2 className="h3">{m.change_car()}</h2>}
+      name="auto"
+      value={String(change.wish.carId)}
+      onChange={(value) => change.choose({ carId: Number(value) })}
+      className="ch-opts"
+    >
+      {first.map(row)}
+      {rest.length > 0 && (
+        <details open={isAmongRest}>
+          <summary className="link">{m.change_more_cars({ count: rest.length })}</summary>
+          <div className="ch-opts">{rest.map(row)}</div>
+        </details>
+      )}
+    </RadioGroup>
+  )
+}
+
+export function ChangePlans({ page: { coverages, wish: known }, change, locale }: ChangePart) {
+  const days = daysOf(known.search)
+  return (
+    <RadioGroup
+      legend={<h2 className="h3">{m.change_coverage()}</h2>}
+      name="cobertura"
+      value={change.wish.coverageCode}
+      onChange={(coverageCode) => change.choose({ coverageCode })}
+      className="ch-opts"
+    >
+      {coverages.map(({ coverage, deposit, isOwn, difference }) => (
+        <Option
+          key={coverage.code}
+          value={coverage.code}
+          name={coverage.name[locale]}
+          text={m.change_plan({
+            deductible: deductibleWords(coverage, locale),
+            deposit: formatMoney(deposit, locale, { decimals: 'auto' }),
+          })}
+          difference={difference}
+          own={isOwn ? m.change_own_plan() : null}
+          days={days}
+          locale={locale}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
+function Option({
+  value,
+  picture,
+  name,
+  text,
+  difference,
+  own,
+  days,
+  locale,
+}: {
+  readonly value: string
+  readonly picture?: ReactNode
+  readonly name: string
+  readonly text: string
+  readonly difference: number | null
+  /** Under the price of what the renter has. */
+  readonly own: string | null
+  readonly days: string
+  readonly locale: Locale
+}) {
+  const id = useId()
+  const isLess = difference !== null && difference < 0
+  return (
+    <div className={picture ? 'ch-opt radio-card' : 'ch-opt ch-plain radio-card'}>
+      <RadioInput bare value={value} aria-labelledby={`${id}-n`} aria-describedby={`${id}-d`} />
+      <RadioMark />
+      {picture}
+      <div>
+        <b id={`${id}-n`}>{name}</b>
+        <p>{text}</p>
+      </div>
+      <span id={`${id}-d`} className={isLess ? 'ch-dif less' : 'ch-dif'}>
+        {difference === null ? '' : differenceWords(difference, locale)}
+        <small>{own ?? (difference === null ? '' : m.change_for_days({ days }))}</small>
+      </span>
+    </div>
+  )
+}
+
+function daysOf({ pickup, return: returned }: RentalSearch): string {
+  return m.bill_days({ count: rentalDays(pickup, returned) })
+}
+
+function differenceWords(difference: number, locale: Locale): string {
+  return difference === 0 ? m.change_same() : formatMoney(difference, locale, { signed: true })
+}

@@ -1,0 +1,116 @@
+import '~/features/booking/booking.css'
+import '~/features/reservation/reservation.css'
+import '~/features/search/search.css'
+import '../manage.css'
+import '../change.css'
+import { Link } from '@tanstack/react-router'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { Button } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { panamaNow } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { useLayout, useSite } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import type { ChangeWish } from '../change.types'
+import { changeParams } from '../change-params'
+import { changeRefusalWords } from '../change-words'
+import type { LoadedChange } from '../load-change'
+import { useChange } from '../use-change'
+import { ChangeAside } from './change-aside'
+import { ChangeBar } from './change-bar'
+import { ChangeClosed } from './change-closed'
+import { ChangeExtras } from './change-extras'
+import { ChangeNearest } from './change-nearest'
+import { ChangeCars, ChangePlans } from './change-options'
+import { ChangeTrip } from './change-trip'
+
+/** `/reserva/gestionar/cambiar` (D20): a GET form; every choice is an address with its price, and one button accepts it. */
+export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
+  const frame = useLayout()
+  const site = useSite()
+  const { locale } = frame
+  const change = useChange(page)
+  const { refusal, isLoading } = change
+  const { managed, result, corrections } = page
+  const { booking } = managed
+  const difference = result.ok ? result.offer.sum.difference : null
+  const back = (
+    <Link to="/reserva/gestionar/reserva" preload={false} className="mg-back">
+      <ArrowLeft className="i" aria-hidden />
+      {m.cancel_back({ code: formatReservationCode(booking.code) })}
+    </Link>
+  )
+  if (!page.isOpen) {
+    return (
+      <DefaultLayout {...frame}>
+        <ChangeClosed managed={managed}>{back}</ChangeClosed>
+      </DefaultLayout>
+    )
+  }
+  const isTaken = !result.ok && ['sold_out', 'car_unavailable'].includes(result.error)
+  const shared = { page, change, locale }
+  return (
+    <DefaultLayout {...frame}>
+      <div className="wrap flow-g mg-keep ch">
+        <div className="mg-chg">
+          <div>
+            {back}
+            <h1 className="h1">{m.change_title()}</h1>
+            <p className="lead">{m.change_lead()}</p>
+          </div>
+          {refusal && (
+            <Note tone={refusal === 'price_changed' ? 'warn' : 'bad'} live="assertive">
+              {changeRefusalWords(refusal, { difference, locale })}
+            </Note>
+          )}
+          <form className="ch-form" aria-label={m.change_title()} aria-busy={isLoading}>
+            <section aria-labelledby="ch-trip">
+              <h2 id="ch-trip" className="h3">
+                {m.change_where()}
+              </h2>
+              <SearchCorrections
+                corrections={corrections}
+                days={result.ok ? result.offer.after.days : booking.days}
+                branches={site.branches}
+                now={panamaNow(site.now)}
+                locale={locale}
+              />
+              <ChangeTrip site={site} {...shared} />
+            </section>
+            {isTaken ? (
+              <>
+                <Kept wish={page.wish} />
+                <ChangeNearest {...shared} />
+              </>
+            ) : (
+              <>
+                <ChangeCars {...shared} />
+                <ChangePlans {...shared} />
+                <ChangeExtras {...shared} />
+              </>
+            )}
+            <Button type="submit" className="nojs-only" variant="outline">
+              {m.change_price()}
+            </Button>
+          </form>
+        </div>
+        <ChangeAside {...shared} branches={site.branches} />
+        <ChangeBar {...shared} />
+        <p className="sr" role="status">
+          {change.isSending && m.change_doing()}
+          {isLoading && m.change_pricing()}
+        </p>
+      </div>
+    </DefaultLayout>
+  )
+}
+
+/** What the form without scripts keeps while only dates and places can be chosen. */
+function Kept({ wish }: { readonly wish: ChangeWish }) {
+  const { auto, cobertura, adicionales } = changeParams(wish)
+  return Object.entries({ auto, cobertura, adicionales }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

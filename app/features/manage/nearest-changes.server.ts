@@ -1,0 +1,76 @@
+import { busyUnits, freeUnits } from '~/domain/availability'
+import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { catalogue } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readTakenSlots } from '~/server/directus/slots.server'
+import { requestContext } from '~/server/request-context.server'
+import type { CarOption, ChangeWish, Nearest } from './change.types'
+import { totalOf } from './change-options.server'
+import { couponOf } from './plan-change.server'
+
+/** Days by which the same car is looked for, the closest first; later before earlier. */
+const shifts = Array.from({ length: 14 }, (_, day) => [day + 1, -day - 1]).flat()
+const sameCar = 2
+const otherCars = 2
+
+/** In this order: the same car on other days, other cars on the same days. At most four. @throws AppError `unavailable` */
+export async function nearestChanges(
+  reservation: ReservationRecord,
+  wish: ChangeWish,
+  cars: readonly CarOption[],
+): Promise<Nearest[]> {
+  const coupon = await couponOf(reservation)
+  const before = reservation.quote.total
+  const moved: Nearest[] = []
+  const { value: content } = await catalogue(reservation.brand)
+  const wanted = content.cars.find(({ id }) => id === wish.carId)
+  if (wanted) {
+    for (const { days, search } of await freeShifts(reservation, wish)) {
+      if (moved.length === sameCar) break
+      const total = await totalOf(reservation, { ...wish, search }, coupon)
+      if (total === null) continue
+      moved.push({ car: wanted, search, days, difference: total - before })
+    }
+  }
+  const others: Nearest[] = []
+  for (const { car } of cars) {
+    if (others.length === otherCars) break
+    if (car.id === wish.carId) continue
+    const total = await totalOf(reservation, { ...wish, carId: car.id }, coupon)
+    if (total === null) continue
+    others.push({ car, search: wish.search, days: null, difference: total - before })
+  }
+  return [...moved, ...others]
+}
+
+type Shift = { readonly days: number; readonly search: RentalSearch }
+
+/** Of the wished car, by whole days; whether such days may be rented at all is for the price to say. */
+async function freeShifts(
+  { slots, brand }: ReservationRecord,
+  { carId, search }: ChangeWish,
+): Promise<Shift[]> {
+  const { value: content } = await catalogue(brand)
+  const units = content.cars.find(({ id }) => id === carId)?.units
+  if (units === undefined || units === null) return []
+  const far = Math.max(...shifts)
+  const range = {
+    from: dateOf(addDays(search.pickup, -far)),
+    to: dateOf(addDays(search.return, far)),
+    carIds: [carId],
+  }
+  const taken = new Set(await readTakenSlots(directus(), range, requestContext().now))
+  for (const { slot } of slots) taken.delete(slot)
+  const busy = busyUnits(carId, taken)
+  const by = (moment: LocalDateTime, days: number) => addDays(moment, days)
+  return shifts
+    .map((days) => ({
+      days,
+      search: { ...search, pickup: by(search.pickup, days), return: by(search.return, days) },
+    }))
+    .filter(({ search: { pickup, return: returned } }) => {
+      return freeUnits(units, busy, halfDays(pickup, returned)).length > 0
+    })
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ChangeParams } from '~/features/manage/change-params'
+import { ChangeScreen } from '~/features/manage/components/change-screen'
+import { loadChange } from '~/features/manage/load-change'
+import { handleChangePost } from '~/features/manage/manage-post.server'
+import { personalHead } from '~/features/site/head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/reserva_/gestionar/cambiar')({
+  codeSplitGroupings: [['loader', 'component']],
+  // Read where the page is made: the first JavaScript of every page need not know how.
+  validateSearch: (raw: ChangeParams): ChangeParams => raw,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ ...(await loadChange(deps)), title: m.change_title() }),
+  // What was shown before is not shown again while it is asked anew: it may be changed by now.
+  gcTime: 0,
+  head: personalHead,
+  component: ChangePage,
+  server: { handlers: { POST: ({ request }) => handleChangePost(request) } },
+})
+
+function ChangePage() {
+  return <ChangeScreen page={Route.useLoaderData()} />
+}

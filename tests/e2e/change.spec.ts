@@ -1,0 +1,256 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { answerApproval } from '../fixtures/sandbox'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
+import { asAdministrator, carId, editContent, reservationByCode } from './lib/records'
+import type { Details, Renter } from './lib/renter'
+import { takeAll } from './lib/take-all'
+import type { Trip } from './lib/trip'
+
+const PATH = '/reserva/gestionar/cambiar'
+
+type Wanted = {
+  readonly request: APIRequestContext
+  readonly origin: string
+  readonly trip: Trip
+  readonly person: Details
+  readonly model?: string
+}
+
+/** Made with the basic plan, in the browser of the test's page. */
+async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> {
+  const booking = { model: 'Staria', ...wanted }
+  const code = await reserveByHttp(booking)
+  if (how === 'counter') await confirmAtCounterByHttp(booking, code)
+  else {
+    const sandbox = { url: environment('E2E_SANDBOX_URL'), answerApproval }
+    await payByPaypalByHttp(booking, code, sandbox)
+  }
+  return code
+}
+
+function offer(page: Page, { t }: Renter) {
+  return page.getByRole('complementary', { name: t('change_before_now') })
+}
+
+/** The one button that accepts: of the bill, or of the bar of a phone. */
+function accept(page: Page, someone: Renter) {
+  return someone.phone
+    ? someone.button('change_do_short')
+    : offer(page, someone).locator('button[type=submit]')
+}
+
+function addressOf({ recogida, devolucion, desde, hasta }: Trip, more: Record<string, string>) {
+  return `${PATH}?${new URLSearchParams({ recogida, devolucion, desde, hasta, ...more })}`
+}
+
+const dayLater = (moment: string) => {
+  const next = new Date(`${moment}:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 16)
+}
+
+for (const form of ['', '/es', '/en'] as const) {
+  test(`${form}${PATH} leads to the look-up without a booking`, async ({ request }) => {
+    const answer = await request.get(`${form}${PATH}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(307)
+    expect(answer.headers().location).toMatch(/\/reserva\/gestionar\?otra=1$/)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+  })
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a dearer plan is shown line by line, accepted, and its difference waits at the counter`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
+    test.slow()
+    const someone = renter(locale)
+    const { t } = someone
+    const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+    const code = await booked({ ...wanted, person: person('change') }, 'paid')
+    const before = Number((await reservationByCode(code)).total)
+    await recordShifts(page)
+
+    await someone.open('/reserva/gestionar/reserva')
+    await page
+      .getByRole('region', { name: t('manage_actions') })
+      .getByRole('link', { name: t('manage_change') })
+      .click()
+    await expect(someone.heading('change_title')).toBeVisible()
+    await someone.ready()
+    await expect(page.getByText(t('change_nothing'))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+
+    await someone.coverage('standard').check()
+    await expect(offer(page, someone)).toBeVisible()
+    await expect(page).toHaveURL(/cobertura=standard/)
+    const rows = offer(page, someone).getByRole('row')
+    expect(await rows.count()).toBeGreaterThan(3)
+    expect(await violationsOf(page)).toEqual([])
+    expect(Number((await reservationByCode(code)).total)).toBe(before)
+    await page.reload()
+    await someone.ready()
+    await expect(someone.coverage('standard')).toBeChecked()
+    const { sum, told } = await shiftsOf(page)
+    expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
+
+    await accept(page, someone).click()
+    await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+    await expect(page.getByText(t('manage_entry_changed'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('manage_entry_counter'), { exact: true }).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const row = await reservationByCode(code)
+    expect(row.status).toBe('paid')
+    expect(Number(row.total)).toBeGreaterThan(before)
+  })
+
+  test.describe(`${locale}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a change is previewed by one plain form and accepted by another', {
+      tag: '@phone',
+    }, async ({ page, renter, person, freeTrip, baseURL }) => {
+      const someone = renter(locale)
+      const trip = freeTrip()
+      const wanted = { request: page.request, origin: baseURL ?? '', trip }
+      const code = await booked({ ...wanted, person: person('plain-change') }, 'counter')
+      const before = await reservationByCode(code)
+      await page.goto(someone.path(PATH))
+      await page.locator('input[name=hasta_fecha]').fill(dayLater(trip.hasta).slice(0, 10))
+      await someone.coverage('full').check()
+      await someone.button('change_price').click()
+      await expect(offer(page, someone)).toBeVisible()
+      await expect(someone.coverage('full')).toBeChecked()
+      expect((await reservationByCode(code)).total).toBe(before.total)
+      await accept(page, someone).click()
+      await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+      const after = await reservationByCode(code)
+      expect(after.total_reservations_days).toBe(before.total_reservations_days + 1)
+      expect(after.return_date.slice(0, 16)).toBe(dayLater(trip.hasta))
+    })
+  })
+}
+
+test('with the keyboard alone', async ({ page, renter, person, freeTrip, baseURL }) => {
+  const someone = renter('es')
+  const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+  const code = await booked({ ...wanted, person: person('keys-change') }, 'counter')
+  const before = Number((await reservationByCode(code)).total)
+  await someone.open(PATH)
+  await someone.coverage('basic').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(offer(page, someone)).toBeVisible()
+  await expect(someone.coverage('standard')).toBeFocused()
+  await accept(page, someone).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+  expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
+})
+
+test('another window changed it meanwhile: the page says so and shows it as it is now', {
+  tag: '@phone',
+}, async ({ page, context, renter, person, freeTrip, baseURL }) => {
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  const wanted = { request: page.request, origin: baseURL ?? '', trip }
+  const code = await booked({ ...wanted, person: person('two-windows') }, 'counter')
+  await someone.open(addressOf(trip, { cobertura: 'standard' }))
+  await expect(offer(page, someone)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(someone.path(addressOf(trip, { cobertura: 'full' })))
+  const form = other.locator('form[method=post]').first()
+  const fields = await form.evaluate((element) => [
+    ...new FormData(element as HTMLFormElement).entries(),
+  ])
+  const sent = await context.request.post(PATH, {
+    form: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    headers: { Origin: new URL(other.url()).origin },
+    maxRedirects: 0,
+  })
+  expect(sent.status()).toBe(303)
+  await other.close()
+  await accept(page, someone).click()
+  await expect(page.getByRole('alert')).toContainText(t('change_refused_meanwhile'))
+  await expect(someone.coverage('standard')).toBeChecked()
+  expect(await violationsOf(page)).toEqual([])
+  await accept(page, someone).click()
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+  expect((await reservationByCode(code)).status).toBe('confirmed')
+})
+
+test('the answer is lost: it says so, keeps what was chosen, and pressed again it is changed once', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|net::ERR/)
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  const wanted = { request: page.request, origin: baseURL ?? '', trip }
+  const code = await booked({ ...wanted, person: person('lost-change') }, 'counter')
+  await someone.open(addressOf(trip, { cobertura: 'standard' }))
+  await expect(offer(page, someone)).toBeVisible()
+  let lost = 0
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    return route.abort()
+  })
+  await accept(page, someone).click()
+  await expect(page.getByRole('alert')).toContainText(t('change_refused_unavailable'))
+  await expect(someone.coverage('standard')).toBeChecked()
+  await accept(page, someone).click()
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+  expect(lost).toBe(1)
+  const changed = await asAdministrator<unknown[]>(
+    `/items/reservation_steps?filter[reservation][reservation_id][_eq]=${code}&filter[event][_eq]=change`,
+  )
+  expect(changed).toHaveLength(1)
+})
+
+test('less than two hours before the pick-up it names who can still help', {
+  tag: '@phone',
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
+  const someone = renter('es')
+  const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+  const code = await booked({ ...wanted, person: person('late-change') }, 'counter')
+  const { id } = await reservationByCode(code)
+  const soon = new Date(Date.now() + (60 - 5 * 60) * 60_000).toISOString().slice(0, 19)
+  await editContent(`/items/reservations/${id}`, { pickup_date: soon })
+  await page.goto(someone.path(PATH))
+  await expect(page.getByText(/Ya no se puede cambiar en línea/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('sold out on the new days: the booking stands, and a nearest option leads to its price', {
+  tag: '@phone',
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
+  test.slow()
+  const someone = renter('es')
+  const { t } = someone
+  const [trip, wished] = [freeTrip(), freeTrip()]
+  const wanted = { request: page.request, origin: baseURL ?? '', trip }
+  const code = await booked({ ...wanted, person: person('sold-change') }, 'counter')
+  const before = await reservationByCode(code)
+  const car = await carId('Soluto')
+  const slots = await takeAll('Soluto', 2, wished)
+  try {
+    await someone.open(addressOf(wished, { auto: String(car) }))
+    await expect(page.getByText(/está agotado/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('change_nearest') })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.locator('a.ch-near').first().click()
+    await expect(offer(page, someone)).toBeVisible()
+    expect((await reservationByCode(code)).total).toBe(before.total)
+  } finally {
+    await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: slots })
+  }
+})
