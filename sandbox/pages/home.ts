@@ -36,6 +36,7 @@ const words = {
 /** `GET /`: the tables of ../magic.ts. `GET /healthz`: whether the sandbox is up. */
 export const homeRoutes: readonly Route[] = [
   ['GET', /^\/$/, ({ url }) => homePage(localeOf(url, 'es'))],
+  ['GET', /^\/favicon\.ico$/, () => ({ status: 204, body: '' })],
   ['GET', /^\/healthz$/, () => json(200, { status: 'ok' })],
 ]
 

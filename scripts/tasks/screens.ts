@@ -1,4 +1,4 @@
-// npm run screens: writes the pictures of docs/screens from the built site with the sample data.
+// npm run screens [-- -g words]: writes the pictures of docs/screens from the built site with the sample data.
 import { startE2eStack } from '../lib/e2e-stack.ts'
 import { explain } from '../lib/log.mjs'
 import { runChild } from '../lib/processes.mjs'
@@ -13,7 +13,11 @@ try {
   try {
     code = await runChild(
       toolchain.nodeBin,
-      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/screens/playwright.config.ts'],
+      [
+        'node_modules/@playwright/test/cli.js',
+        ...['test', '-c', 'tests/screens/playwright.config.ts'],
+        ...process.argv.slice(2),
+      ],
       { env: { ...toolchain.env, ...stack.env } },
     )
   } finally {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures'
+import { environment } from '../e2e/lib/env'
 import { carId } from '../e2e/lib/records'
 import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
@@ -15,11 +16,9 @@ const QUALITY = 80
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const locale of ['es', 'en'] as const) {
-  test(`${locale}: home, fleet, reservation, checkout, thanks`, { tag: '@phone' }, async ({
-    page,
-    renter,
-    isMobile,
-  }) => {
+  test(`${locale}: home, fleet, reservation, checkout, thanks, and the mail of it`, {
+    tag: '@phone',
+  }, async ({ page, renter, isMobile }) => {
     const someone = renter(locale)
     const size = isMobile ? 'phone' : 'desktop'
     // Dates of its own: nobody before has taken a unit of the car.
@@ -33,12 +32,15 @@ for (const locale of ['es', 'en'] as const) {
     await someone.coverage('standard').check()
     // The bar of a phone sticks to the screen's end, which a picture of the whole page has in its middle.
     await take('reserva', !isMobile)
-    await someone.reserve(detailsFor(`screens-${locale}-${size}`), 'standard')
+    const details = detailsFor(`screens-${locale}-${size}`)
+    await someone.reserve(details, 'standard')
     await take('checkout', !isMobile)
     await someone.fillCard('4111 1111 1111 1111')
     await someone.pay('card').click()
     await someone.code()
     await take('thanks')
+    await showMail(page, details.email)
+    await take('mail')
   })
 
   test(`${locale}: what is to be read, and what went wrong`, { tag: '@phone' }, async ({
@@ -99,6 +101,20 @@ async function readPages(page: Page): Promise<[screen: string, path: string][]> 
     const path = paths.find((one) => kind.test(one))
     return path === undefined ? [] : [[screen, path]]
   })
+}
+
+/** The last mail to somebody, as the sandbox has it; its own page runs no scripts, and none could take its picture. */
+async function showMail(page: Page, email: string): Promise<void> {
+  const sandbox = environment('E2E_SANDBOX_URL')
+  const link = page.getByRole('row').filter({ hasText: email }).first().getByRole('link')
+  await expect(async () => {
+    await page.goto(`${sandbox}/correos`)
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  const path = new URL((await link.getAttribute('href')) ?? '', sandbox).pathname
+  const html = await (await page.request.get(`${sandbox}${path}/html`)).text()
+  await page.goto(`${sandbox}/healthz`)
+  await page.setContent(html)
 }
 
 /** Writes `docs/screens/{name}.jpg`: the whole page where that is wanted and stays small, else the first screen. */
