@@ -1,3 +1,4 @@
+import { formatReservationCode } from '~/domain/reservation-code'
 import { m } from '~/paraglide/messages'
 import type { HeldBooking, HeldData } from './collect-data.server'
 import { fieldWord, valueWord } from './data-words'
@@ -43,7 +44,7 @@ function bookingPart(booking: HeldBooking): string {
   ]
   const shown = lists.filter(([, rows]) => rows.length > 0)
   return [
-    `<h2>${text(m.privacy_file_booking({ code: booking.code }))}</h2>`,
+    `<h2>${text(m.privacy_file_booking({ code: formatReservationCode(booking.code) }))}</h2>`,
     table(facts),
     ...shown.map(([heading, rows]) => `<h3>${text(heading)}</h3>${rows.map(table).join('<br>')}`),
   ].join('\n')

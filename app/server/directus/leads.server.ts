@@ -30,8 +30,8 @@ type NewLead = {
 }
 
 /**
- * With the mail that tells its sender. False: this very request was written before. The site may write requests of
- * companies, and not read them.
+ * With the mail that tells its sender. False: this very request was written before. The site may not change
+ * requests of companies, nor see what the staff made of them.
  */
 export async function createLead(
   client: DirectusClient,

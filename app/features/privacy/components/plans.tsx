@@ -1,6 +1,7 @@
 import { formatDate } from '~/domain/dates'
 import type { Waiting } from '~/domain/personal-data'
 import { dateOf } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import Archive from '~icons/lucide/archive'
@@ -20,7 +21,7 @@ export function Plans({
     <ul className="pv-plans">
       {plans.map((plan) => (
         <li key={plan.code}>
-          <h2>{m.privacy_booking({ code: plan.code })}</h2>
+          <h2>{m.privacy_booking({ code: formatReservationCode(plan.code) })}</h2>
           <p className="pv-when">{datesOf(plan)}</p>
           {plan.waits ? <Waits waits={plan.waits} /> : <Goes plan={plan} done={done} />}
         </li>
@@ -34,7 +35,7 @@ function datesOf({ pickup, return: returned }: ErasePlan): string {
   return m.privacy_dates({ from: from ?? '', to: to ?? '' })
 }
 
-const date = (day: string) => formatDate(day, currentLocale(), { style: 'long' })
+const date = (day: string) => formatDate(day, currentLocale(), { year: true })
 
 function Waits({ waits }: { readonly waits: Waiting }) {
   const words = {
