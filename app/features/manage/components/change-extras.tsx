@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { InlineSelect } from '~/components/ui/select'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import type { AddOnOption } from '../change.types'
@@ -50,7 +51,7 @@ function Extra({
   const counts = Array.from({ length: maxQuantity + 1 }, (_, count) => count)
   return (
     <div className="ch-extra">
-      <label htmlFor={id}>
+      <div id={id}>
         <b>{name}</b>
         <small>
           {price}{' '}
@@ -58,21 +59,20 @@ function Extra({
             ? m.extras_per_day()
             : m.extras_per_day_cap({ days: m.bill_days({ count: maxDays }) })}
         </small>
-      </label>
-      <span className="select select-in">
-        <select
-          id={id}
-          name={`addOn.${code}`}
-          value={quantity}
-          onChange={(event) => onChange(Number(event.currentTarget.value))}
-        >
-          {counts.map((count) => (
-            <option key={count} value={count}>
-              {count === 0 ? m.change_without() : count}
-            </option>
-          ))}
-        </select>
-      </span>
+      </div>
+      <InlineSelect
+        label={<span className="sr">{m.extras_quantity({ name })}</span>}
+        name={`addOn.${code}`}
+        value={quantity}
+        aria-describedby={id}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {count === 0 ? m.change_without() : count}
+          </option>
+        ))}
+      </InlineSelect>
     </div>
   )
 }

@@ -60,11 +60,20 @@ export function ManageActions({
   return (
     <section className="acts mg-acts" aria-label={m.manage_actions()}>
       {precheckin && (
-        <Link to="/precheckin" preload={false} className="act">
+        <Link to="/precheckin" preload={false} className="act mg-main">
           <IdCard className="i i-24" aria-hidden />
           <span>
             {m.manage_precheckin()}
             <small>{m.manage_precheckin_small()}</small>
+          </span>
+        </Link>
+      )}
+      {isChangeable && (
+        <Link to="/reserva/gestionar/cambiar" preload={false} className="act">
+          <Replace className="i i-24" aria-hidden />
+          <span>
+            {m.manage_change()}
+            <small>{m.manage_change_small()}</small>
           </span>
         </Link>
       )}
@@ -77,15 +86,6 @@ export function ManageActions({
       </a>
       {print}
       {pdf}
-      {isChangeable && (
-        <Link to="/reserva/gestionar/cambiar" preload={false} className="act">
-          <Replace className="i i-24" aria-hidden />
-          <span>
-            {m.manage_change()}
-            <small>{m.manage_change_small()}</small>
-          </span>
-        </Link>
-      )}
       <ResendMail code={booking.code} email={booking.renter.email} />
       {cancellation && (
         <Link to="/reserva/gestionar/cancelar" preload={false} className="act mg-quiet">
