@@ -13,6 +13,7 @@ import {
 import type { Quote } from '~/domain/price'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
+import { keptOf } from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
@@ -172,9 +173,9 @@ function addedOf({ addOns }: Pick<Precheck, 'addOns'>): Record<string, number> {
   return Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity]))
 }
 
-/** Cents. The difference of a paid booking; of one that is paid at the counter everything. */
-export function dueOf({ status, quote }: ReservationRecord, after: Quote): number {
-  return status === 'paid' ? Math.max(0, after.total - quote.total) : after.total
+/** Cents: what is added, and what an earlier change left; of a booking that is paid at the counter everything. */
+export function dueOf(reservation: ReservationRecord, after: Quote): number {
+  return Math.max(0, after.total - keptOf(reservation))
 }
 
 export type Country = { readonly code: string; readonly name: string }
