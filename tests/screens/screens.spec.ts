@@ -16,7 +16,7 @@ const QUALITY = 80
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const locale of ['es', 'en'] as const) {
-  test(`${locale}: home, fleet, reservation, checkout, thanks, and the mail of it`, {
+  test(`${locale}: home, fleet, reservation, checkout, thanks, what comes after it, and its mail`, {
     tag: '@phone',
   }, async ({ page, renter, isMobile }) => {
     const someone = renter(locale)
@@ -39,6 +39,14 @@ for (const locale of ['es', 'en'] as const) {
     await someone.pay('card').click()
     await someone.code()
     await take('thanks')
+    await someone.open('/reserva/gestionar/reserva')
+    await take('booking')
+    await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+    await take('change', !isMobile)
+    await someone.open('/reserva/gestionar/cancelar')
+    await take('cancel')
+    await someone.open('/precheckin/preferences')
+    await take('precheckin')
     await showMail(page, details.email)
     await take('mail')
   })
@@ -58,6 +66,10 @@ for (const locale of ['es', 'en'] as const) {
       await someone.open(path)
       await take(screen)
     }
+    for (const [screen, path] of afterwards) {
+      await someone.open(path)
+      await take(screen)
+    }
     await page.goto(someone.path('/no-existe'))
     await someone.ready()
     await take('404')
@@ -73,6 +85,13 @@ for (const locale of ['es', 'en'] as const) {
     await context.setOffline(false)
   })
 }
+
+/** What is opened with a code or an account. */
+const afterwards = [
+  ['look-up', '/reserva/gestionar'],
+  ['account', '/cuenta/entrar'],
+  ['privacy', '/privacidad/datos'],
+] as const
 
 /** The files that the page has loaded by now, in one text. */
 function performanceFiles(page: Page): Promise<string> {
