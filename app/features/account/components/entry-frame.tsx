@@ -1,7 +1,7 @@
 import '../account.css'
 import type { ReactNode } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import type { IconComponent } from '~/components/ui/stroke'
+import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Layers from '~icons/lucide/layers'
@@ -28,57 +28,35 @@ export function EntryFrame({
 }) {
   return (
     <DefaultLayout {...useLayout()}>
-      <div className="wrap ac-entry">
-        <div className="ac-entry-f">
-          <div>
-            {before}
-            <h1 className="h1">{title}</h1>
-            <p className="lead">{lead}</p>
-          </div>
-          {children}
-          {more && <div className="ac-more">{more}</div>}
-        </div>
-        <section className="ac-art" aria-label={m.account_art_label()}>
-          <div className="ac-sun" />
-          <div className="ac-road" />
-          {art === 'account' ? <AccountArt /> : <SafeArt />}
-        </section>
-      </div>
+      <EntryPanel
+        title={title}
+        lead={lead}
+        before={before}
+        art={art === 'account' ? <AccountArt /> : <SafeArt />}
+      >
+        {children}
+        {more && <div className="ac-more">{more}</div>}
+      </EntryPanel>
     </DefaultLayout>
   )
 }
 
 function AccountArt() {
   return (
-    <>
-      <h2 className="h2">{m.account_art_title()}</h2>
-      <ul>
-        <Deed icon={Layers} text={m.account_art_together()} />
-        <Deed icon={Zap} text={m.account_art_open()} />
-        <Deed icon={Lock} text={m.account_art_yours()} />
-      </ul>
-    </>
+    <EntryArt label={m.account_art_label()} title={m.account_art_title()}>
+      <EntryDeed icon={Layers} text={m.account_art_together()} />
+      <EntryDeed icon={Zap} text={m.account_art_open()} />
+      <EntryDeed icon={Lock} text={m.account_art_yours()} />
+    </EntryArt>
   )
 }
 
 function SafeArt() {
   return (
-    <>
-      <h2 className="h2">{m.account_safe_title()}</h2>
-      <ul>
-        <Deed icon={Ticket} text={m.account_safe_code()} />
-        <Deed icon={Phone} text={m.account_safe_whatsapp()} />
-        <Deed icon={Lock} text={m.account_safe_nobody()} />
-      </ul>
-    </>
-  )
-}
-
-function Deed({ icon: Icon, text }: { readonly icon: IconComponent; readonly text: string }) {
-  return (
-    <li>
-      <Icon className="i i-24" aria-hidden />
-      <span>{text}</span>
-    </li>
+    <EntryArt label={m.account_art_label()} title={m.account_safe_title()}>
+      <EntryDeed icon={Ticket} text={m.account_safe_code()} />
+      <EntryDeed icon={Phone} text={m.account_safe_whatsapp()} />
+      <EntryDeed icon={Lock} text={m.account_safe_nobody()} />
+    </EntryArt>
   )
 }

@@ -12,14 +12,14 @@ import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
 import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
 import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
 import { m } from '~/paraglide/messages'
-import type { ManagedBooking } from '../manage.types'
+import type { ManagedPage } from '../manage.types'
 import { stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
 
 /** Paid or to be paid at the counter: ahead, under way, or past. */
-export function BookedView({ managed }: { readonly managed: ManagedBooking }) {
+export function BookedView({ managed }: { readonly managed: ManagedPage }) {
   const frame = useLayout()
   useKeptOffline()
   const { locale, site } = frame

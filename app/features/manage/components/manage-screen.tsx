@@ -2,13 +2,13 @@ import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '~/features/voucher/voucher.css'
 import '../manage.css'
-import type { ManagedBooking } from '../manage.types'
+import type { ManagedPage } from '../manage.types'
 import { BookedView } from './booked-view'
 import { CancelledView } from './cancelled-view'
 import { ClosedView } from './closed-view'
 
 /** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
-export function ManageScreen({ managed }: { readonly managed: ManagedBooking }) {
+export function ManageScreen({ managed }: { readonly managed: ManagedPage }) {
   switch (managed.stage) {
     case 'upcoming':
     case 'past':
