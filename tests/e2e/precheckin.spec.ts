@@ -51,6 +51,10 @@ for (const locale of ['es', 'en'] as const) {
     await recordShifts(page)
     await someone.open('/precheckin')
     expect(await violationsOf(page)).toEqual([])
+    // Phones have it below the form, where it comes into view late.
+    const car = page.locator('.entry-car img')
+    await car.scrollIntoViewIfNeeded()
+    await expect(car).toHaveJSProperty('complete', true)
     await start(someone, code, details.email)
 
     await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
@@ -90,6 +94,12 @@ for (const locale of ['es', 'en'] as const) {
     await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
     expect(await violationsOf(page)).toEqual([])
     await start(someone, code, details.email)
+    await expect(someone.heading('precheckin_pass_title')).toBeVisible()
+
+    // The booking's page leads to it, and asks no more for what is done.
+    await someone.open('/reserva/gestionar/reserva')
+    await expect(page.getByText(t('manage_precheckin'), { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: t('manage_pass') }).click()
     await expect(someone.heading('precheckin_pass_title')).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import { isAppError } from '~/domain/app-error'
 import { isChangeable } from '~/domain/booking-change'
 import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/domain/cancellation'
 import { sum } from '~/domain/money'
@@ -13,8 +14,10 @@ import {
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
+import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { changeMoments } from '~/server/directus/reservation-steps.server'
+import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
   BookingStage,
@@ -30,7 +33,24 @@ export async function getManaged(): Promise<ManageAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
-  return { managed: managedOf(own, await changeMoments(directus(), own.reservation.id)) }
+  const { reservation } = own
+  const [changed, isPassed] = await Promise.all([
+    changeMoments(directus(), reservation.id),
+    hasPass(reservation),
+  ])
+  return { managed: { ...managedOf(own, changed), hasPass: isPassed } }
+}
+
+/** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
+async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
+  try {
+    const found = await findPrecheck(directus(), id)
+    return found?.step === 'thanks' && found.review !== 'again'
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn('pre-check-in not read for its booking', { code, error })
+    return false
+  }
 }
 
 /** Of any reservation that was read whole: the page's, and the mails'. */

@@ -66,10 +66,16 @@ export type ManagedBooking = {
   readonly bookedAt: LocalDateTime
 }
 
+/** As its page shows it. */
+export type ManagedPage = ManagedBooking & {
+  /** The pre-check-in is done: its pass is shown instead of asked for. */
+  readonly hasPass: boolean
+}
+
 export type CancellableBooking = ManagedBooking & { readonly cancellation: CancellationView }
 
 export type ManageAnswer =
-  | { readonly managed: ManagedBooking }
+  | { readonly managed: ManagedPage }
   /** `checkout`: it still waits for its payment. */
   | { readonly redirect: 'look_up' | 'checkout' }
 

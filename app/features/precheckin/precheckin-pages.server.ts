@@ -1,3 +1,4 @@
+import { entryCar } from '~/features/site/entry-car.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import type { Licence, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
 import { type Country, countries, getPrecheckin, whereLeft } from './precheckin.server'
@@ -36,13 +37,16 @@ function postedBack(): Posted {
 
 export type StartPage = {
   readonly posted: PostedStart | null
+  /** Asset id of the car beside the form. */
+  readonly car: string | null
   /** Where to go on; null: it is looked up first. */
   readonly next: PrecheckinStep | null
 }
 
 export async function startPage(): Promise<StartPage> {
   const { start } = postedBack()
-  return start ? { posted: start, next: null } : { posted: null, next: await whereLeft() }
+  const [car, next] = await Promise.all([entryCar(), start ? null : whereLeft()])
+  return { posted: start ?? null, car, next }
 }
 
 export type PrecheckinPage =

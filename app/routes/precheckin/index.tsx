@@ -22,5 +22,6 @@ export const Route = createFileRoute('/precheckin/')({
 })
 
 function StartPage() {
-  return <StartScreen posted={Route.useLoaderData().posted} />
+  const { posted, car } = Route.useLoaderData()
+  return <StartScreen posted={posted} car={car} />
 }

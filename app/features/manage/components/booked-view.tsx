@@ -14,7 +14,7 @@ import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
 import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
 import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
 import { m } from '~/paraglide/messages'
-import type { ManagedBooking } from '../manage.types'
+import type { ManagedPage } from '../manage.types'
 import { stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
@@ -25,7 +25,7 @@ export function BookedView({
   managed,
   isChanged,
 }: {
-  readonly managed: ManagedBooking
+  readonly managed: ManagedPage
   readonly isChanged: boolean
 }) {
   const frame = useLayout()

@@ -6,20 +6,21 @@ import CalendarPlus from '~icons/lucide/calendar-plus'
 import FileDown from '~icons/lucide/file-down'
 import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
+import QrCode from '~icons/lucide/qr-code'
 import Replace from '~icons/lucide/replace'
 import Search from '~icons/lucide/search'
 import Undo from '~icons/lucide/undo-2'
-import type { ManagedBooking } from '../manage.types'
+import type { ManagedPage } from '../manage.types'
 import { cancelHint } from '../manage-words'
 import { ResendMail } from './resend-mail'
 
 /** What can be done with it now; past ones are only printed, or booked again. */
 export function ManageActions({
-  managed: { booking, stage, cancellation, isChangeable },
+  managed: { booking, stage, cancellation, hasPass, isChangeable },
   locale,
   precheckin,
 }: {
-  readonly managed: ManagedBooking
+  readonly managed: ManagedPage
   readonly locale: Locale
   /** The brand has switched the module on. */
   readonly precheckin: boolean
@@ -61,10 +62,14 @@ export function ManageActions({
     <section className="acts mg-acts" aria-label={m.manage_actions()}>
       {precheckin && (
         <Link to="/precheckin" preload={false} className="act mg-main">
-          <IdCard className="i i-24" aria-hidden />
+          {hasPass ? (
+            <QrCode className="i i-24" aria-hidden />
+          ) : (
+            <IdCard className="i i-24" aria-hidden />
+          )}
           <span>
-            {m.manage_precheckin()}
-            <small>{m.manage_precheckin_small()}</small>
+            {hasPass ? m.manage_pass() : m.manage_precheckin()}
+            <small>{hasPass ? m.manage_pass_small() : m.manage_precheckin_small()}</small>
           </span>
         </Link>
       )}

@@ -2,7 +2,7 @@ import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '~/features/voucher/voucher.css'
 import '../manage.css'
-import type { ManagedBooking } from '../manage.types'
+import type { ManagedPage } from '../manage.types'
 import { BookedView } from './booked-view'
 import { CancelledView } from './cancelled-view'
 import { ClosedView } from './closed-view'
@@ -12,7 +12,7 @@ export function ManageScreen({
   managed,
   isChanged,
 }: {
-  readonly managed: ManagedBooking
+  readonly managed: ManagedPage
   /** Just now, from here. */
   readonly isChanged: boolean
 }) {

@@ -2,9 +2,9 @@ import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import type { IconComponent } from '~/components/ui/stroke'
 import { TextInput } from '~/components/ui/text-input'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -18,47 +18,48 @@ import type { PostedStart, StartRefusal } from '../precheckin.types'
 import { useStart } from '../use-start'
 
 /** `/precheckin` (D31): code and e-mail, beside what they open. */
-export function StartScreen({ posted }: { readonly posted: PostedStart | null }) {
+export function StartScreen({
+  posted,
+  car,
+}: {
+  readonly posted: PostedStart | null
+  /** Asset id. */
+  readonly car: string | null
+}) {
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
-      <div className="wrap pc-entry">
-        <div className="pc-entry-f">
-          <div>
-            <h1 className="h1">{m.precheckin_start_title()}</h1>
-            <p className="lead">{m.precheckin_start_lead()}</p>
-          </div>
-          <StartForm posted={posted} whatsapp={frame.site.whatsapp} />
-        </div>
-        <section className="pc-art" aria-label={m.precheckin_what()}>
-          <div className="pc-sun" />
-          <div className="pc-road" />
-          <h2 className="h2">{m.precheckin_art()}</h2>
-          <ul>
-            <Part
-              icon={Clock}
-              name={m.precheckin_art_arrival()}
-              text={m.precheckin_art_arrival_text()}
-            />
-            <Part
-              icon={IdCard}
-              name={m.precheckin_art_license()}
-              text={m.precheckin_art_license_text()}
-            />
-            <Part
-              icon={CreditCard}
-              name={m.precheckin_art_due()}
-              text={m.precheckin_art_due_text()}
-            />
-            <Part
-              icon={QrCode}
-              name={m.precheckin_art_code()}
-              text={m.precheckin_art_code_text()}
-            />
-          </ul>
-        </section>
-      </div>
+      <EntryPanel
+        title={m.precheckin_start_title()}
+        lead={m.precheckin_start_lead()}
+        art={<StartArt car={car} />}
+      >
+        <StartForm posted={posted} whatsapp={frame.site.whatsapp} />
+      </EntryPanel>
     </DefaultLayout>
+  )
+}
+
+function StartArt({ car }: { readonly car: string | null }) {
+  return (
+    <EntryArt label={m.precheckin_what()} title={m.precheckin_art()} car={car}>
+      <EntryDeed
+        icon={Clock}
+        name={m.precheckin_art_arrival()}
+        text={m.precheckin_art_arrival_text()}
+      />
+      <EntryDeed
+        icon={IdCard}
+        name={m.precheckin_art_license()}
+        text={m.precheckin_art_license_text()}
+      />
+      <EntryDeed
+        icon={CreditCard}
+        name={m.precheckin_art_due()}
+        text={m.precheckin_art_due_text()}
+      />
+      <EntryDeed icon={QrCode} name={m.precheckin_art_code()} text={m.precheckin_art_code_text()} />
+    </EntryArt>
   )
 }
 
@@ -164,25 +165,6 @@ function StartNote({
         </>
       )}
     </Note>
-  )
-}
-
-function Part({
-  icon: Icon,
-  name,
-  text,
-}: {
-  readonly icon: IconComponent
-  readonly name: string
-  readonly text: string
-}) {
-  return (
-    <li>
-      <Icon className="i i-24" aria-hidden />
-      <span>
-        <b>{name}</b> {text}
-      </span>
-    </li>
   )
 }
 
