@@ -18,6 +18,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
 })
 
 function ManagePage() {
-  const { cambiada = false } = Route.useSearch()
-  return <ManageScreen managed={Route.useLoaderData()} isChanged={cambiada} />
+  const { cambiada, pagada } = Route.useSearch()
+  const news = cambiada ? 'changed' : pagada ? 'paid' : null
+  return <ManageScreen managed={Route.useLoaderData()} news={news} />
 }

@@ -10,11 +10,12 @@ export function lookUpParams(raw: Record<string, unknown>): {
   return { otra: flag(raw.otra), aviso: linkNotices.find((code) => code === raw.aviso) }
 }
 
-/** `cambiada`: the page comes after a change that was accepted. */
+/** The page comes after a change that was accepted (`cambiada`), or after what was owed was paid (`pagada`). */
 export function bookingParams(raw: Record<string, unknown>): {
   readonly cambiada?: true | undefined
+  readonly pagada?: true | undefined
 } {
-  return { cambiada: flag(raw.cambiada) }
+  return { cambiada: flag(raw.cambiada), pagada: flag(raw.pagada) }
 }
 
 /** `aviso`: why a cancellation that was posted without scripts was refused. */
