@@ -77,13 +77,14 @@ function wordsOf({ charge, refund }: { readonly charge: number; readonly refund:
 
 /** What the gateway does not take now is tried again by the minute task. */
 async function giveBack(cancelled: ReservationRecord): Promise<void> {
-  const due = cancelled.attempts.find(({ status }) => status === 'voiding')
-  if (!due) return
-  try {
-    await refundOrVoid(cancelled, due.id)
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    log.warn('refund not sent yet', { attempt: due.key, error })
+  let reservation = cancelled
+  for (const due of cancelled.attempts.filter(({ status }) => status === 'voiding')) {
+    try {
+      reservation = await refundOrVoid(reservation, due.id)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      log.warn('refund not sent yet', { attempt: due.key, error })
+    }
   }
 }
 

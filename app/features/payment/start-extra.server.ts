@@ -1,4 +1,5 @@
 import { isAppError } from '~/domain/app-error'
+import { isOpen } from '~/domain/attempt'
 import { isBooked } from '~/domain/reservation'
 import { type Conflicts, changeReservation } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
@@ -56,6 +57,10 @@ async function start(
   if (own.reservation.code !== code) return refuse('replaced')
   const known = await closeEarlier(own.reservation, means)
   if (attemptToSync(known)) return going(extraProgressOf(known))
+  // What was open has been paid: the same is not asked for twice.
+  const open = own.reservation.attempts.find((attempt) => attempt.extra && isOpen(attempt))
+  const ended = known.attempts.find(({ id }) => id === open?.id)
+  if (ended?.status === 'captured') return going({ state: 'done' })
   const gatewayName = await gatewayFor(known, means)
   if (!gatewayName) return refuse('method_unavailable')
   let stopped: StartPaymentResult | null = null
