@@ -138,6 +138,18 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   startPaypalFn: ['POST', shown],
   confirmAtCounterFn: ['POST', shown],
   getPaymentProgressFn: ['POST', shown],
+  getSettleFn: ['POST', () => ({ kind: 'balance' })],
+  settleByCardFn: [
+    'POST',
+    ({ code }) => ({
+      ...{ code, asked: { kind: 'change', carId: 1, addOns: { gps: 1 } }, shownAmount: 1000 },
+      card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
+    }),
+  ],
+  settleByPaypalFn: [
+    'POST',
+    ({ code }) => ({ code, asked: { kind: 'precheckin' }, shownAmount: 1000 }),
+  ],
   abandonPaymentFn: ['POST', shown],
 }
 
