@@ -245,33 +245,36 @@ describe('a way with a booking', () => {
     await expectSettled(before, deed, true)
   })
 
-  test.each(rounds)('$title', async ({ way, at, fault }) => {
-    const { proxy } = booking.site
-    const booked = await way.book()
-    const before = await rowOf(booked.code)
-    const deed = await way.make(booked)
-    const life = { isOver: false }
-    dying = life
-    proxy.arm({ ...fault, at })
-    const first = await deed.ask(life)
-    expect(proxy.counts().struck).toBeGreaterThan(0)
-    if (fault.kind === 'late') await proxy.lateWrites()
-    proxy.arm(null)
-    expect(life.isOver).toBe(fault.kind.startsWith('kill'))
-    if (!first.ok) expect(first.error).toBe('unavailable')
-    // Whatever was written is whole at once; who was told that it is done was told the truth.
-    const isDone = await expectWhole(before, deed)
-    if (first.ok) expect(isDone).toBe(true)
-    // The renter is gone: the minute task alone settles the money.
-    const soon = deed.now + minutes(2)
-    await visitor().run(() => runHousekeeping(soon))
-    await expectSettled(before, deed, isDone)
-    // The renter comes back and presses again, twice: it happens once.
-    expect(await deed.ask()).toEqual({ ok: true })
-    expect(await deed.ask()).toEqual({ ok: true })
-    await visitor().run(() => runHousekeeping(soon + minutes(1)))
-    expect(await expectWhole(before, deed)).toBe(true)
-    await expectSettled(before, deed, true)
-    await expectSlotsOnce()
-  })
+  test.each(rounds)(
+    '$title: whole, and once however often it is asked for',
+    async ({ way, at, fault }) => {
+      const { proxy } = booking.site
+      const booked = await way.book()
+      const before = await rowOf(booked.code)
+      const deed = await way.make(booked)
+      const life = { isOver: false }
+      dying = life
+      proxy.arm({ ...fault, at })
+      const first = await deed.ask(life)
+      expect(proxy.counts().struck).toBeGreaterThan(0)
+      if (fault.kind === 'late') await proxy.lateWrites()
+      proxy.arm(null)
+      expect(life.isOver).toBe(fault.kind.startsWith('kill'))
+      if (!first.ok) expect(first.error).toBe('unavailable')
+      // Whatever was written is whole at once; who was told that it is done was told the truth.
+      const isDone = await expectWhole(before, deed)
+      if (first.ok) expect(isDone).toBe(true)
+      // The renter is gone: the minute task alone settles the money.
+      const soon = deed.now + minutes(2)
+      await visitor().run(() => runHousekeeping(soon))
+      await expectSettled(before, deed, isDone)
+      // The renter comes back and presses again, twice: it happens once.
+      expect(await deed.ask()).toEqual({ ok: true })
+      expect(await deed.ask()).toEqual({ ok: true })
+      await visitor().run(() => runHousekeeping(soon + minutes(1)))
+      expect(await expectWhole(before, deed)).toBe(true)
+      await expectSettled(before, deed, true)
+      await expectSlotsOnce()
+    },
+  )
 })

@@ -253,7 +253,7 @@ describe('a step of the pre-check-in', () => {
     expect(await expectWhole(booked.code, before, deed)).toBe(true)
   })
 
-  test.each(rounds)('$title', async ({ deed, at, fault }) => {
+  test.each(rounds)('$title: whole, and gone on with', async ({ deed, at, fault }) => {
     const { proxy } = booking.site
     const booked = await deed.book()
     const { code, v } = booked
