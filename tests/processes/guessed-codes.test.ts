@@ -12,12 +12,8 @@ import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
  * production (D42).
  */
 const booking = bookingSite(async (back) => {
-  const sites = (await back.admin('GET', '/items/sites_config?fields=id,brand')) as {
-    id: number
-    brand: string
-  }[]
-  const id = sites.find(({ brand }) => brand === 'firefly')?.id
-  await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
+  const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
+  await back.admin('PATCH', '/items/sites_config', all)
 })
 const folder = mkdtempSync(`${tmpdir()}/istmo-guesses-`)
 let site: SiteProcess
