@@ -68,8 +68,9 @@ for (const [index, way] of short ? [] : [...ways.entries()]) {
     const round = roundOf(stack, { context, page, index, locale: 'es' })
     stack.use(1)
     const { code, end } = await goThrough(round, way)
-    const facts = await settled(stack, code)
+    const facts = await settled(stack, code, { halves: way.halves })
     expect(way.ends).toContain(facts.row.status)
+    if (way.once) expectOnce(facts, way.once)
     if (end === 'booked') expect(isBooked(facts)).toBe(true)
     const changes = stack.proxy.written().filter((write) => !write.endsWith('/payment_events'))
     if (way.webhooks) expect(changes.length).toBeGreaterThanOrEqual(way.writes)
@@ -97,9 +98,10 @@ for (const planned of rounds) {
       leaves,
     })
     await stack.ready()
-    const facts = await settled(stack, code, began)
+    const facts = await settled(stack, code, { halves: way.halves, began })
     if (end === 'booked') expect(isBooked(facts), facts.row.status).toBe(true)
     if (end === 'nothing') expect(facts.net).toBe(0)
+    if (way.once) expectOnce(facts, way.once)
     expect(await witness.lies()).toEqual([])
     expect(await wrongSlots(stack)).toEqual([])
     stack.proxy.arm(null)
@@ -148,12 +150,22 @@ async function reserveInThePage(round: Round, way: Way, arm: () => void) {
   return { code: await codeOf(round), end }
 }
 
+function expectOnce({ row, refunds, mails }: Facts, event: 'change' | 'cancel'): void {
+  expect(row.steps.filter((step) => step.event === event)).toHaveLength(1)
+  expect(refunds, 'refunds').toBe(1)
+  expect(mails).toEqual(['confirmation', event === 'change' ? 'changed' : 'cancelled'])
+}
+
 /** The reservation once it has come to rest, within 90 s. */
-async function settled(stack: FaultStack, code: string, began = Date.now()): Promise<Facts> {
+async function settled(
+  stack: FaultStack,
+  code: string,
+  { halves = 7, began = Date.now() }: { halves?: number | undefined; began?: number },
+): Promise<Facts> {
   let wrong: string[] = ['not looked at']
   while (Date.now() - began < patience + 5000) {
     const facts = await factsOf(stack, code)
-    wrong = wrongWith(facts, 7)
+    wrong = wrongWith(facts, halves)
     if (wrong.length === 0) return facts
     await setTimeout(500)
   }

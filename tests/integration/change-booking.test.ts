@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '~/domain/money'
-import { addDays, panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/rental-period'
 import { quoteChoices } from '~/features/booking/quote'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
-import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
@@ -14,6 +13,7 @@ import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { catalogue } from '~/server/catalogue.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
+import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
 import { startReceiver } from '../fixtures/sandbox'
 import { siteUrl, visitor } from '../fixtures/site'
 
@@ -36,35 +36,6 @@ async function paid(carId = booking.plenty): Promise<Booked> {
   await payByCard(booked, 'approve')
   return booked
 }
-
-function wishOf({ submission }: Booked, change: Partial<ChangeWish> = {}): ChangeWish {
-  const { search, carId, coverageCode } = submission
-  return { search, carId, coverageCode: coverageCode ?? '', addOns: {}, ...change }
-}
-
-/** Its return moved by days. */
-const moved = (booked: Booked, days: number) => {
-  const { search } = booked.submission
-  return wishOf(booked, { search: { ...search, return: addDays(search.return, days) } })
-}
-
-/** As the page asks for it. */
-async function resultOf({ v }: Pick<Booked, 'v'>, wish: ChangeWish, at?: number) {
-  const answer = await v.run(() => getChange(wish), at)
-  return 'change' in answer ? answer.change.result : answer
-}
-
-async function offered(booked: Booked, wish: ChangeWish): Promise<ChangeOffer> {
-  const result = await resultOf(booked, wish)
-  if ('redirect' in result) throw new Error(result.redirect)
-  if (!result.ok) throw new Error(result.error)
-  return result.offer
-}
-
-const send = ({ v, code }: Booked, wish: ChangeWish, offer: ChangeOffer) =>
-  v.run(() =>
-    changeBooking({ ...wish, code, version: offer.version, shownTotal: offer.after.total }),
-  )
 
 async function change(booked: Booked, wish: ChangeWish): Promise<ChangeOffer> {
   const offer = await offered(booked, wish)

@@ -352,6 +352,27 @@ describe('a mail that its renter asks for again', () => {
     expect(await again(booked, noon + minutes(11))).toEqual({ ok: true })
   })
 
+  test.each(['refuse', 'drop', 'late'] as const)(
+    'and whose writing goes wrong (%s) is sent once more when it is asked for again, and no oftener',
+    async (kind) => {
+      const booked = await atCounter()
+      await sendMails()
+      const { proxy } = booking.site
+      proxy.arm({ kind, at: 1, of: /^\/items\/mail_outbox/ })
+      const now = Date.now()
+      expect(await again(booked, now)).toEqual({ ok: false, error: 'unavailable' })
+      expect(proxy.counts().struck).toBe(1)
+      expect(await again(booked, now)).toEqual({ ok: true })
+      await proxy.lateWrites()
+      proxy.arm(null)
+      await sendMails()
+      await sendMails()
+      const kinds = (await mailsOf(booked.code)).map((mail) => `${mail.kind} ${mail.status}`)
+      expect(kinds).toEqual(['confirmation sent', 'confirmation sent'])
+      expect(smtp.taken).toHaveLength(2)
+    },
+  )
+
   test('is only the booking of that browser, and only while it stands', async () => {
     const [mine, other] = [await atCounter(), await atCounter()]
     const asked = await mine.v.run(() => resendMail({ code: other.code }))

@@ -94,7 +94,7 @@ const two = (row: { pickup_date: string }) =>
 
 /** Half past eight in Panama, two days before the pickup. */
 async function reminderTime(code: string): Promise<number> {
-  return two((await rowOf(code)) as unknown as { pickup_date: string })
+  return two(await rowOf(code))
 }
 
 describe('a confirmation', () => {
@@ -213,6 +213,24 @@ describe('the reminder', () => {
     expect(made.text).toContain('Hacer el pre-check-in')
     expect(made.subject).toBe('En 2 días recoges tu Muchos')
   })
+
+  test.each(['refuse', 'drop', 'late'] as const)(
+    'whose writing goes wrong (%s) is queued in the next minute, once',
+    async (kind) => {
+      const { code } = await paid()
+      const time = await reminderTime(code)
+      const { proxy } = booking.site
+      proxy.arm({ kind, at: 1, of: /^\/items\/mail_outbox/ })
+      await asTask('', () => queueReminders(time))
+      expect(proxy.counts().struck).toBe(1)
+      await proxy.lateWrites()
+      proxy.arm(null)
+      for (const minute of [1, 2]) {
+        await asTask('', () => queueReminders(time + minutes(minute)))
+      }
+      expect(await queuedOne(code, 'reminder')).toMatchObject({ status: 'queued', tries: 0 })
+    },
+  )
 
   test('says the last free hour only while it is ahead', async () => {
     const { code } = await paid()

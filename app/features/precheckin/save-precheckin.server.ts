@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '~/domain/app-error'
 import { betterPlans, DRIVER_ADD_ON, precheckQuote, roomFor } from '~/domain/precheck-price'
 import { normaliseLicense } from '~/domain/renter'
@@ -139,8 +140,10 @@ async function saving(shown: Shown, decide: (own: OwnPrecheck) => Decision): Pro
     if ('redirect' in own || own.reservation.code !== shown.code) {
       return { ok: false, error: 'no_reservation' }
     }
-    if (own.precheck.version !== shown.version) return stale(own.precheck)
     const decision = decide(own)
+    if (own.precheck.version !== shown.version) {
+      return isSaved(own.precheck, decision) ? saved(own.precheck) : stale(own.precheck)
+    }
     if ('problems' in decision) return { ok: false, problems: decision.problems }
     if ('error' in decision) return { ok: false, error: decision.error }
     return await write(own, decision)
@@ -157,20 +160,31 @@ async function write(
 ): Promise<SaveResult> {
   const version = precheck.version + 1
   const token = randomUUID()
-  const key = String(version)
   const row = { ...precheckRow({ ...patch, version }), ...(review ? { review } : {}) }
   const step = patch.step ?? precheck.step
+  const save = { key: String(version), what: step, at: requestContext().now, token }
   try {
-    const save = { key, what: step, at: requestContext().now, token }
     await writePrecheck(directus(), precheck.id, row, save)
   } catch (error) {
-    const isMine = (await findPrecheckStep(directus(), precheck.id, key)) === token
+    const isMine = (await findPrecheckStep(directus(), precheck.id, save.key)) === token
     if (!isMine && isAppError(error, 'conflict')) {
       return stale((await findPrecheck(directus(), reservation.id)) ?? precheck)
     }
     if (!isMine) throw error
   }
   log.info('pre-check-in saved', { code: reservation.code, step })
+  return saved({ ...precheck, step })
+}
+
+/** Whether it says already what would be saved: the answer to a save of this very renter was lost. */
+function isSaved(precheck: Precheck, decision: Decision): boolean {
+  if (!('patch' in decision)) return false
+  const { status: _, ...patch } = decision.patch
+  return isDeepStrictEqual({ ...precheck, ...patch }, { ...precheck })
+}
+
+function saved(precheck: Precheck): SaveResult {
+  const { step } = precheck
   const isAsked = precheck.review === 'again' && photoSides.some((one) => isSideOpen(precheck, one))
   return { ok: true, next: isAsked && step === 'preferences' ? 'verify' : after(step) }
 }

@@ -7,18 +7,31 @@ export type Facts = {
   /** Cents that the gateway keeps, and how often it took money. */
   readonly net: number
   readonly captures: number
+  /** How often it gave something back. */
+  readonly refunds: number
+  /** Kinds of the mails that were caused, in order. */
+  readonly mails: readonly string[]
 }
 
 export async function factsOf({ back, sandbox }: FaultStack, code: string): Promise<Facts> {
-  const fields = '*,slots.slot,redemptions.key,holds.key,steps.*,payments.*'
-  const lists = ['slots', 'redemptions', 'holds', 'steps', 'payments']
+  const fields = '*,slots.slot,redemptions.key,holds.key,steps.*,payments.*,mails.kind'
+  const lists = ['slots', 'redemptions', 'holds', 'steps', 'payments', 'mails']
   const deep = lists.map((list) => `deep[${list}][_sort]=id&deep[${list}][_limit]=-1`).join('&')
   const query = `filter[reservation_id][_eq]=${code}&fields=${fields}&${deep}`
-  const [row] = (await back.admin('GET', `/items/reservations?${query}`)) as Row[]
-  if (!row) throw new Error(`There is no reservation ${code}`)
+  const [found] = (await back.admin('GET', `/items/reservations?${query}`)) as (Row & {
+    mails: { kind: string }[]
+  })[]
+  if (!found) throw new Error(`There is no reservation ${code}`)
+  const { mails, ...row } = found
   const totals = (await sandbox.totals()).filter(({ attempt }) => attempt.startsWith(`${code}-`))
+  const given = (await sandbox.transactions()).filter(
+    ({ kind, status, reservation }) =>
+      reservation === code && kind !== 'sale' && status === 'approved',
+  )
   return {
     row,
+    refunds: given.length,
+    mails: mails.map(({ kind }) => kind),
     net: totals.reduce((sum, { net }) => sum + net, 0),
     captures: totals.reduce((sum, { captures }) => sum + captures, 0),
   }
@@ -38,7 +51,7 @@ export function wrongWith(facts: Facts, halves: number): string[] {
   const { row, net, captures } = facts
   const accepted = row.payments.filter(({ status }) => status === 'captured')
   const undecided = row.payments.filter(({ status }) =>
-    ['created', 'sent', 'unknown', 'approved'].includes(status),
+    ['created', 'sent', 'unknown', 'approved', 'voiding'].includes(status),
   )
   const keys = row.steps.map(({ key }) => key)
   const story = row.steps.map((_, index) => `${row.reservation_id}:${index + 1}`)

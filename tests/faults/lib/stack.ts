@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { mkdirSync } from 'node:fs'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { siteNode } from '../../../scripts/lib/toolchain.mjs'
 import { addCar } from '../../fixtures/cars'
 import { type Database, startTestDirectus, type TestDirectus } from '../../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy'
+import { type MortalSite, startMortalSite } from '../../fixtures/mortal-site'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox'
 import { startFront } from './front'
-
-const root = new URL('../../../', import.meta.url).pathname
 
 export type FaultStack = {
   /** Where renters go: the front of all processes. */
@@ -46,7 +41,7 @@ export async function startFaultStack(options: {
   ])
   const models = ['Prueba 1', 'Prueba 2', 'Prueba 3']
   const cars = await Promise.all(models.map((model) => addCar(back, { units: 1, model })))
-  const instances: Instance[] = []
+  const instances: MortalSite[] = []
   const proxy = await startFaultProxy(back.url, {
     senders: ports.length,
     kill: (sender) => instances[sender]?.kill() ?? Promise.resolve(),
@@ -65,7 +60,7 @@ export async function startFaultStack(options: {
       METROBANK_TOKENIZER_URL: sandbox.url,
       PAYPAL_API_URL: sandbox.url,
     }
-    instances.push(await startInstance(env, `${logs}/site-${index + 1}.log`))
+    instances.push(await startMortalSite(env, `${logs}/site-${index + 1}.log`))
   }
   let used: 1 | 2 = 1
   const choose = () => (used === 2 && random() < 0.5 ? ports.toReversed() : ports.slice(0, used))
@@ -87,63 +82,4 @@ export async function startFaultStack(options: {
       await Promise.all([balancer.stop(), proxy.stop(), back.stop(), sandbox.stop()])
     },
   }
-}
-
-type Instance = Awaited<ReturnType<typeof startInstance>>
-
-/** One process of the built site; starts again when it is killed. */
-async function startInstance(env: Readonly<Record<string, string>>, logFile: string) {
-  const log = createWriteStream(logFile, { flags: 'a' })
-  let stopped = false
-  let child = launch()
-  let up = answers(env.PORT ?? '')
-
-  function launch() {
-    const started = spawn(siteNode(process.execPath), ['.output/server/index.mjs'], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PUBLIC_BRAND: 'firefly',
-        ASSET_CACHE_DIR: 'none',
-        SESSION_SECRET: 'a secret for tests only, long enough for all',
-        RATE_LIMIT_SCALE: '1000',
-        LOG_LEVEL: 'info',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    started.stdout.pipe(log, { end: false })
-    started.stderr.pipe(log, { end: false })
-    return started
-  }
-
-  await up
-  return {
-    ready: () => up,
-    async kill() {
-      const dying = child
-      dying.kill('SIGKILL')
-      if (dying.exitCode === null && dying.signalCode === null) await once(dying, 'exit')
-      if (stopped) return
-      child = launch()
-      up = answers(env.PORT ?? '')
-    },
-    async stop() {
-      stopped = true
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      log.end()
-    },
-  }
-}
-
-async function answers(port: string): Promise<void> {
-  const url = `http://127.0.0.1:${port}/readyz`
-  for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-    if (answer?.ok) return
-    await setTimeout(100)
-  }
-  throw new Error(`The site did not become ready on ${port}`)
 }

@@ -19,6 +19,9 @@ export type Way = {
   readonly ends: readonly string[]
   /** What the witness cannot judge. */
   readonly ignore?: readonly Claim[]
+  /** What it does to a booking, once however often it is asked for; and the half days that the booking has then. */
+  readonly once?: 'change' | 'cancel'
+  readonly halves?: number
   /** It begins without a reservation, and makes one. */
   readonly reserves?: true
   /** The renter may be gone after the press: the tasks alone bring it to its end. */
@@ -56,6 +59,63 @@ async function rivalReserves(round: Round): Promise<void> {
   await reserve({ ...round, context: rival }, person).catch(() => null)
   await rival.close()
 }
+
+/** Paid by card, with its page at `path` open. */
+const booked = (path: (round: Round) => string) => async (round: Round) => {
+  await card('4111 1111 1111 1111')(round)
+  await round.renter.pay('card').click()
+  if ((await seeItThrough(round)) !== 'booked') throw new Error('It was not booked')
+  await open(round, path(round))
+}
+
+async function open({ stack, page, renter }: Round, path: string): Promise<void> {
+  await page.goto(stack.url + renter.path(path))
+  await renter.ready()
+}
+
+const BOOKING = '/reserva/gestionar/reserva'
+const CANCEL = '/reserva/gestionar/cancelar'
+
+/** Back a day earlier. */
+function earlier({ trip, car }: Round): string {
+  const hasta = new Date(`${trip.hasta}:00Z`)
+  hasta.setUTCDate(hasta.getUTCDate() - 1)
+  const change = { ...trip, hasta: hasta.toISOString().slice(0, 16) }
+  return withTrip('/reserva/gestionar/cambiar', change, { auto: car })
+}
+
+const acceptChange = ({ page, renter }: Round) =>
+  page
+    .getByRole('complementary', { name: renter.t('change_before_now') })
+    .locator('button[type=submit]')
+    .click({ timeout: 10_000 })
+
+const acceptCancel = ({ page }: Round) =>
+  page.locator('main form button[type=submit]').click({ timeout: 10_000 })
+
+/** Where it is not known whether it was done, the renter looks at the booking, and asks again if it was not. */
+const seeDone =
+  (said: 'manage_entry_changed' | 'cancelled_title', again: (round: Round) => Promise<void>) =>
+  async (round: Round): Promise<End> => {
+    const { page, renter, stack } = round
+    const isSaid = () => page.getByText(renter.t(said), { exact: true }).first().isVisible()
+    const until = Date.now() + patience
+    while (Date.now() < until) {
+      const shown = page.getByText(renter.t(said), { exact: true }).first()
+      await shown.waitFor({ timeout: 8000 }).catch(() => null)
+      if (await isSaid()) return 'gone'
+      try {
+        await stack.ready()
+        await open(round, BOOKING)
+        if (await isSaid()) return 'gone'
+        await again(round)
+      } catch {
+        // The site was away, or the button is gone: looked at again.
+        await setTimeout(500)
+      }
+    }
+    throw new Error(`It was never said: ${said}`)
+  }
 
 export const ways: readonly Way[] = [
   {
@@ -159,6 +219,31 @@ export const ways: readonly Way[] = [
     },
     end: gone,
     ends: ['paid', 'expired'],
+  },
+  {
+    name: 'a cheaper change',
+    writes: 2,
+    prepare: booked(earlier),
+    go: acceptChange,
+    end: seeDone('manage_entry_changed', async (round) => {
+      await open(round, earlier(round))
+      await acceptChange(round)
+    }),
+    ends: ['paid'],
+    once: 'change',
+    halves: 5,
+  },
+  {
+    name: 'cancelling',
+    writes: 2,
+    prepare: booked(() => CANCEL),
+    go: acceptCancel,
+    end: seeDone('cancelled_title', async (round) => {
+      await open(round, CANCEL)
+      await acceptCancel(round)
+    }),
+    ends: ['cancelled'],
+    once: 'cancel',
   },
   {
     name: 'expiry with a rival',

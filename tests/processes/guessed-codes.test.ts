@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CODE_ALPHABET } from '~/domain/reservation-code'
+import { type Booked, bookingSite } from '../fixtures/booking'
+import { type Posted, postForm } from '../fixtures/form-post'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+
+/**
+ * Somebody who guesses codes at the doors of the built site that take code and e-mail, with the limits as they are in
+ * production (D42).
+ */
+const booking = bookingSite(async (back) => {
+  const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
+  await back.admin('PATCH', '/items/sites_config', all)
+})
+const folder = mkdtempSync(`${tmpdir()}/istmo-guesses-`)
+let site: SiteProcess
+
+/** A process that has seen no guess yet. */
+async function startAnew(): Promise<SiteProcess> {
+  const started = await startSiteProcess(booking.site.back, booking.site.proxy.url, {
+    RATE_LIMIT_SCALE: '1',
+    TRUST_PROXY: 'true',
+    MAIL_FOLDER: folder,
+  })
+  await started.ready()
+  return started
+}
+
+beforeAll(async () => {
+  site = await startAnew()
+})
+afterAll(async () => {
+  await site?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const someCode = () =>
+  Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+/** As long as the e-mails of the bookings. */
+const someEmail = (like: string) => like.replace(/^[^@]+/, (name) => 'x'.repeat(name.length))
+let last = 0
+/** Nobody has come from there yet. */
+const someIp = () => `198.${18 + (++last >> 16)}.${(last >> 8) & 255}.${last & 255}`
+
+type Typed = { readonly code: string; readonly email: string }
+
+const guess = (path: string, typed: Typed, { ip = someIp(), at = site } = {}) =>
+  postForm(at.url + path, { ...typed, what: 'copy' }, { ip })
+
+async function confirmed(): Promise<Booked & { readonly email: string }> {
+  const booked = await booking.reserve()
+  expect(await booking.confirm(booked)).toMatchObject({ ok: true })
+  return { ...booked, email: booked.submission.renter.email }
+}
+
+/** `all` at most `width` at a time, in their order. */
+async function inTurn<T, R>(all: readonly T[], width: number, one: (item: T) => Promise<R>) {
+  const results: R[] = []
+  const queue = [...all.entries()]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await one(next[1])
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return results
+}
+
+/** The page without what was typed and what is new in every answer. */
+function bare({ text }: Posted, { code, email }: Typed): string {
+  return text
+    .replaceAll(code, 'CODE')
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(/nonce="[^"]+"/g, 'nonce')
+}
+
+const asksFor = (call: string) => call === 'GET /items/reservations'
+const counted = (answers: readonly Posted[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+  )
+
+test('1,000 guesses from one address: five are looked up, and none opens or tells anything', async () => {
+  const own = await confirmed()
+  const at = await startAnew()
+  try {
+    const ip = someIp()
+    const typed = Array.from({ length: 1000 }, (_, index): Typed => {
+      // Some of them are the code, or the e-mail, of a booking; from the fiftieth on even both.
+      const code = index % 100 === 3 ? own.code : someCode()
+      const email = index % 100 === 4 ? own.email : someEmail(own.email)
+      return index > 49 && index % 50 === 0 ? own : { code, email }
+    })
+    booking.site.proxy.arm(null)
+    const answers = await inTurn(typed, 20, (one) =>
+      guess('/reserva/gestionar', { code: one.code, email: one.email }, { ip, at }),
+    )
+    expect(counted(answers)).toEqual({ 404: 5, 429: 995 })
+    expect(booking.site.proxy.asked().filter(asksFor)).toHaveLength(5)
+    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([])
+    const pages = answers.map((answer, index) => bare(answer, typed[index] as Typed))
+    expect(new Set(pages).size).toBe(2)
+    // Nor is another door open from there.
+    const others = await Promise.all([
+      guess('/precheckin', own, { ip, at }),
+      guess('/privacidad/datos', own, { ip, at }),
+    ])
+    expect(others.map(({ status }) => status)).toEqual([429, 429])
+    // Its renter, elsewhere, is not kept out by them.
+    const renter = await guess('/reserva/gestionar', own, { at })
+    expect([renter.status, renter.location]).toEqual([303, '/reserva/gestionar/reserva'])
+  } finally {
+    await at.stop()
+  }
+})
+
+test('one code guessed at from 200 addresses is locked at all doors, for its renter, too', async () => {
+  const own = await confirmed()
+  const wrong = { code: own.code, email: someEmail(own.email) }
+  booking.site.proxy.arm(null)
+  const doors = ['/reserva/gestionar', '/precheckin']
+  const tries = Array.from({ length: 200 }, (_, index) => doors[index % 2] as string)
+  const answers = await inTurn(tries, 20, (door) => guess(door, wrong))
+  expect(counted(answers)).toEqual({ 404: 5, 429: 195 })
+  expect(booking.site.proxy.asked().filter(asksFor)).toHaveLength(5)
+  for (const door of [...doors, '/privacidad/datos']) {
+    expect((await guess(door, own)).status, door).toBe(429)
+  }
+})
+
+describe('whoever guesses from ever new addresses', () => {
+  /** Milliseconds by which the medians of two kinds of wrong pairs may differ: far less than the 400 that all take. */
+  const TOLERANCE = 40
+  const doors = [
+    { path: '/reserva/gestionar', status: 404, least: 390 },
+    { path: '/precheckin', status: 404, least: 390 },
+    { path: '/privacidad/datos', status: 200, least: 990 },
+  ] as const
+
+  test.each(doors)(
+    '$path: is told the same, after the same time',
+    async ({ path, status, least }) => {
+      const bookings = await Promise.all([1, 2, 3].map(() => confirmed()))
+      const [{ email: anyEmail } = { email: '' }] = bookings
+      const kinds = {
+        'right code': bookings.flatMap(({ code, email }) =>
+          Array.from({ length: 4 }, () => ({ code, email: someEmail(email) })),
+        ),
+        'right e-mail': bookings.flatMap(({ email }) =>
+          Array.from({ length: 4 }, () => ({ code: someCode(), email })),
+        ),
+        neither: Array.from({ length: 12 }, () => ({
+          code: someCode(),
+          email: someEmail(anyEmail),
+        })),
+        // Here even the right pair looks as any other: only the mailbox tells.
+        ...(path === '/privacidad/datos' && { 'right pair': await pairsOf() }),
+      }
+      await guess(path, { code: someCode(), email: someEmail(anyEmail) })
+      const told = new Set<string>()
+      const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]))
+      for (let round = 0; round < 12; round++) {
+        // All kinds at one moment: what else the machine does then meets all of them.
+        await Promise.all(
+          Object.entries(kinds).map(async ([kind, pairs]) => {
+            const typed = pairs[round] as Typed
+            const answer = await guess(path, { code: typed.code, email: typed.email })
+            expect(answer.status, kind).toBe(status)
+            expect(answer.cookies).toEqual([])
+            told.add(bare(answer, typed))
+            times.get(kind)?.push(answer.took)
+          }),
+        )
+      }
+      expect(told.size).toBe(1)
+      const medians = [...times.values()].map((all) => all.toSorted((a, b) => a - b)[6] ?? 0)
+      expect(Math.min(...[...times.values()].flat())).toBeGreaterThanOrEqual(least)
+      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(TOLERANCE)
+    },
+  )
+
+  /** Each try counts there, also a right one: a booking for every four. */
+  async function pairsOf(): Promise<Typed[]> {
+    const bookings = await Promise.all([1, 2, 3].map(() => confirmed()))
+    return bookings.flatMap(({ code, email }) => Array.from({ length: 4 }, () => ({ code, email })))
+  }
+})
