@@ -69,6 +69,13 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   acceptDueFn: ['POST', ({ code }) => ({ code, version: 0, shownDue: 1000 })],
   getManagedFn: ['GET', nothing],
   getChangeFn: ['GET', () => ({ carId: 1, addOns: { gps: 1 } })],
+  changeBookingFn: [
+    'POST',
+    (visit) => ({
+      ...{ code: visit.code, search: searchOf(visit), carId: visit.car, coverageCode: 'full' },
+      ...{ addOns: { gps: 1 }, version: 3, shownTotal: 1000 },
+    }),
+  ],
   getLookUpFn: ['GET', nothing],
   getDataAskFn: ['GET', nothing],
   getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],

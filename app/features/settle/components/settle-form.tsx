@@ -111,7 +111,7 @@ export function SettleForm({
         <p className="sr" role="status">
           {busy && m.checkout_processing()}
         </p>
-        <Button type="submit" size="lg" block busy={busy} className="pay-b js-only">
+        <Button type="submit" size="lg" block busy={busy} className="pay-go js-only">
           {button}
         </Button>
         <p className="small muted pay-n">{m.settle_fails()}</p>
