@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { challengeCode } from '../../sandbox/magic.ts'
 import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { answerApproval } from '../fixtures/sandbox'
 import { expect, test } from './fixtures'
@@ -149,7 +150,7 @@ test('the bank asks in its window: the page waits, survives a reload, and the ch
   await page.reload()
   await expect(someone.heading('verify_title')).toBeVisible()
   expect(Number((await reservationByCode(code)).total)).toBe(before)
-  await bank.getByRole('textbox').fill('1234')
+  await bank.getByRole('textbox').fill(challengeCode)
   await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
   await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/, { timeout: 20_000 })
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)

@@ -58,7 +58,11 @@ export function PrecheckinCheckoutScreen({
       acceptDueFn({ data: { code: booking.code, version, shownDue: due } }),
     )
   }
-  const go = (
+  const go = isOnline ? (
+    <LinkButton to="/reserva/gestionar/pagar" search={{ por: 'precheckin' }} preload={false}>
+      {m.precheckin_pay_online_short()}
+    </LinkButton>
+  ) : (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
     </Button>
