@@ -132,7 +132,8 @@ const ways: readonly Way[] = [
     ),
   },
   {
-    name: 'a cheaper change that loses its coupon',
+    // Too short for its coupon.
+    name: 'a cheaper change',
     writes: 2,
     book: () => paid('TRES'),
     make: change(
@@ -141,7 +142,7 @@ const ways: readonly Way[] = [
     ),
   },
   {
-    name: 'another car, of one unit, paid at the counter',
+    name: 'another car, at the counter',
     writes: 1,
     book: atCounter,
     make: change(
@@ -152,7 +153,7 @@ const ways: readonly Way[] = [
   { name: 'cancelling', writes: 2, book: () => paid('TRES'), make: cancelling() },
   { name: 'cancelling late', writes: 2, book: paidSoon, make: cancelling(late) },
   {
-    name: 'cancelling what is paid at the counter',
+    name: 'cancelling, at the counter',
     writes: 1,
     book: atCounter,
     make: cancelling(),

@@ -156,7 +156,10 @@ const deeds: readonly Deed[] = [
       const save = () => savePreferences({ code, version, ...typed, addOns: {} })
       return (life) => v.run(save, Date.now(), life)
     },
-    adds: { version: 1, step: 'preferences', flight_number: 'CM 302', steps: ['preferences'] },
+    adds: {
+      ...{ version: 1, step: 'preferences', arrival_time: '10:00', flight_number: 'CM 302' },
+      ...{ drivers: [], add_ons: [], steps: ['preferences'] },
+    },
   },
   {
     name: 'a photo',

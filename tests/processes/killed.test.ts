@@ -4,12 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeParams } from '~/features/manage/change-params'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { type Booked, bookingSite } from '../fixtures/booking'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, offered, shownRefund } from '../fixtures/changing'
 import { postForm } from '../fixtures/form-post'
 import { type MortalSite, startMortalSite } from '../fixtures/mortal-site'
+import { visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
 /**
@@ -92,12 +94,13 @@ async function mailsOf({ code }: Booked): Promise<Mail[]> {
   return (await booking.site.back.admin('GET', path)) as Mail[]
 }
 
-/** Until its mails are sent, by whoever takes them over once the lease is over. */
+/** Until its mails are sent, or dropped as over, by whoever takes them over once the lease is over. */
 async function sent(booked: Booked): Promise<void> {
   const until = Date.now() + 20_000
   for (;;) {
     expect(await minute()).toBe(200)
-    if ((await mailsOf(booked)).every(({ status }) => status === 'sent')) return
+    if ((await mailsOf(booked)).every(({ status }) => status === 'sent' || status === 'dropped'))
+      return
     if (Date.now() > until) throw new Error(JSON.stringify(await mailsOf(booked)))
     await setTimeout(500)
   }
@@ -170,8 +173,9 @@ describe('a process that is killed over what a renter does with a booking', () =
     const half = await rowOf(booked.code)
     if (!isDone) expect(half).toEqual(before)
     expect((await mailsOf(booked)).map((mail) => mail.kind)).toEqual(told)
-    // Nobody presses again: the minute task of the next process gives back what was decided.
-    expect(await minute()).toBe(200)
+    // Nobody presses again: the minute task, here of another process, gives back what was decided.
+    const soon = Date.now() + minutes(2)
+    await visitor().run(() => runHousekeeping(soon))
     const net = isDone ? deed.keeps : before.quote.total
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net })
     // The renter does, twice.
@@ -179,7 +183,7 @@ describe('a process that is killed over what a renter does with a booking', () =
       const answer = await press(booked, deed.path, deed.form)
       expect([answer?.status, answer?.location]).toEqual([303, deed.next])
     }
-    expect(await minute()).toBe(200)
+    await visitor().run(() => runHousekeeping(soon))
     const row = await rowOf(booked.code)
     expect(row.steps.filter(({ event }) => event === deed.event)).toHaveLength(1)
     expect(row.slots.length > 0).toBe(row.status === 'paid')
@@ -188,9 +192,10 @@ describe('a process that is killed over what a renter does with a booking', () =
       (one) => one.reservation === booked.code && one.kind !== 'sale' && one.status === 'approved',
     )
     expect(refunds).toHaveLength(deed.keeps < before.quote.total ? 1 : 0)
-    expect((await mailsOf(booked)).filter((mail) => mail.kind === deed.mail)).toHaveLength(1)
     await sent(booked)
-    expect(new Set(messageIds()).size).toBe(2)
+    const own = (await mailsOf(booked)).filter((mail) => mail.kind === deed.mail)
+    expect(own).toMatchObject([{ status: 'sent' }])
+    expect(new Set(messageIds()).size).toBeLessThanOrEqual(2)
   })
 })
 
@@ -278,7 +283,9 @@ describe('a process that is killed over a pre-check-in', () => {
     booking.site.proxy.arm(null)
     await site.ready()
     const half = await shown(booked)
-    if (kind === 'kill-before') expect(half).toEqual(before)
+    const { now } = before.booking
+    const same = { ...half, booking: { ...half.booking, now } }
+    if (kind === 'kill-before') expect(same).toEqual(before)
     else expect(half).toMatchObject({ done: 'preferences', flightNumber: 'CM 302' })
     expect((await preferences(booked))?.location).toBe('/precheckin/verify')
   })
