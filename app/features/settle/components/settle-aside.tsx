@@ -16,7 +16,7 @@ export function SettleAside({
 }) {
   const money = (cents: number) => formatMoney(cents, locale)
   return (
-    <aside className="bill still pay-a" aria-label={m.settle_aside()}>
+    <aside className="bill pay-a" aria-label={m.settle_aside()}>
       <BillCar car={car} />
       <div className="bill-b">
         <BillTrip trip={trip} locale={locale} />
