@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_ALPHABET } from '~/domain/reservation-code'
+import { goodPassword, renterRole } from '../fixtures/account'
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { type Posted, postForm } from '../fixtures/form-post'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
@@ -81,6 +82,9 @@ function bare({ text }: Posted, { code, email }: Typed): string {
   )
 }
 
+/** Milliseconds by which the medians of two kinds of wrong guesses may differ: far less than the 400 and more that all take. */
+const TOLERANCE = 60
+
 const asksFor = (call: string) => call === 'GET /items/reservations'
 const counted = (answers: readonly Posted[]) =>
   Object.fromEntries(
@@ -136,8 +140,6 @@ test('one code guessed at from 200 addresses is locked at all doors, for its ren
 })
 
 describe('whoever guesses from ever new addresses', () => {
-  /** Milliseconds by which the medians of two kinds of wrong pairs may differ: far less than the 400 that all take. */
-  const TOLERANCE = 60
   const doors = [
     { path: '/reserva/gestionar', status: 404, least: 390 },
     { path: '/precheckin', status: 404, least: 390 },
@@ -191,4 +193,56 @@ describe('whoever guesses from ever new addresses', () => {
     const bookings = await Promise.all([1, 2, 3].map(() => confirmed()))
     return bookings.flatMap(({ code, email }) => Array.from({ length: 4 }, () => ({ code, email })))
   }
+})
+
+describe('whoever guesses passwords', () => {
+  const STEP = 1200
+  const path = '/cuenta/entrar'
+
+  async function account(): Promise<string> {
+    const email = `cuenta-${randomInt(1e9)}@example.com`
+    const person = { first_name: 'Ana', last_name: 'Prueba', role: renterRole, status: 'active' }
+    await booking.site.back.admin('POST', '/users', { ...person, email, password: goodPassword })
+    return email
+  }
+
+  const wrong = 'perro azul 9 estrellas'
+  const tryLogin = (email: string, ip = someIp()) =>
+    postForm(site.url + path, { email, password: wrong }, { ip })
+
+  test('200 times from one address is heard five times', async () => {
+    const email = await account()
+    const ip = someIp()
+    booking.site.proxy.arm(null)
+    const answers = await inTurn(Array.from({ length: 200 }), 10, () => tryLogin(email, ip))
+    expect(counted(answers)).toEqual({ 401: 5, 429: 195 })
+    const logins = booking.site.proxy.all().filter((call) => call === 'POST /auth/login')
+    expect(logins).toHaveLength(5)
+    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([])
+    const elsewhere = { email, password: goodPassword }
+    expect((await postForm(site.url + path, elsewhere, { ip: someIp() })).status).toBe(303)
+  })
+
+  test('is not told whether there is such an account, by words or by time', async () => {
+    const known = await account()
+    const unknown = known.replace('cuenta', 'nadie1')
+    const told = new Set<string>()
+    const times: Record<string, number[]> = { [known]: [], [unknown]: [] }
+    for (let round = 0; round < 9; round++) {
+      const inOrder = round % 2 ? [known, unknown] : [unknown, known]
+      await Promise.all(
+        inOrder.map(async (email) => {
+          const answer = await tryLogin(email)
+          expect(answer.status).toBe(401)
+          expect(answer.text).not.toContain(wrong)
+          told.add(bare(answer, { code: wrong, email }))
+          times[email]?.push(answer.took)
+        }),
+      )
+    }
+    expect(told.size).toBe(1)
+    const medians = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[4] ?? 0)
+    expect(Math.min(...Object.values(times).flat())).toBeGreaterThanOrEqual(STEP - 10)
+    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(TOLERANCE)
+  })
 })
