@@ -21,7 +21,7 @@ export type SettleWish =
   | { readonly kind: 'change'; readonly wish: ChangeWish }
   | { readonly kind: 'balance' | 'precheckin' }
 
-export type SettlePlan = {
+type SettlePlan = {
   readonly extra: PlannedExtra
   /** Cents that the booking comes to with it. */
   readonly total: number

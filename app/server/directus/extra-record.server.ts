@@ -21,8 +21,7 @@ const after = z.object({
   freeCancelUntil: z.optional(z.string()),
 })
 
-export const extraKinds = ['change', 'balance', 'precheckin'] as const
-export type ExtraKind = (typeof extraKinds)[number]
+const extraKinds = ['change', 'balance', 'precheckin'] as const
 
 /**
  * What a payment adds to a booking in force (D20, D31), decided and priced before anything is charged: once the money is
