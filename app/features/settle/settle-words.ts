@@ -21,7 +21,7 @@ export function settleMessage(problem: PaymentProblem): string {
 }
 
 /** A booking that was to be paid at the counter, as a whole. */
-export function isWhole({ booking, kept }: Pick<SettlePage, 'booking' | 'kept'>): boolean {
+function isWhole({ booking, kept }: Pick<SettlePage, 'booking' | 'kept'>): boolean {
   return booking.status === 'confirmed' && kept === 0
 }
 

@@ -6,8 +6,7 @@ import type { ChangeAsked } from '~/features/manage/change.types'
 import type { PaymentProgress } from '~/features/payment/payment.types'
 
 /** What is paid: the difference of a change, what a booking owes, or what its pre-check-in adds. */
-export const settleKinds = ['change', 'balance', 'precheckin'] as const
-export type SettleKind = (typeof settleKinds)[number]
+export type SettleKind = 'change' | 'balance' | 'precheckin'
 
 export type SettleAsked = ChangeAsked & { readonly kind: SettleKind }
 
