@@ -47,6 +47,8 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'prechecks',
   'precheck_steps',
   'leads',
+  'companies',
+  'company_people',
   'mail_outbox',
   'mail_claims',
 ])

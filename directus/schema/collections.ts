@@ -1,5 +1,6 @@
 import { booking } from './booking.ts'
 import { catalogue } from './catalogue.ts'
+import { companies } from './companies.ts'
 import { content } from './content.ts'
 import { leads } from './leads.ts'
 import { mail } from './mail.ts'
@@ -9,6 +10,7 @@ import type { Collection, Field } from './model.ts'
 export const collections: readonly Collection[] = [
   ...content,
   leads,
+  ...companies,
   ...catalogue,
   ...booking,
   ...mail,

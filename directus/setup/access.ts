@@ -107,7 +107,8 @@ const BOOKING = [
   'mail_claims',
 ]
 
-const CONTENT = names.filter((n) => !BOOKING.includes(n) && n !== 'leads')
+const PEOPLE = ['leads', 'companies', 'company_people']
+const CONTENT = names.filter((n) => !BOOKING.includes(n) && !PEOPLE.includes(n))
 
 /** What a company wrote, and what the site adds, its mail included; state, answer and date are not its to say. */
 const LEAD: readonly (keyof Leads)[] = [
@@ -171,6 +172,9 @@ const SITE: Rules = {
     ...all([...CONTENT, ...BOOKING]),
     // For a copy of what is held about somebody; not what the staff noted.
     some('leads', ['id', 'date_created', ...LEAD]),
+    // Whose bookings an account may see besides its own (D42).
+    some('companies', ['id', 'name', 'ruc']),
+    some('company_people', ['email', 'company']),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
@@ -295,6 +299,8 @@ const STAFF_EDITS = [
   'ctas_translations',
   'redirects',
   'sites_config_cars',
+  'companies',
+  'company_people',
 ]
 
 /**

@@ -136,6 +136,49 @@ describe('my reservations', () => {
     expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
   })
 
+  test('of a company show what is booked for it, and open none of it', async () => {
+    const { email, v } = await signedIn()
+    const { admin } = accounts.site().back
+    const car = await addCar(accounts.site().back, { units: 9 })
+    const tools = bookingTools({ site: accounts.site(), content: await contentOf() })
+    const [firm, other, unpaid] = [
+      await tools.reserve(car),
+      await tools.reserve(car),
+      await tools.reserve(car),
+    ]
+    await tools.payByCard(firm, 'approve')
+    await tools.payByCard(other, 'approve')
+    for (const { code } of [firm, unpaid]) {
+      const { id } = await tools.rowOf(code)
+      await admin('PATCH', `/items/reservations/${id}`, { invoice_ruc: '155704822-2-2021' })
+    }
+    expect((await accountOf(v)).company).toBeNull()
+
+    const { id } = (await admin('POST', '/items/companies', {
+      name: 'Cable Sur, S. A.',
+      ruc: '155704822-2-2021',
+      people: [{ email }],
+    })) as { id: number }
+    const { company, upcoming, past } = await accountOf(v)
+    expect(company?.name).toBe('Cable Sur, S. A.')
+    const { renter } = firm.submission
+    expect(company?.bookings).toMatchObject([
+      { code: firm.code, driver: `${renter.name} ${renter.lastName}` },
+    ])
+    expect(JSON.stringify(company)).not.toContain(renter.email)
+    expect([...upcoming, ...past]).toEqual([])
+    expect(await v.run(() => openOwnBooking(firm.code))).toBe(false)
+    // Somebody else's account sees nothing of it.
+    const stranger = await signedIn()
+    expect((await accountOf(stranger.v)).company).toBeNull()
+
+    const [person] = (await admin('GET', `/items/company_people?filter[company][_eq]=${id}`)) as {
+      id: number
+    }[]
+    await admin('DELETE', `/items/company_people/${person?.id}`)
+    expect((await accountOf(v)).company).toBeNull()
+  })
+
   test('fill in the next one: names and address of the account, the rest of the last booking, nothing over what was typed', async () => {
     const { email, v } = await signedIn()
     const content = await contentOf()

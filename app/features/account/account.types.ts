@@ -45,6 +45,14 @@ export type OwnBookingCard = Pick<
   'code' | 'status' | 'search' | 'car' | 'pickupBranch' | 'returnBranch' | 'quote'
 >
 
+/** What people of a company see of its bookings, and nothing more (D42). */
+export type CompanyBooking = Pick<OwnBookingCard, 'status' | 'search' | 'car' | 'pickupBranch'> & {
+  readonly code: string
+  readonly driver: string
+  /** Cents. */
+  readonly total: number
+}
+
 export type AccountPage = {
   readonly posted: PostedForm | null
   readonly user: { readonly name: string; readonly lastName: string; readonly email: string }
@@ -52,6 +60,11 @@ export type AccountPage = {
   readonly upcoming: readonly OwnBookingCard[]
   /** The last first. */
   readonly past: readonly OwnBookingCard[]
+  /** Of the company that the staff put the address under; null: of none. */
+  readonly company: {
+    readonly name: string
+    readonly bookings: readonly CompanyBooking[]
+  } | null
   /** False: the bookings could not be read. */
   readonly isWhole: boolean
   /** Panama-local. */

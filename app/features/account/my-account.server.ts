@@ -3,16 +3,22 @@ import { normaliseEmail } from '~/domain/email'
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import { parseReservationCode } from '~/domain/reservation-code'
+import { normaliseRuc } from '~/domain/ruc'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { bookingView } from '~/features/booking/get-booking.server'
 import type { User } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
+import { companyOf } from '~/server/directus/companies.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { findReservation, reservationsOfRenter } from '~/server/directus/reservations.server'
+import {
+  findReservation,
+  reservationsOfCompany,
+  reservationsOfRenter,
+} from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { currentUser } from '~/server/session/renter-session.server'
-import type { AccountAnswer, OwnBookingCard } from './account.types'
+import type { AccountAnswer, AccountPage, CompanyBooking, OwnBookingCard } from './account.types'
 import { postedForm, wasExpired } from './entry-page.server'
 
 /** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
@@ -20,7 +26,7 @@ export async function myAccount(): Promise<AccountAnswer> {
   const user = await currentUser()
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
-  const bookings = await bookingsOf(user)
+  const [bookings, company] = await Promise.all([bookingsOf(user), companyBookings(user)])
   const cards = bookings ?? []
   const isAhead = ({ status, search }: OwnBookingCard) => isBooked(status) && search.return > now
   return {
@@ -33,7 +39,8 @@ export async function myAccount(): Promise<AccountAnswer> {
       past: cards
         .filter((card) => !isAhead(card))
         .sort((a, b) => b.search.pickup.localeCompare(a.search.pickup)),
-      isWhole: bookings !== null,
+      company: company === 'unknown' ? null : company,
+      isWhole: bookings !== null && company !== 'unknown',
       now,
     },
   }
@@ -64,6 +71,35 @@ async function bookingsOf(user: User): Promise<OwnBookingCard[] | null> {
     log.error('bookings of an account not read', { error })
     return null
   }
+}
+
+/** Theirs to see, and nothing more (D42): no address that opens them. `unknown`: they cannot be read just now. */
+async function companyBookings(user: User): Promise<AccountPage['company'] | 'unknown'> {
+  if (!user.isVerified) return null
+  const { brand } = requestContext()
+  try {
+    const company = await companyOf(directus(), normaliseEmail(user.email))
+    if (!company) return null
+    const ruc = normaliseRuc(company.ruc)
+    const found = await reservationsOfCompany(directus(), ruc, brand)
+    // Their own stand above.
+    const others = found.filter((one) => isShown(one) && !isOf(user, one))
+    const bookings = await Promise.all(others.map(companyBooking))
+    return { name: company.name, bookings: bookings.filter((one) => one !== null) }
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('bookings of a company not read', { error })
+    return 'unknown'
+  }
+}
+
+async function companyBooking(reservation: ReservationRecord): Promise<CompanyBooking | null> {
+  const card = await cardOf(reservation)
+  if (!card) return null
+  const { code, status, search, car, pickupBranch, quote } = card
+  const { name, lastName } = reservation.renter
+  const driver = `${name} ${lastName}`
+  return { code, status, search, car, pickupBranch, driver, total: quote.total }
 }
 
 function isOf(user: User, { brand, renter }: ReservationRecord): boolean {

@@ -58,6 +58,16 @@ export async function reservationsOfRenter(
   return goodRecords('reservations', reservationSchema, await list(client, filter, 50, '-id'))
 }
 
+/** Whose invoice carries this tax number, in the form that `normaliseRuc` leaves; the last first, as many as a page shows. */
+export async function reservationsOfCompany(
+  client: DirectusClient,
+  ruc: string,
+  brand: string,
+): Promise<ReservationRecord[]> {
+  const filter = { invoice_ruc: { _eq: ruc }, brand: { _eq: brand } }
+  return goodRecords('reservations', reservationSchema, await list(client, filter, 50, '-id'))
+}
+
 export type ReservationFilter = Filter<Reservations>
 
 /** Oldest first, each once whatever changes meanwhile; a row that cannot be read is logged and stops nobody else. */

@@ -249,6 +249,21 @@ export interface Leads {
   date_created: string | null
 }
 
+export interface Companies {
+  id: number
+  name: string
+  ruc: string
+  people: number[] | CompanyPeople[]
+  date_created: string | null
+  date_updated: string | null
+}
+
+export interface CompanyPeople {
+  id: number
+  email: string
+  company: number | Companies
+}
+
 export interface Flota {
   id: number
   status: 'published' | 'unavailable' | 'draft'
@@ -670,6 +685,8 @@ export interface DirectusSchema {
   ctas_translations: CtasTranslations[]
   redirects: Redirects[]
   leads: Leads[]
+  companies: Companies[]
+  company_people: CompanyPeople[]
   flota: Flota[]
   branches: Branches[]
   branches_translations: BranchesTranslations[]

@@ -9,6 +9,7 @@ import LogOut from '~icons/lucide/log-out'
 import Luggage from '~icons/lucide/luggage'
 import User from '~icons/lucide/user-round'
 import type { AccountPage } from '../account.types'
+import { CompanyBookings } from './company-bookings'
 import { NoBookings } from './no-bookings'
 import { OwnDetails } from './own-details'
 import { PastBookings } from './past-bookings'
@@ -16,7 +17,7 @@ import { UpcomingCard } from './upcoming-card'
 
 /** `/cuenta` (D32): what is booked under the address of the account, and whose it is. */
 export function AccountScreen({ account }: { readonly account: AccountPage }) {
-  const { user, upcoming, past, isWhole, now } = account
+  const { user, upcoming, past, company, isWhole, now } = account
   const frame = useLayout()
   const { locale } = frame
   const isEmpty = upcoming.length === 0 && past.length === 0
@@ -40,6 +41,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             {isWhole && isEmpty && <NoBookings email={user.email} />}
           </section>
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
+          {company && <CompanyBookings company={company} locale={locale} />}
           <OwnDetails account={account} />
           <section id="seguridad" aria-labelledby="ac-safe">
             <h2 id="ac-safe" className="h3">

@@ -1,0 +1,72 @@
+import { Picture } from '~/components/ui/picture'
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { isBooked } from '~/domain/reservation'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { carName } from '~/features/booking/car-words'
+import { m } from '~/paraglide/messages'
+import type { AccountPage, CompanyBooking } from '../account.types'
+
+/** What is booked for the company of the account: to be seen, not to be opened (D42). */
+export function CompanyBookings({
+  company: { name, bookings },
+  locale,
+}: {
+  readonly company: NonNullable<AccountPage['company']>
+  readonly locale: Locale
+}) {
+  return (
+    <section aria-labelledby="ac-company">
+      <h2 id="ac-company" className="h3">
+        {m.account_company({ company: name })}
+      </h2>
+      <p className="muted">
+        {bookings.length > 0 ? m.account_company_text() : m.account_company_none()}
+      </p>
+      {bookings.length > 0 && (
+        <ul className="ac-past ac-firm">
+          {bookings.map((booking) => (
+            <Booking key={booking.code} booking={booking} locale={locale} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Booking({
+  booking: { code, status, search, car, pickupBranch, driver, total },
+  locale,
+}: {
+  readonly booking: CompanyBooking
+  readonly locale: Locale
+}) {
+  const from = formatDate(search.pickup, locale)
+  const to = formatDate(search.return, locale, { year: true })
+  return (
+    <li>
+      <Picture
+        id={car.sideImage ?? car.image}
+        alt=""
+        width={1200}
+        height={560}
+        sizes="120px"
+        widths={[240]}
+      />
+      <div>
+        <b>{driver}</b>
+        <p>
+          {carName(car)} · {formatReservationCode(code)}
+        </p>
+        <p>
+          {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
+        </p>
+      </div>
+      <span className="ac-am">
+        {formatMoney(total, locale)}
+        <small>{isBooked(status) ? m.account_status_booked() : m.account_status_cancelled()}</small>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+/** Companies whose people see what is booked for it (D42): kept by the staff, read by the site. */
+import { created, id, m2o, o2m, req, string, updated } from './dsl.ts'
+import type { Collection } from './model.ts'
+
+export const companies: readonly Collection[] = [
+  {
+    collection: 'companies',
+    es: 'Empresas',
+    one: 'Empresa',
+    icon: 'apartment',
+    order: 7,
+    note: 'Las personas de una empresa ven en su cuenta las reservas cuya factura lleva su RUC, y nada más.',
+    template: '{{name}} · {{ruc}}',
+    listed: ['name', 'ruc', 'date_created'],
+    fields: [
+      id(),
+      req(string('name', 'Nombre')),
+      req(
+        string('ruc', 'RUC', {
+          unique: true,
+          note: 'Como va en la factura, en mayúsculas y sin espacios: 155704822-2-2021.',
+        }),
+      ),
+      o2m('people', 'Personas', 'company_people', {
+        note: 'Correos que pertenecen a la empresa. Invítelos después en Usuarios con el rol Cliente.',
+        options: { template: '{{email}}' },
+      }),
+      created(),
+      updated(),
+    ],
+  },
+  {
+    collection: 'company_people',
+    es: 'Personas de empresas',
+    one: 'Persona de una empresa',
+    icon: 'badge',
+    order: 8,
+    hidden: true,
+    note: 'Un correo pertenece a lo sumo a una empresa.',
+    template: '{{email}}',
+    listed: ['email', 'company'],
+    fields: [
+      id(),
+      req(
+        string('email', 'Correo', {
+          unique: true,
+          note: 'En minúsculas, el mismo de su cuenta.',
+        }),
+      ),
+      req(
+        m2o('company', 'Empresa', 'companies', {
+          onDelete: 'CASCADE',
+          oneField: 'people',
+          template: '{{name}}',
+          indexed: true,
+        }),
+      ),
+    ],
+  },
+]
