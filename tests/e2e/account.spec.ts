@@ -155,3 +155,52 @@ test('a login goes on to a page of this site only', async ({ request, baseURL })
   expect(out.status()).toBe(307)
   expect(baseURL).toBeTruthy()
 })
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a session that ends while one types is begun again over the page, and nothing typed is lost`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, faults }) => {
+    test.slow()
+    faults.allow(/status of 401/)
+    const someone = renter(locale)
+    const { t } = someone
+    const { email } = person('session')
+    await someone.open('/cuenta/registro')
+    await register(someone, email)
+    await expect(someone.heading('account_sent_title')).toBeVisible()
+    await page.goto(await mailedPath(email))
+    await someone.ready()
+    await someone.button('account_verify').click()
+    await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+    await signIn(someone, email)
+    await expect(page).toHaveURL(/\/cuenta$/)
+    await someone.ready()
+
+    await someone.textbox('account_name').fill('Ana Cristina')
+    await page.context().clearCookies({ name: /istmo-(access|refresh)/ })
+    await someone.button('account_save').click()
+    const dialog = page.getByRole('dialog', { name: t('account_over_title') })
+    await expect(dialog).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const secret = dialog.getByLabel(t('account_password'), { exact: true })
+    await dialog.getByRole('button', { name: t('account_over_go_on') }).click()
+    await expect(secret).toHaveAttribute('aria-invalid', 'true')
+    await secret.fill('otra cosa 1234')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(t('account_login_failed'))
+    await secret.fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('account_saved'))).toBeVisible()
+    await expect(someone.textbox('account_name')).toHaveValue('Ana Cristina')
+
+    // Closed, the page and what was typed stay.
+    await someone.ready()
+    await someone.textbox('account_name').fill('Ana')
+    await page.context().clearCookies({ name: /istmo-(access|refresh)/ })
+    await someone.button('account_save').click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(someone.textbox('account_name')).toHaveValue('Ana')
+  })
+}

@@ -7,11 +7,13 @@ import { problemWords } from '../account-words'
 type Values = PostedForm['values'] | undefined
 
 export function EmailField({
+  id = 'ac-email',
   values,
   problems,
   help,
   locked = false,
 }: {
+  readonly id?: string
   readonly values: Values
   readonly problems: AccountProblems
   readonly help?: string
@@ -20,7 +22,7 @@ export function EmailField({
 }) {
   return (
     <TextInput
-      id="ac-email"
+      id={id}
       name="email"
       type="email"
       inputMode="email"

@@ -3,15 +3,18 @@ import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
 import type { AccountPage } from '../account.types'
 import { useSending } from '../use-sending'
+import { useSession } from '../use-session'
 import { EmailField, NameFields } from './account-fields'
 import { AccountNote } from './account-note'
+import { SessionDialog } from './session-dialog'
 
 export function OwnDetails({
   account: { posted, user },
 }: {
   readonly account: Pick<AccountPage, 'posted' | 'user'>
 }) {
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, problems } = useSending(posted)
+  const session = useSession()
   return (
     <section id="datos" aria-labelledby="ac-mine">
       <h2 id="ac-mine" className="h3">
@@ -23,13 +26,16 @@ export function OwnDetails({
         </Note>
       )}
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-panel" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="ac-panel" method="post" noValidate onSubmit={session.guard}>
         <NameFields values={posted ? posted.values : user} problems={problems} />
         <EmailField values={user} problems={{}} help={m.account_details_email()} locked />
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" busy={session.isSending}>
           {m.account_save()}
         </Button>
       </form>
+      {session.isOver && (
+        <SessionDialog email={user.email} onSignedIn={session.goOn} onClose={session.stay} />
+      )}
     </section>
   )
 }

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { getMyAccountFn } from './account.functions'
+
+/** Milliseconds that a page was away for, after which it asks whether somebody is still signed in. */
+const AWAY = 60_000
+
+/**
+ * Whether the session ended while the page was open: asked when the page comes forward again after a while, and before
+ * what was typed is sent, so that nothing typed is lost to a login. What cannot be asked changes nothing.
+ */
+export function useSession() {
+  const [isOver, setOver] = useState(false)
+  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  useEffect(() => {
+    // Shown again by the way back: nothing is under way any more.
+    const stop = () => setSending(false)
+    addEventListener('pageshow', stop)
+    return () => removeEventListener('pageshow', stop)
+  }, [])
+
+  useEffect(() => {
+    let left = Date.now()
+    const look = () => {
+      if (document.visibilityState === 'hidden') {
+        left = Date.now()
+        return
+      }
+      if (Date.now() - left < AWAY) return
+      left = Date.now()
+      void isSessionOver().then((is) => is && setOver(true))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  /** Sends the form once it is known that its sender is signed in. */
+  const guard = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const form = event.currentTarget
+    setSending(true)
+    void isSessionOver().then((is) => {
+      if (!is) return form.submit()
+      setSending(false)
+      setWaiting(form)
+      setOver(true)
+    })
+  }
+
+  /** Signed in again: what waited is sent. */
+  const goOn = () => {
+    setOver(false)
+    setSending(waiting !== null)
+    waiting?.submit()
+    setWaiting(null)
+  }
+
+  const stay = () => {
+    setOver(false)
+    setWaiting(null)
+  }
+
+  return { isOver, isSending, guard, goOn, stay }
+}
+
+async function isSessionOver(): Promise<boolean> {
+  const answer = await getMyAccountFn().catch(() => null)
+  return answer !== null && 'redirect' in answer
+}
