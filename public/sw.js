@@ -8,6 +8,8 @@ const STORE = 'istmo-kept-1'
 const KEPT = /^(\/(es|en))?\/(reserva\/thanks|reserva\/gestionar\/reserva|precheckin\/thanks)\/?$/
 const FILE = /^\/(static|assets)\//
 const DAYS_KEPT = 60
+/** The code of its booking, with a page that is kept. */
+const OF = 'X-Kept-Booking'
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -22,13 +24,16 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-/** `{ keep: address, files: addresses }` of a page that is shown; answers on the port once it is stored. */
+/** `{ keep: address, booking: code, files: addresses }` of a page that is shown; answers on the port once it is stored. */
 self.addEventListener('message', (event) => {
-  const { keep, files = [] } = event.data ?? {}
-  if (typeof keep !== 'string' || !Array.isArray(files)) return
+  const { keep, booking = '', files = [] } = event.data ?? {}
+  if (typeof keep !== 'string' || typeof booking !== 'string' || !Array.isArray(files)) return
   event.waitUntil(
-    keepPage(new URL(keep, location.origin).pathname, files.map(String)).then((kept) =>
-      event.ports[0]?.postMessage({ kept }),
+    keepPage(new URL(keep, location.origin).pathname, { files: files.map(String), booking }).then(
+      async (kept) => {
+        if (kept) await dropOthers(booking)
+        event.ports[0]?.postMessage({ kept })
+      },
     ),
   )
 })
@@ -71,7 +76,7 @@ async function fileFor(request) {
 }
 
 /** @returns whether it is kept: only what the server shows this very browser at that address. */
-async function keepPage(pathname, files) {
+async function keepPage(pathname, { files = [], booking = '' } = {}) {
   if (!KEPT.test(pathname)) return false
   const store = await caches.open(STORE)
   const answer = await fetch(pathname, {
@@ -90,8 +95,23 @@ async function keepPage(pathname, files) {
   await Promise.all([...new Set([...named, ...files])].map((file) => keepFile(store, file)))
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', String(Date.now()))
+  headers.set(OF, booking)
   await store.put(pathname, new Response(html, { headers }))
   return true
+}
+
+/** What stands at the other addresses is of a booking that this browser shows no more: it may be somebody else's. */
+async function dropOthers(booking) {
+  const store = await caches.open(STORE)
+  for (const path of await keptPaths()) {
+    const page = await store.match(path, { ignoreVary: true })
+    if (page && page.headers.get(OF) !== booking) await store.delete(path)
+  }
+}
+
+async function keepAgain(store, path) {
+  const page = await store.match(path, { ignoreVary: true })
+  return keepPage(path, { booking: page?.headers.get(OF) ?? '' })
 }
 
 /** A picture that cannot be had is no reason to keep nothing. */
@@ -131,7 +151,7 @@ async function renew() {
   const paths = await keptPaths()
   const files = (await store.keys()).filter(({ url }) => FILE.test(new URL(url).pathname))
   try {
-    const kept = await Promise.all(paths.map((path) => keepPage(path, [])))
+    const kept = await Promise.all(paths.map((path) => keepAgain(store, path)))
     if (!kept.includes(true)) await Promise.all(files.map((file) => store.delete(file)))
   } catch {
     // Without a connection.

@@ -62,6 +62,40 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
+test('another booking in this browser takes the place of the one before; what an older version kept goes', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  const someone = renter('es')
+  const shared = { request: page.request, origin: baseURL ?? '', model: 'Staria' }
+  const keptOf = () =>
+    page.evaluate(async () => {
+      const store = await caches.open('istmo-kept-1')
+      const pages = await Promise.all((await store.keys()).map((key) => store.match(key)))
+      const bookings = pages.map((one) => one?.headers.get('X-Kept-Booking')).filter(Boolean)
+      return { caches: await caches.keys(), bookings }
+    })
+  await someone.open('/')
+  await page.evaluate(async () => {
+    const old = await caches.open('istmo-kept-0')
+    await old.put('/reserva/thanks', new Response('of before'))
+  })
+  const first = { ...shared, trip: freeTrip(), person: person('first-kept') }
+  const one = await reserveByHttp(first)
+  await confirmAtCounterByHttp(first, one)
+  await someone.open('/reserva/thanks')
+  await expect.poll(keptOf).toEqual({ caches: ['istmo-kept-1'], bookings: [one] })
+
+  const second = { ...shared, trip: freeTrip(), person: person('second-kept') }
+  const other = await reserveByHttp(second)
+  await confirmAtCounterByHttp(second, other)
+  await someone.open('/reserva/gestionar/reserva')
+  await expect.poll(keptOf).toEqual({ caches: ['istmo-kept-1'], bookings: [other] })
+})
+
 test('nothing is registered before there is something to keep', async ({ page, renter }) => {
   await renter('es').open('/')
   const registered = await page.evaluate(async () => {

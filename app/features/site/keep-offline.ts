@@ -4,7 +4,7 @@ import { ownBuild } from './version'
  * Has the service worker keep this page and what it is made of. Where the browser refuses (a private window, no room),
  * the page is as good as before: it only cannot be read without a connection.
  */
-export async function keepOffline(): Promise<void> {
+export async function keepOffline(booking: string): Promise<void> {
   // In development nothing is built, and what is kept would hide what was changed.
   if (!ownBuild) return
   try {
@@ -13,7 +13,7 @@ export async function keepOffline(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     const own = files.filter((name) => name.startsWith(location.origin))
-    active?.postMessage({ keep: location.pathname, files: own })
+    active?.postMessage({ keep: location.pathname, booking, files: own })
   } catch {
     // It says why in its own console.
   }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Keeps the page where it stands, a voucher or a pass, readable without a connection (`public/sw.js`). */
-export function useKeptOffline(): void {
+/** Keeps the page where it stands, a voucher or a pass of this booking, readable without a connection (`public/sw.js`). */
+export function useKeptOffline(code: string): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const start = () => void import('./keep-offline').then(({ keepOffline }) => keepOffline())
+    const start = () => void import('./keep-offline').then(({ keepOffline }) => keepOffline(code))
     if (document.readyState === 'complete') return start()
     window.addEventListener('load', start, { once: true })
     return () => window.removeEventListener('load', start)
-  }, [])
+  }, [code])
 }

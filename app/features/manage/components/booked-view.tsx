@@ -30,7 +30,7 @@ export function BookedView({
   readonly news: 'changed' | 'paid' | null
 }) {
   const frame = useLayout()
-  useKeptOffline()
+  useKeptOffline(managed.booking.code)
   const { locale, site } = frame
   const { booking, stage, cancellation } = managed
   const { status, pickupBranch, returnBranch, renter, now, car } = booking

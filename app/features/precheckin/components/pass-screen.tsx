@@ -28,7 +28,7 @@ export function PassScreen({
   readonly qr: NonNullable<PrecheckinView['qr']>
 }) {
   const frame = useLayout()
-  useKeptOffline()
+  useKeptOffline(view.booking.code)
   const { locale, site } = frame
   const { booking, review, note, drivers, due, quote } = view
   const { search, pickupBranch, returnBranch, renter, car } = booking

@@ -20,7 +20,7 @@ import { VoucherFacts, VoucherHead } from './voucher-facts'
 /** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
 export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const frame = useLayout()
-  useKeptOffline()
+  useKeptOffline(booking.code)
   const { locale } = frame
   return (
     <DefaultLayout {...frame}>
