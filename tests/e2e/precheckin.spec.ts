@@ -87,6 +87,20 @@ for (const locale of ['es', 'en'] as const) {
     const { sum, told } = await shiftsOf(page)
     expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
 
+    // Printed it is a card for a wallet, on one sheet.
+    await page.emulateMedia({ media: 'print' })
+    const millimetres = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox()
+      return Math.round(((box?.width ?? 0) / 96) * 25.4)
+    }
+    expect(await millimetres('.pc-face')).toBe(86)
+    expect(await millimetres('.pc-face .pc-qr')).toBe(27)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+
     // Opened again, with the code alone, it is where it was left.
     await page.context().clearCookies()
     await someone.open('/precheckin')

@@ -43,6 +43,8 @@ for (const locale of ['es', 'en'] as const) {
     await take('booking')
     await someone.open('/reserva/gestionar/cambiar?cobertura=full')
     await take('change', !isMobile)
+    await someone.open('/reserva/gestionar/pagar?por=cambio&cobertura=full')
+    await take('pay')
     await someone.open('/reserva/gestionar/cancelar')
     await take('cancel')
     await someone.open('/precheckin/preferences')
