@@ -38,11 +38,15 @@ const cars = new RegExp(
  * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
  * were 1.5 kB of every page.
  */
-const named = new Set(['first', 'index', 'shared', 'cars', 'serverFnFetcher'])
+const named = new Set([
+  ...['first', 'index', 'shared', 'cars', 'serverFnFetcher'],
+  // Waited for by tests of when they come.
+  ...['flota', 'offline-bar', 'corporate-screen'],
+])
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
 const personal =
-  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin))[/.]/
+  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin|settle))[/.]/
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'

@@ -53,6 +53,7 @@ import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.ges
 import { Route as ReservaGestionarCambiarRouteImport } from './routes/reserva_.gestionar.cambiar'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
 import { Route as ReservaGestionarEntrarRouteImport } from './routes/reserva_.gestionar.entrar'
+import { Route as ReservaGestionarPagarRouteImport } from './routes/reserva_.gestionar.pagar'
 import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
 import { Route as ApiCuentaSocialIndexRouteImport } from './routes/api/cuenta.social.index'
 import { Route as ApiCuentaSocialProviderRouteImport } from './routes/api/cuenta.social.$provider'
@@ -281,6 +282,11 @@ const ReservaGestionarEntrarRoute = ReservaGestionarEntrarRouteImport.update({
   path: '/reserva/gestionar/entrar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservaGestionarPagarRoute = ReservaGestionarPagarRouteImport.update({
+  id: '/reserva_/gestionar/pagar',
+  path: '/reserva/gestionar/pagar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservaGestionarReservaRoute = ReservaGestionarReservaRouteImport.update({
   id: '/reserva_/gestionar/reserva',
   path: '/reserva/gestionar/reserva',
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
+  '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/privacidad/datos/': typeof PrivacidadDatosIndexRoute
   '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
@@ -400,6 +407,7 @@ export interface FileRoutesByTo {
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
+  '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/privacidad/datos': typeof PrivacidadDatosIndexRoute
   '/reserva/gestionar': typeof ReservaGestionarIndexRoute
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/reserva_/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
   '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
+  '/reserva_/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
   '/privacidad/datos/': typeof PrivacidadDatosIndexRoute
   '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
@@ -505,6 +514,7 @@ export interface FileRouteTypes {
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
+    | '/reserva/gestionar/pagar'
     | '/reserva/gestionar/reserva'
     | '/privacidad/datos/'
     | '/reserva/gestionar/'
@@ -555,6 +565,7 @@ export interface FileRouteTypes {
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
     | '/reserva/gestionar/entrar'
+    | '/reserva/gestionar/pagar'
     | '/reserva/gestionar/reserva'
     | '/privacidad/datos'
     | '/reserva/gestionar'
@@ -606,6 +617,7 @@ export interface FileRouteTypes {
     | '/reserva_/gestionar/cambiar'
     | '/reserva_/gestionar/cancelar'
     | '/reserva_/gestionar/entrar'
+    | '/reserva_/gestionar/pagar'
     | '/reserva_/gestionar/reserva'
     | '/privacidad/datos/'
     | '/reserva_/gestionar/'
@@ -655,6 +667,7 @@ export interface RootRouteChildren {
   ReservaGestionarCambiarRoute: typeof ReservaGestionarCambiarRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
   ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
+  ReservaGestionarPagarRoute: typeof ReservaGestionarPagarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
   PrivacidadDatosIndexRoute: typeof PrivacidadDatosIndexRoute
   ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
@@ -974,6 +987,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarEntrarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva_/gestionar/pagar': {
+      id: '/reserva_/gestionar/pagar'
+      path: '/reserva/gestionar/pagar'
+      fullPath: '/reserva/gestionar/pagar'
+      preLoaderRoute: typeof ReservaGestionarPagarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reserva_/gestionar/reserva': {
       id: '/reserva_/gestionar/reserva'
       path: '/reserva/gestionar/reserva'
@@ -1068,6 +1088,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservaGestionarCambiarRoute: ReservaGestionarCambiarRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
   ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
+  ReservaGestionarPagarRoute: ReservaGestionarPagarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,
   PrivacidadDatosIndexRoute: PrivacidadDatosIndexRoute,
   ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,

@@ -1,14 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CancelScreen } from '~/features/manage/components/cancel-screen'
 import { loadManaged } from '~/features/manage/load-managed'
-import { cancelParams } from '~/features/manage/manage-params'
+import { type CancelAddress, cancelParams } from '~/features/manage/manage-params'
 import { handleCancelPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: cancelParams,
+  // Read where the page is made: the first JavaScript of every page need not know how.
+  validateSearch: (raw: CancelAddress): CancelAddress => raw,
   loader: async () => {
     const managed = await loadManaged()
     const { cancellation } = managed
@@ -24,6 +25,6 @@ export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
 })
 
 function CancelPage() {
-  const { aviso } = Route.useSearch()
+  const { aviso } = cancelParams(Route.useSearch())
   return <CancelScreen managed={Route.useLoaderData()} refused={aviso ?? null} />
 }

@@ -2,15 +2,17 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LookUpScreen } from '~/features/manage/components/look-up-screen'
 import { lookUpFormPost } from '~/features/manage/look-up-form-post'
 import { getLookUpFn } from '~/features/manage/manage.functions'
-import { lookUpParams } from '~/features/manage/manage-params'
+import { type LookUpAddress, lookUpParams } from '~/features/manage/manage-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: lookUpParams,
+  // Read where the page is made: the first JavaScript of every page need not know how.
+  validateSearch: (raw: LookUpAddress): LookUpAddress => raw,
   loaderDeps: ({ search: { otra } }) => ({ otra }),
-  loader: async ({ deps: { otra } }) => {
+  loader: async ({ deps }) => {
+    const { otra } = lookUpParams(deps)
     const page = await getLookUpFn()
     if (page.has === 'unpaid' && !otra) throw redirect({ to: '/reserva/checkout' })
     if (page.has === 'booking' && !otra) throw redirect({ to: '/reserva/gestionar/reserva' })
@@ -24,6 +26,6 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
 
 function LookUpPage() {
   const { posted, car } = Route.useLoaderData()
-  const { aviso } = Route.useSearch()
+  const { aviso } = lookUpParams(Route.useSearch())
   return <LookUpScreen posted={posted} car={car} notice={aviso ?? null} />
 }

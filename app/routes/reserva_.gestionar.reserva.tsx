@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageScreen } from '~/features/manage/components/manage-screen'
 import { loadManaged } from '~/features/manage/load-managed'
-import { bookingParams } from '~/features/manage/manage-params'
+import { type BookingAddress, bookingParams } from '~/features/manage/manage-params'
 import { handleResendPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: bookingParams,
+  // Read where the page is made: the first JavaScript of every page need not know how.
+  validateSearch: (raw: BookingAddress): BookingAddress => raw,
   loader: async () => ({ ...(await loadManaged()), title: m.manage_booking() }),
   // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
   gcTime: 0,
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
 })
 
 function ManagePage() {
-  const { cambiada = false } = Route.useSearch()
-  return <ManageScreen managed={Route.useLoaderData()} isChanged={cambiada} />
+  const { cambiada, pagada } = bookingParams(Route.useSearch())
+  const news = cambiada ? 'changed' : pagada ? 'paid' : null
+  return <ManageScreen managed={Route.useLoaderData()} news={news} />
 }

@@ -539,6 +539,17 @@ export const booking: readonly Collection[] = [
         hidden: true,
         note: 'Solo en el pago cobrado: a lo sumo uno por reserva.',
       }),
+      json('extra', 'Pago adicional', 'unknown', {
+        readonly: true,
+        hidden: true,
+        note: 'Lo que paga de una reserva ya hecha. Vacío: paga la reserva.',
+      }),
+      string('captured_extra', 'Adicional cobrado', {
+        unique: true,
+        readonly: true,
+        hidden: true,
+        note: 'Solo en un pago adicional cobrado: cada uno cuenta una vez.',
+      }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),
       decimal('refund_due', 'Por reembolsar', {

@@ -240,6 +240,8 @@ export const english: Readonly<Record<string, string>> = {
   Reglas: 'Rules',
   Reserva: 'Booking',
   'Reserva cobrada': 'Booking paid for',
+  'Pago adicional': 'Additional payment',
+  'Adicional cobrado': 'Additional payment taken',
   Reservas: 'Bookings',
   Respuesta: 'Response',
   Resumen: 'Summary',

@@ -256,6 +256,7 @@ const SITE: Rules = {
       'response_code',
       'response_text',
       'captured_reservation',
+      'captured_extra',
       'refunded_amount',
       'captured_at',
       'refund_due',

@@ -69,6 +69,13 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   acceptDueFn: ['POST', ({ code }) => ({ code, version: 0, shownDue: 1000 })],
   getManagedFn: ['GET', nothing],
   getChangeFn: ['GET', () => ({ carId: 1, addOns: { gps: 1 } })],
+  changeBookingFn: [
+    'POST',
+    (visit) => ({
+      ...{ code: visit.code, search: searchOf(visit), carId: visit.car, coverageCode: 'full' },
+      ...{ addOns: { gps: 1 }, version: 3, shownTotal: 1000 },
+    }),
+  ],
   getLookUpFn: ['GET', nothing],
   getDataAskFn: ['GET', nothing],
   getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
@@ -138,6 +145,18 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   startPaypalFn: ['POST', shown],
   confirmAtCounterFn: ['POST', shown],
   getPaymentProgressFn: ['POST', shown],
+  getSettleFn: ['POST', () => ({ kind: 'balance' })],
+  settleByCardFn: [
+    'POST',
+    ({ code }) => ({
+      ...{ code, asked: { kind: 'change', carId: 1, addOns: { gps: 1 } }, shownAmount: 1000 },
+      card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
+    }),
+  ],
+  settleByPaypalFn: [
+    'POST',
+    ({ code }) => ({ code, asked: { kind: 'precheckin' }, shownAmount: 1000 }),
+  ],
   abandonPaymentFn: ['POST', shown],
 }
 

@@ -97,7 +97,7 @@ for (const locale of ['es', 'en'] as const) {
     const { sum, told } = await shiftsOf(page)
     expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
 
-    await accept(page, someone).click()
+    await someone.button('change_pay_or_counter').click()
     await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
     await expect(page.getByText(t('manage_entry_changed'), { exact: true })).toBeVisible()
     await expect(page.getByText(t('manage_entry_counter'), { exact: true }).first()).toBeVisible()

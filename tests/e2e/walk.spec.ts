@@ -12,6 +12,8 @@ const personal = [
   '/reserva/gestionar',
   '/reserva/gestionar/reserva',
   '/reserva/gestionar/cancelar',
+  '/reserva/gestionar/cambiar',
+  '/reserva/gestionar/pagar',
   ...['', '/preferences', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`),
   ...['', '/entrar', '/registro', '/recuperar', '/verificar', '/restablecer', '/invitacion'].map(
     (at) => `/cuenta${at}`,
@@ -96,6 +98,8 @@ for (const form of forms) {
     await walker.visit('/reserva/gestionar?otra=true', { isWhole })
     await walker.visit('/reserva/gestionar/reserva', { isWhole })
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
+    await walker.visit('/reserva/gestionar/cambiar', { isWhole })
+    await walker.visit('/reserva/gestionar/pagar?por=saldo', { isWhole })
     await walker.visit('/precheckin/preferences', { isWhole })
     for (const at of ['entrar', 'registro', 'recuperar'])
       await walker.visit(`/cuenta/${at}`, { isWhole })

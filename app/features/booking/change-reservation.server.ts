@@ -14,6 +14,7 @@ import {
 } from '~/domain/reservation'
 import { directus } from '~/server/directus/client.server'
 import type { MailKind, NewMail } from '~/server/directus/mail-outbox.server'
+import type { PrecheckWrite } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import {
@@ -38,8 +39,11 @@ export type Change = {
   readonly why: string
   readonly fields?: ReservationPatch
   /** What it takes, where it takes something. What a closed one gives back needs not be said. */
-  readonly claims?: Pick<OwnedAfter, 'slots' | 'redemptions' | 'holds'>
+  readonly claims?: OwnedAfter
   readonly attempt?: AttemptWrite
+  /** Further ones that the same decision moves: what goes back of several payments. */
+  readonly others?: readonly AttemptWrite[]
+  readonly precheck?: PrecheckWrite
   /** Tells the renter, with facts that only this write knows (`app/features/mail`). At most one a change. */
   readonly mail?: MailKind | { readonly kind: MailKind; readonly facts: unknown }
   /** From then on it does not say whose it was. Not with an attempt or a mail. */
@@ -119,13 +123,13 @@ async function ownWrite(
   return logged(await readReservation(directus(), { id: known.id }), { steps, ...row })
 }
 
-function logged(changed: ReservationRecord, { steps, attempt, mail }: ReservationWrite) {
+function logged(changed: ReservationRecord, { steps, attempts, mail }: ReservationWrite) {
   if (mail) mailQueued()
   const moves = steps.map(({ from, event, to }) => `${from} ${event} ${to}`)
   log.info('reservation changed', {
     code: changed.code,
     moves,
-    ...(attempt ? { attempt: attemptMove(attempt) } : {}),
+    ...(attempts.length > 0 ? { attempts: attempts.map(attemptMove) } : {}),
     ...(mail ? { mail: mail.kind } : {}),
   })
   return changed
@@ -137,7 +141,8 @@ function attemptMove(attempt: AttemptWrite) {
 }
 
 function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
-  const { events, why, fields = {}, claims = {}, attempt = null, erasing = null } = change
+  const { events, why, fields = {}, claims = {}, precheck = null, erasing = null } = change
+  const attempts = [...(change.attempt ? [change.attempt] : []), ...(change.others ?? [])]
   const { now: at, actor = 'renter' } = requestContext()
   let status = known.status
   const steps = events.map((event, index): NewStep => {
@@ -150,12 +155,12 @@ function writeOf(known: ReservationRecord, change: Change, token: string): Reser
   const [first, ...others] = steps
   if (!first) throw new Error('a change has at least one event')
   if (events.some(needsCar)) assertCar(known, claims)
-  if (attempt && 'patch' in attempt) assertAttempt(known, attempt)
+  for (const attempt of attempts) if ('patch' in attempt) assertAttempt(known, attempt)
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
     : { ...claims, ...(isBooked(status) ? { holds: [] } : {}) }
   const mail = mailOf(known, change, steps.length)
-  return { status, steps: [first, ...others], fields, owned, attempt, mail, erasing }
+  return { status, steps: [first, ...others], fields, owned, attempts, precheck, mail, erasing }
 }
 
 /** Unique by its last step: what happened once is told once. */

@@ -6,7 +6,25 @@ import type { Means } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
 export function takenOf({ attempts }: ReservationRecord): Attempt[] {
-  return attempts.filter(({ capturedReservation }) => capturedReservation !== null)
+  return attempts.filter(isTaken)
+}
+
+export function isTaken({ capturedReservation, capturedExtra }: Attempt): boolean {
+  return capturedReservation !== null || capturedExtra !== null
+}
+
+/** Of `amount` cents that go back, how many of which payment that still pays: the last first. */
+export function sharesOf(
+  reservation: ReservationRecord,
+  amount: number,
+): readonly { readonly attempt: Attempt; readonly share: number }[] {
+  let left = amount
+  const paying = takenOf(reservation).filter(({ status }) => status === 'captured')
+  return paying.toReversed().flatMap((attempt) => {
+    const share = Math.min(left, attempt.amount - givenBack(attempt))
+    left -= share
+    return share > 0 ? [{ attempt, share }] : []
+  })
 }
 
 /** Cents, also those that are decided and on their way. */

@@ -6,6 +6,7 @@ import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
 import { bookingView } from '~/features/booking/get-booking.server'
+import { isTaken } from '~/features/booking/money-moved.server'
 import { managedOf } from '~/features/manage/get-managed.server'
 import { calendarFile } from '~/features/voucher/calendar-file'
 import { m } from '~/paraglide/messages'
@@ -125,8 +126,8 @@ async function contentOf(
 /** Cents that were taken and could not be kept. */
 function goingBack({ attempts }: ReservationRecord): number {
   const lost = attempts.filter(
-    ({ status, capturedReservation }) =>
-      capturedReservation === null && (status === 'voiding' || status === 'refunded'),
+    (attempt) =>
+      !isTaken(attempt) && (attempt.status === 'voiding' || attempt.status === 'refunded'),
   )
   return sum(lost.map(({ amount }) => amount))
 }

@@ -2,7 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import type { CancelReason } from '~/domain/reservation'
 import { type Change, changeReservation } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
-import { takenOf } from '~/features/booking/money-moved.server'
+import { sharesOf } from '~/features/booking/money-moved.server'
 import { refundOrVoid } from '~/features/payment/refund.server'
 import { owesPart, refundParts } from '~/features/payment/refund-part.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -61,12 +61,12 @@ function cancellation(
   if (found.refund !== shownRefund) return { refusal: 'terms_changed' }
   const fields = { cancelledAt: requestContext().now, cancelReason: reason }
   const change = { events: ['cancel'], why: wordsOf(found), fields, mail: 'cancelled' } as const
-  const attempt = takenOf(reservation).find(({ status }) => status === 'captured')
-  if (attempt && owesPart(attempt)) return { refusal: 'unavailable' }
-  if (!attempt || found.refund === 0) return change
-  const { id, key } = attempt
-  const patch = { status: 'voiding', reason: 'refunded', refundDue: found.refund } as const
-  return { ...change, attempt: { id, key, patch } }
+  if (reservation.attempts.some(owesPart)) return { refusal: 'unavailable' }
+  const others = sharesOf(reservation, found.refund).map(({ attempt: { id, key }, share }) => ({
+    ...{ id, key },
+    patch: { status: 'voiding', reason: 'refunded', refundDue: share } as const,
+  }))
+  return { ...change, others }
 }
 
 /** For the staff. */
@@ -77,13 +77,14 @@ function wordsOf({ charge, refund }: { readonly charge: number; readonly refund:
 
 /** What the gateway does not take now is tried again by the minute task. */
 async function giveBack(cancelled: ReservationRecord): Promise<void> {
-  const due = cancelled.attempts.find(({ status }) => status === 'voiding')
-  if (!due) return
-  try {
-    await refundOrVoid(cancelled, due.id)
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    log.warn('refund not sent yet', { attempt: due.key, error })
+  let reservation = cancelled
+  for (const due of cancelled.attempts.filter(({ status }) => status === 'voiding')) {
+    try {
+      reservation = await refundOrVoid(reservation, due.id)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      log.warn('refund not sent yet', { attempt: due.key, error })
+    }
   }
 }
 

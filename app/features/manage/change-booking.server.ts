@@ -1,4 +1,6 @@
 import { isAppError } from '~/domain/app-error'
+import { isOpen } from '~/domain/attempt'
+import { sum as total } from '~/domain/money'
 import { halfDays } from '~/domain/rental-period'
 import {
   type Change,
@@ -8,7 +10,7 @@ import {
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { freeUnitsOf } from '~/features/booking/free-units.server'
-import { takenOf } from '~/features/booking/money-moved.server'
+import { sharesOf } from '~/features/booking/money-moved.server'
 import { sweepExpiredHolds } from '~/features/booking/release.server'
 import { owesPart, refundParts } from '~/features/payment/refund-part.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
@@ -24,7 +26,8 @@ export async function offerChange(
   wish: ChangeWish,
 ): Promise<OfferResult> {
   return await orUnavailable(async () => {
-    if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
+    const busy = moneyMoves(reservation)
+    if (busy) return busy
     const planned = await planChange(reservation, wish)
     if (!planned.ok) return planned
     const { plan } = planned
@@ -69,7 +72,8 @@ async function decide(
   if (reservation.version !== request.version) {
     return isSame(reservation, request) ? 'done' : refuse('changed_meanwhile')
   }
-  if (reservation.attempts.some(owesPart)) return refuse('refund_pending')
+  const busy = moneyMoves(reservation)
+  if (busy) return busy
   const planned = await planChange(reservation, request)
   if (!planned.ok) return planned
   const { plan } = planned
@@ -78,47 +82,68 @@ async function decide(
   return slots === 'sold_out' ? refuse('sold_out') : changeOf(reservation, plan, slots)
 }
 
+/** Its outcome comes first: it decides what the booking owes. */
+function moneyMoves({ attempts }: ReservationRecord): Refused | null {
+  if (attempts.some(owesPart)) return refuse('refund_pending')
+  return attempts.some(isOpen) ? refuse('payment_pending') : null
+}
+
 function changeOf(
   reservation: ReservationRecord,
-  { booking, prepaidQuote, postpaidQuote, quote, sum, freeCancelUntil }: PlannedChange,
+  plan: PlannedChange,
   slots: SlotClaim | null,
 ): Change {
-  const { terms, car, coverage, addOns, couponCode } = booking
-  const { pickup, return: returned } = terms.search
-  const attempt = takenOf(reservation).find(({ status }) => status === 'captured')
+  const { booking, quote, sum } = plan
+  const { couponCode } = booking
+  const { pickup, return: returned } = booking.terms.search
+  const shares = sharesOf(reservation, sum.refund)
   return {
     events: ['change'],
     why: `Cambiada por el cliente: del ${pickup} al ${returned}, ${quote.total / 100} USD`,
-    fields: {
-      carId: car.id,
-      unit: slots?.unit ?? null,
-      pickupBranchId: terms.pickupBranch.id,
-      returnBranchId: terms.returnBranch.id,
-      pickup,
-      return: returned,
-      days: terms.days,
-      coverageId: coverage.id,
-      addOns,
-      couponCode,
-      quote,
-      prepaidQuote,
-      postpaidQuote,
-      freeCancelUntil,
-    },
+    fields: { ...changedFields(plan), unit: slots?.unit ?? null },
     claims: {
       slots,
       // A coupon that does not count any more is somebody else's to use.
       ...(couponCode ? {} : { redemptions: [] }),
     },
-    mail: changedMail(reservation, { paid: 0, refund: attempt ? sum.refund : 0 }),
-    ...(attempt && sum.refund > 0
-      ? { attempt: { id: attempt.id, key: attempt.key, patch: { refundDue: sum.refund } } }
-      : {}),
+    mail: changedMail(reservation, { paid: 0, refund: total(shares.map(({ share }) => share)) }),
+    others: shares.map(({ attempt: { id, key }, share }) => ({
+      id,
+      key,
+      patch: { refundDue: share },
+    })),
+  }
+}
+
+/** What differs of the booking afterwards, but for its unit. */
+export function changedFields({
+  booking,
+  quote,
+  prepaidQuote,
+  postpaidQuote,
+  freeCancelUntil,
+}: PlannedChange) {
+  const { terms, car, coverage, addOns, couponCode } = booking
+  const { pickup, return: returned } = terms.search
+  return {
+    carId: car.id,
+    pickupBranchId: terms.pickupBranch.id,
+    returnBranchId: terms.returnBranch.id,
+    pickup,
+    return: returned,
+    days: terms.days,
+    coverageId: coverage.id,
+    addOns,
+    couponCode,
+    quote,
+    prepaidQuote,
+    postpaidQuote,
+    freeCancelUntil,
   }
 }
 
 /** Its own unit first; null: the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same change. */
-async function unitFor(
+export async function unitFor(
   { carId, unit, slots }: ReservationRecord,
   { booking: { car, terms } }: PlannedChange,
   conflicts: Conflicts = new Map(),

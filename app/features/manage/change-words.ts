@@ -6,7 +6,7 @@ import { timeOf } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { m } from '~/paraglide/messages'
-import type { ChangeOffer, ChangeRefusal } from './change.types'
+import type { ChangeOffer, ChangePage, ChangeRefusal } from './change.types'
 
 /** Of a change that was sent. `difference`: of the offer that the page shows now. */
 export function changeRefusalWords(
@@ -20,6 +20,8 @@ export function changeRefusalWords(
         : m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
     case 'refund_pending':
       return m.change_refund_pending()
+    case 'payment_pending':
+      return m.change_payment_pending()
     case 'changed_meanwhile':
       return m.change_refused_meanwhile()
     case 'too_many_requests':
@@ -48,6 +50,8 @@ export function wishWords(refusal: ChangeRefusal, car: string): string {
       return m.change_search()
     case 'refund_pending':
       return m.change_refund_pending()
+    case 'payment_pending':
+      return m.change_payment_pending()
     default:
       return m.change_unavailable()
   }
@@ -141,4 +145,10 @@ export function acceptWords({ sum }: ChangeOffer, locale: Locale): string {
   if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund, locale) })
   if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference, locale) })
   return m.change_do()
+}
+
+/** Whether the difference of what is chosen can be paid at once: of a booking that was paid online (D20, D40). */
+export function isPaidOnline({ managed: { booking }, result }: ChangePage): boolean {
+  if (!result.ok || result.offer.sum.balance === 0) return false
+  return booking.status === 'paid' && booking.methods.some((method) => method !== 'counter')
 }

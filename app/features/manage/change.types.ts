@@ -42,6 +42,8 @@ export const changeRefusals = [
   'price_changed',
   /** What an earlier change gives back is on its way, and its outcome comes first. */
   'refund_pending',
+  /** What another window pays of it is not decided yet. */
+  'payment_pending',
   'too_many_requests',
   'unavailable',
 ] as const

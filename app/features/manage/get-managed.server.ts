@@ -101,17 +101,19 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
   }
 }
 
+/** Of several payments, as one: it is sent once all of them are. */
 function refundOf(taken: readonly Attempt[]): RefundView | null {
-  const attempt = taken.find((one) => givenBack(one) > 0)
+  const given = taken.filter((one) => givenBack(one) > 0)
+  const [attempt] = given
   if (!attempt) return null
-  const { refundId } = attempt
-  const sent = backSince(attempt)
+  const moments = given.map(backSince)
+  const sent = moments.includes(null) ? null : Math.max(...moments.map(Number))
   const sentAt = sent === null ? null : panamaNow(sent)
   return {
-    amount: givenBack(attempt),
+    amount: sum(given.map(givenBack)),
     means: meansOf(attempt),
     sentAt,
-    reference: refundId,
+    reference: attempt.refundId,
     shownBetween: refundShownBetween(dateOf(sentAt ?? panamaNow(requestContext().now))),
   }
 }

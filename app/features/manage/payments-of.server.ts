@@ -1,7 +1,13 @@
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
-import { backSince, givenBack, meansOf, takenOf } from '~/features/booking/money-moved.server'
+import {
+  backSince,
+  givenBack,
+  isTaken,
+  meansOf,
+  takenOf,
+} from '~/features/booking/money-moved.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'
@@ -42,10 +48,10 @@ function byMoment(one: PaymentEntry, other: PaymentEntry): number {
 }
 
 function entriesOf(attempt: Attempt): PaymentEntry[] {
-  const { status, amount, capturedReservation, capturedAt, createdAt } = attempt
+  const { status, amount, capturedAt, createdAt } = attempt
   const means = meansOf(attempt)
   const begun = panamaNow(createdAt)
-  if (capturedReservation === null) {
+  if (!isTaken(attempt)) {
     return status === 'declined' ? [{ kind: 'failed', at: begun, means }] : []
   }
   const back = givenBack(attempt)

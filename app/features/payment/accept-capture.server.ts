@@ -7,6 +7,7 @@ import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { changeAttempt, news } from './change-attempt.server'
+import { isStillDue, payExtra } from './extra.server'
 import type { PaymentFailure } from './payment.types'
 import { refundOrVoid } from './refund.server'
 
@@ -24,7 +25,8 @@ export async function acceptCapture(
     if (['captured', 'voiding', 'refunded'].includes(attempt.status)) return null
     const problem = problemOf(attempt, reservation, outcome)
     const patch = captured(outcome, reservation)
-    const change = problem ? null : await pay(reservation, attempt, patch, conflicts)
+    const keep = attempt.extra ? payExtra : pay
+    const change = problem ? null : await keep(reservation, attempt, patch, conflicts)
     // No car: it was rented to somebody else while the money was on its way (D6).
     if (change) return change
     const back = owed(attempt, outcome, problem ?? 'refunded')
@@ -65,12 +67,14 @@ function problemOf(
 ): PaymentFailure | null {
   const { key: attemptKey, currency, amount } = attempt
   const expected = { amount, currency, reservationCode: reservation.code }
-  const wrong = amount === reservation.prepaidQuote.total ? mismatch(outcome, expected) : 'quote'
+  const isDue = attempt.extra !== null || amount === reservation.prepaidQuote.total
+  const wrong = isDue ? mismatch(outcome, expected) : 'quote'
   if (wrong) {
     log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
     return 'amount_mismatch'
   }
-  if (isPayable(reservation) && outcome.refunded === 0) return null
+  const isWanted = attempt.extra ? isStillDue(reservation, attempt) : isPayable(reservation)
+  if (isWanted && outcome.refunded === 0) return null
   const { status } = reservation
   log.warn('payment that cannot be kept', { alert: true, attempt: attemptKey, status })
   return 'refunded'

@@ -1,5 +1,5 @@
 import { isUndecided } from '~/domain/attempt'
-import type { Change } from '~/features/booking/change-reservation.server'
+import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { claimsToHold } from '~/features/booking/claims.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -16,6 +16,7 @@ import {
   news,
   refOf,
 } from './change-attempt.server'
+import { isStillDue } from './extra.server'
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt, refundOrVoid } from './refund.server'
 
@@ -92,6 +93,14 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
   return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
 }
 
+/** Null: it is not waited for. */
+async function claimsFor(attempt: Attempt, reservation: ReservationRecord, conflicts: Conflicts) {
+  // What an additional payment is for was held when it was begun.
+  if (attempt.extra)
+    return isStillDue(reservation, attempt) ? ({ ok: true, claims: {} } as const) : null
+  return reservation.status === 'pending_payment' ? claimsToHold(reservation, conflicts) : null
+}
+
 /** Only with its car. `capturing` is written first: from then on it is asked until decided, and nobody gives it up. */
 export async function capture(
   known: ReservationRecord,
@@ -101,8 +110,7 @@ export async function capture(
   const held = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
     isLost = false
     if (!isUndecided(attempt) || attempt.status === 'capturing') return null
-    const isWaiting = reservation.status === 'pending_payment'
-    const found = isWaiting ? await claimsToHold(reservation, conflicts) : null
+    const found = await claimsFor(attempt, reservation, conflicts)
     isLost = !found?.ok
     if (!found?.ok) return null
     const change = news(attempt, { status: 'capturing' }, 'El cliente aceptó: se cobra')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AttemptState, progressOf } from './attempt'
+import { type AttemptState, extraProgressOf, progressOf } from './attempt'
 
 const attempt = (
   status: AttemptState['status'],
@@ -9,6 +9,7 @@ const attempt = (
   status,
   redirectUrl: null,
   reason: '',
+  extra: null,
   ...more,
 })
 
@@ -87,5 +88,28 @@ describe('progressOf', () => {
       reason: 'declined',
       attempts: 1,
     })
+  })
+})
+
+describe('extraProgressOf', () => {
+  test('a booking whose last payment is its own has none', () => {
+    expect(extraProgressOf({ attempts: [attempt('captured')] })).toEqual({
+      state: 'none',
+      attempts: 1,
+    })
+  })
+
+  test('of the last one that pays more', () => {
+    const extra = {}
+    const known = [attempt('captured'), attempt('declined', { extra, reason: 'funds' })]
+    expect(extraProgressOf({ attempts: known })).toEqual({
+      state: 'failed',
+      reason: 'funds',
+      attempts: 2,
+    })
+    const next = [...known, attempt('captured', { extra })]
+    expect(extraProgressOf({ attempts: next })).toEqual({ state: 'done' })
+    const open = [...next, attempt('sent', { extra })]
+    expect(extraProgressOf({ attempts: open })).toEqual({ state: 'pending', method: 'card' })
   })
 })

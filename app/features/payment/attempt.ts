@@ -9,6 +9,8 @@ export type AttemptState = {
   readonly status: AttemptStatus
   readonly redirectUrl: string | null
   readonly reason: string
+  /** What it pays of a booking that is made already; null: it pays for the reservation. */
+  readonly extra: object | null
 }
 
 export function progressOf({
@@ -21,6 +23,22 @@ export function progressOf({
   if (isBooked(status)) return { state: 'done' }
   const attempt = attempts.at(-1)
   if (!attempt) return { state: 'none', attempts: 0 }
+  return progressOfOne(attempt, attempts.length)
+}
+
+/** Of what is paid of a booking in force (D20, D31). */
+export function extraProgressOf({
+  attempts,
+}: {
+  readonly attempts: readonly AttemptState[]
+}): PaymentProgress {
+  const attempt = attempts.at(-1)
+  if (!attempt?.extra) return { state: 'none', attempts: attempts.length }
+  if (attempt.status === 'captured') return { state: 'done' }
+  return progressOfOne(attempt, attempts.length)
+}
+
+function progressOfOne(attempt: AttemptState, count: number): PaymentProgress {
   const { method } = attempt
   switch (attempt.status) {
     case 'redirect':
@@ -31,7 +49,7 @@ export function progressOf({
     case 'failed':
     case 'voided':
     case 'refunded':
-      return { state: 'failed', reason: failureOf(attempt.reason), attempts: attempts.length }
+      return { state: 'failed', reason: failureOf(attempt.reason), attempts: count }
     default:
       return { state: 'pending', method }
   }

@@ -15,6 +15,7 @@ import {
 } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
+import { freed } from './extra.server'
 
 /** @throws AppError `internal`: it is not one of this reservation. */
 export function attemptOf({ attempts, code }: ReservationRecord, id: number): Attempt {
@@ -33,9 +34,11 @@ export function changeAttempt(
     conflicts: Conflicts,
   ) => Change | null | Promise<Change | null>,
 ): Promise<ReservationRecord> {
-  return changeReservation(known, (reservation, conflicts) =>
-    decide(attemptOf(reservation, id), reservation, conflicts),
-  )
+  return changeReservation(known, async (reservation, conflicts) => {
+    const attempt = attemptOf(reservation, id)
+    const change = await decide(attempt, reservation, conflicts)
+    return change && freed(change, attempt, reservation)
+  })
 }
 
 /** The attempt goes on: only it changes. */

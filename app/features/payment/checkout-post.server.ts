@@ -19,7 +19,7 @@ export async function handleCheckoutPost(request: Request): Promise<Response> {
 async function submitCheckoutForm(form: FormData): Promise<string> {
   if (form.get('action') === 'abandon') {
     const refusal = await refuseWhenTooMany('leave')
-    if (!refusal) await abandonPayment(codeOf(form))
+    if (!refusal) await abandonPayment({ code: codeOf(form) })
     return checkout(refusal?.error.code)
   }
   switch (form.get('method')) {

@@ -15,7 +15,7 @@ import { log } from '~/server/log.server'
 import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { PAYMENT_RETURN_MESSAGE } from './payment.types'
-import { checkoutPath, thanksPath } from './payment-request.server'
+import { checkoutPath, extraPath, thanksPath } from './payment-request.server'
 import { abandonAttempt } from './refund.server'
 import { syncKnownAttempt } from './sync-attempt.server'
 
@@ -43,7 +43,7 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
     const headers = { Location, 'Cross-Origin-Opener-Policy': 'unsafe-none' }
     return new Response(null, { status: 303, headers })
   }
-  return returnPage(destination(reservation))
+  return returnPage(destination(reservation, attempt))
 }
 
 async function paramsOf(request: Request): Promise<URLSearchParams> {
@@ -102,9 +102,12 @@ async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {
   }
 }
 
-function destination(reservation: ReservationRecord | null) {
+function destination(reservation: ReservationRecord | null, attempt: Attempt | null) {
   const language = requestContext().localeForm === 'en' ? 'en' : 'es'
   if (!reservation) return { language, path: checkoutPath({ language }) } as const
+  if (attempt?.extra) {
+    return { language: reservation.language, path: extraPath(reservation, attempt.extra) } as const
+  }
   const path = isBooked(reservation.status) ? thanksPath(reservation) : checkoutPath(reservation)
   return { language: reservation.language, path }
 }

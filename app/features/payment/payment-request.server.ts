@@ -1,6 +1,7 @@
 import { withLocale } from '~/domain/locale-path'
 import { catalogue } from '~/server/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { Extra } from '~/server/directus/extra-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentRequest, TokenizedCard } from '~/server/gateways'
 import { originOfBrand } from '~/server/http/hosts.server'
@@ -35,6 +36,14 @@ export async function requestOf(
 
 export function checkoutPath({ language }: Pick<ReservationRecord, 'language'>): string {
   return withLocale('/reserva/checkout', language === 'en' ? 'en' : 'bare')
+}
+
+/** Of the page that asked for it. */
+export function extraPath(
+  { language }: Pick<ReservationRecord, 'language'>,
+  { query }: Pick<Extra, 'query'>,
+): string {
+  return `${withLocale('/reserva/gestionar/pagar', language === 'en' ? 'en' : 'bare')}?${query}`
 }
 
 export function thanksPath({ language }: Pick<ReservationRecord, 'language'>): string {

@@ -87,6 +87,8 @@ const messages: Record<PaymentProblem, () => string> = {
   refused_method_unavailable: m.payment_refused_method_unavailable,
   refused_too_many_attempts: m.payment_refused_too_many_attempts,
   refused_too_many_holds: m.payment_refused_too_many_holds,
+  refused_amount_changed: m.payment_refused_amount_changed,
+  refused_change_gone: m.payment_refused_change_gone,
   refused_not_confirmed: m.payment_refused_not_confirmed,
   refused_too_many_requests: m.payment_refused_too_many_requests,
   refused_unavailable: m.payment_refused_unavailable,

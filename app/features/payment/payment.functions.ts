@@ -3,7 +3,7 @@ import { shownReservationSchema } from '~/features/booking/booking.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { confirmAtCounter } from './confirm-at-counter.server'
-import { cardPaymentSchema } from './payment.schema'
+import { cardPaymentSchema, paidForSchema } from './payment.schema'
 import { startPayment } from './start-payment.server'
 import { abandonPayment } from './sync-attempt.server'
 
@@ -24,5 +24,5 @@ export const confirmAtCounterFn = createServerFn({ method: 'POST' })
 
 export const abandonPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
-  .validator(shownReservationSchema)
-  .handler(({ data: { code } }) => abandonPayment(code))
+  .validator(paidForSchema)
+  .handler(({ data }) => abandonPayment(data))

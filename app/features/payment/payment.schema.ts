@@ -10,6 +10,12 @@ export const cardTokenSchema = z.object({
   expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d{2}$/)),
 })
 
+/** `extra`: what is paid of a booking in force, not the booking. */
+export const paidForSchema = z.object({
+  ...shownReservationSchema.shape,
+  extra: z.optional(z.boolean()),
+})
+
 export const cardPaymentSchema = z.object({
   ...shownReservationSchema.shape,
   card: cardTokenSchema,

@@ -1,4 +1,5 @@
 import { isOpen } from '~/domain/attempt'
+import { RETRY_MINUTES } from '~/domain/booking-rules'
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
 import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
@@ -21,6 +22,8 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
+import { isStillDue } from './extra.server'
+import type { PaymentFailure } from './payment.types'
 import { abandonAttempt } from './refund.server'
 import { refundParts } from './refund-part.server'
 import { syncAttempt } from './sync-attempt.server'
@@ -38,6 +41,9 @@ const leaveAlone = 30_000
 
 /** Milliseconds after a change for which a booking is looked at once more; several runs. */
 const recheck = 10 * 60_000
+
+/** Milliseconds for which an additional payment may hold what it is for: what a bank's window needs (D38). */
+const extraTime = RETRY_MINUTES * 60_000
 
 /** Milliseconds for which the gateway is still asked about what it did not know. */
 const askForLost = 2 * 60 * 60_000
@@ -84,13 +90,22 @@ async function syncOpenAttempts(found: ReservationRecord): Promise<boolean> {
   let reservation = found
   for (const { id } of found.attempts.filter((one) => isOpen(one) && isOld(one))) {
     reservation = await syncAttempt(reservation, attemptOf(reservation, id))
-    const isOver = !isPayable(reservation) || isHoldExpired(reservation, now)
-    const reason = isPayable(reservation) ? 'hold_expired' : 'refunded'
-    if (isOver || reservation.status === 'expired') {
-      reservation = await abandonAttempt(reservation, id, reason)
-    }
+    const reason = whyGivenUp(reservation, attemptOf(reservation, id))
+    if (reason) reservation = await abandonAttempt(reservation, id, reason)
   }
   return reservation.attempts.every((attempt) => !isOpen(attempt))
+}
+
+/** Null: it may still be paid. */
+function whyGivenUp(reservation: ReservationRecord, attempt: Attempt): PaymentFailure | null {
+  const { now } = requestContext()
+  if (attempt.extra) {
+    if (!isStillDue(reservation, attempt)) return 'refunded'
+    return attempt.createdAt <= now - extraTime ? 'hold_expired' : null
+  }
+  if (!isPayable(reservation)) return 'refunded'
+  const isOver = isHoldExpired(reservation, now) || reservation.status === 'expired'
+  return isOver ? 'hold_expired' : null
 }
 
 /** Money may turn up for an attempt that the gateway did not know. */

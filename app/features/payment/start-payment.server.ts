@@ -1,5 +1,4 @@
 import { isAppError } from '~/domain/app-error'
-import { isUndecided } from '~/domain/attempt'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/reservation'
 import {
   type Change,
@@ -8,43 +7,30 @@ import {
 } from '~/features/booking/change-reservation.server'
 import { claimsToConfirm, claimsToHold } from '~/features/booking/claims.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
-import { catalogue } from '~/server/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import {
-  GatewayUnavailableError,
-  GatewayUnknownError,
-  type PaymentOutcome,
-  type TokenizedCard,
-} from '~/server/gateways'
-import { gateway, gatewayOfMethod } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
-import { applyOutcome } from './apply-outcome.server'
 import { progressOf } from './attempt'
-import { changeAttempt, failed } from './change-attempt.server'
-import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
-import { requestOf } from './payment-request.server'
-import { abandonAttempt } from './refund.server'
-import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
-
-type PaymentMethodInput =
-  | { readonly method: 'card'; readonly card: TokenizedCard }
-  | { readonly method: 'paypal' }
-
-/** Attempts of one reservation: enough for honest mistakes, too few for testing cards. */
-const maximumAttempts = 8
+import type { PaymentRefusal, StartPaymentResult } from './payment.types'
+import {
+  closeEarlier,
+  gatewayFor,
+  going,
+  maximumAttempts,
+  type PaymentMeans,
+  refuse,
+  send,
+} from './send-attempt.server'
+import { attemptToSync } from './sync-attempt.server'
 
 /**
  * Of the reservation that the page shows (`code`): one made in another window meanwhile is never charged. A second call
  * while an attempt is open answers with that attempt: one charge (D17). Once an attempt is written, any failure answers
  * that it is being verified: only a refusal says that nothing was charged.
  */
-export async function startPayment(
-  code: string,
-  means: PaymentMethodInput,
-): Promise<StartPaymentResult> {
+export async function startPayment(code: string, means: PaymentMeans): Promise<StartPaymentResult> {
   try {
     return await start(code, means)
   } catch (error) {
@@ -54,7 +40,7 @@ export async function startPayment(
   }
 }
 
-async function start(code: string, means: PaymentMethodInput): Promise<StartPaymentResult> {
+async function start(code: string, means: PaymentMeans): Promise<StartPaymentResult> {
   const own = await currentReservation()
   if (!own) return refuse('no_reservation')
   if (own.reservation.code !== code) return refuse('replaced')
@@ -68,20 +54,12 @@ async function start(code: string, means: PaymentMethodInput): Promise<StartPaym
   return going(progressOf(await send(begun.reservation, begun.attempt, means)))
 }
 
-/** Syncs what is open; with other means it is given up, if it can be. */
-async function closeEarlier(known: ReservationRecord, { method }: PaymentMethodInput) {
-  const synced = await syncEarlierAttempt(known)
-  const open = attemptToSync(synced)
-  if (!open || open.method === method) return synced
-  return syncEarlierAttempt(synced, () => abandonAttempt(synced, open.id, 'cancelled'))
-}
-
 type Begun =
   | { readonly answer: StartPaymentResult }
   | { readonly reservation: ReservationRecord; readonly attempt: Attempt }
 
 /** Written before anything is sent. Of two starts, or a start and a departure, at one moment one write wins. */
-async function begin(known: ReservationRecord, means: PaymentMethodInput): Promise<Begun> {
+async function begin(known: ReservationRecord, means: PaymentMeans): Promise<Begun> {
   let stopped: StartPaymentResult | null = null
   let key = ''
   const gatewayName = await gatewayFor(known, means)
@@ -110,7 +88,7 @@ function stopOf(reservation: ReservationRecord): StartPaymentResult | null {
 async function startChange(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-  { method, ...means }: PaymentMethodInput,
+  { method, ...means }: PaymentMeans,
   { key, gateway: name }: { readonly key: string; readonly gateway: string },
 ): Promise<Change | { readonly refusal: PaymentRefusal }> {
   const { prepaidQuote: quote, attempts, status } = reservation
@@ -129,7 +107,16 @@ async function startChange(
   }
   const { total: amount, currency } = quote
   const card = 'card' in means ? means.card : null
-  const create = { key, gateway: name, method, amount, currency, card, status: 'sent' } as const
+  const create = {
+    key,
+    gateway: name,
+    method,
+    amount,
+    currency,
+    card,
+    status: 'sent',
+    extra: null,
+  } as const
   const why = method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal'
   return { events, why, fields: { holdExpiresAt }, claims, attempt: { create } }
 }
@@ -138,57 +125,4 @@ async function startChange(
 function eventsToPending(status: ReservationRecord['status']) {
   const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
   return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
-}
-
-async function gatewayFor({ brand }: ReservationRecord, { method }: PaymentMethodInput) {
-  return gatewayOfMethod(method, (await catalogue(brand)).value.site.paymentGateway)
-}
-
-/** Asks the gateway. From here on money may move, so no failure is told as if none had. */
-async function send(
-  reservation: ReservationRecord,
-  attempt: Attempt,
-  means: PaymentMethodInput,
-): Promise<ReservationRecord> {
-  try {
-    const card = means.method === 'card' ? means.card : undefined
-    const request = await requestOf(attempt, reservation, card)
-    const outcome = await ask(attempt, () => gateway(attempt.gateway).start(request))
-    if (outcome === 'not_sent') return await neverSent(reservation, attempt)
-    return await applyOutcome(reservation, attempt.id, outcome)
-  } catch (error) {
-    log.error('payment begun, its outcome not written yet', { attempt: attempt.key, error })
-    return reservation
-  }
-}
-
-function neverSent(reservation: ReservationRecord, { id }: Attempt): Promise<ReservationRecord> {
-  const patch = { status: 'failed', reason: 'unavailable' } as const
-  return changeAttempt(reservation, id, (attempt, now) =>
-    isUndecided(attempt) ? failed(now, attempt, patch, 'La pasarela no está disponible') : null,
-  )
-}
-
-/** `not_sent`: certainly nothing was done. Null: it may have been; it will be asked for. */
-async function ask(
-  attempt: Attempt,
-  question: () => Promise<PaymentOutcome>,
-): Promise<PaymentOutcome | 'not_sent' | null> {
-  try {
-    return await question()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    log.warn('payment start unanswered', { attempt: attempt.key, reason })
-    if (error instanceof GatewayUnavailableError) return 'not_sent'
-    if (error instanceof GatewayUnknownError) return null
-    throw error
-  }
-}
-
-function going(progress: PaymentProgress): StartPaymentResult {
-  return { ok: true, progress }
-}
-
-function refuse(code: PaymentRefusal): StartPaymentResult {
-  return { ok: false, error: { code } }
 }

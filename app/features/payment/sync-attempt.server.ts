@@ -12,7 +12,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
-import { progressOf } from './attempt'
+import { extraProgressOf, progressOf } from './attempt'
 import { askGateway, refOf } from './change-attempt.server'
 import type { PaymentProgress } from './payment.types'
 import { requestOf } from './payment-request.server'
@@ -92,8 +92,11 @@ async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
   return askGateway(attempt, () => gateway(attempt.gateway).start(request))
 }
 
+/** `extra`: of what is paid of a booking in force. */
+type PaidFor = { readonly code: string; readonly extra?: boolean | undefined }
+
 /** A payment that had gone through by then is kept; one that goes through at this very moment is given back. */
-export async function abandonPayment(code: string): Promise<PaymentProgress> {
+export async function abandonPayment({ code, extra }: PaidFor): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
@@ -102,16 +105,17 @@ export async function abandonPayment(code: string): Promise<PaymentProgress> {
     const still = attemptToSync(synced)
     if (still) await abandonAttempt(synced, still.id, 'cancelled')
   }
-  return paymentProgress(code)
+  return paymentProgress({ code, extra })
 }
 
 /** Only this browser's (D18). An open attempt is synced first: polling alone brings a payment to its end. */
-export async function paymentProgress(code: string): Promise<PaymentProgress> {
+export async function paymentProgress({ code, extra }: PaidFor): Promise<PaymentProgress> {
   const own = await shownReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
   const due = open && isDue(open) ? open : null
   const reservation = due ? await trySyncing(own.reservation, due) : own.reservation
+  if (extra) return extraProgressOf(reservation)
   if (isBooked(reservation.status)) await finishDraft(reservation)
   return progressOf(reservation)
 }

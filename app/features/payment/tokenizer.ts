@@ -2,7 +2,7 @@ import { cardDigits } from '~/domain/card'
 import type { CardField, CardFields } from './card.schema'
 
 /** What may be known of a card outside the gateway (D15); `expiry` is `MMYY`. */
-type CardToken = {
+export type CardToken = {
   readonly token: string
   readonly brand: string
   readonly last4: string

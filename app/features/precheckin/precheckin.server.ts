@@ -13,6 +13,7 @@ import {
 import type { Quote } from '~/domain/price'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
+import { bookedContent } from '~/features/booking/booked-content.server'
 import { keptOf } from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { catalogue } from '~/server/catalogue.server'
@@ -176,6 +177,53 @@ function addedOf({ addOns }: Pick<Precheck, 'addOns'>): Record<string, number> {
 /** Cents: what is added, and what an earlier change left; of a booking that is paid at the counter everything. */
 export function dueOf(reservation: ReservationRecord, after: Quote): number {
   return Math.max(0, after.total - keptOf(reservation))
+}
+
+export type PayablePrecheck = {
+  readonly precheck: Precheck
+  readonly quote: Quote
+  /** Cents. */
+  readonly due: number
+  /** Of the better plan that it takes; null: the booked one stays. */
+  readonly coverageId: number | null
+}
+
+/**
+ * What is paid online of a pre-check-in (D31): everything that is due with it, of a booking that was to be paid at the
+ * counter at the prepaid price. Null: none was begun, or its licence is not there yet.
+ */
+export async function payablePrecheck(
+  reservation: ReservationRecord,
+): Promise<PayablePrecheck | null> {
+  const precheck = await findPrecheck(directus(), reservation.id)
+  if (!precheck || precheckinSteps.indexOf(precheck.step) < precheckinSteps.indexOf('verify')) {
+    return null
+  }
+  const [{ car }, { value }] = await Promise.all([
+    bookedContent(reservation),
+    catalogue(reservation.brand),
+  ])
+  const { coverages, addOns } = value
+  const isCounter = reservation.status === 'confirmed'
+  const booked = isCounter ? reservation.prepaidQuote : reservation.quote
+  const facts = { quote: booked, car, coverages, addOns }
+  const quote = isCounter
+    ? precheckQuote(facts, choiceOf(precheck, facts))
+    : quoteOf({ precheck, facts })
+  const better = betterPlans(facts).find(({ code }) => code === precheck.coverage)
+  return { precheck, quote, due: dueOf(reservation, quote), coverageId: better?.id ?? null }
+}
+
+/** Add-ons of a booking with those that its pre-check-in adds. */
+export function addOnsWith({ addOns }: ReservationRecord, precheck: Precheck, quote: Quote) {
+  const more = new Map(precheck.addOns.map(({ code, quantity }) => [code, quantity]))
+  const drivers = precheck.drivers.length - bookedCount(quote, DRIVER_ADD_ON)
+  if (drivers > 0) more.set(DRIVER_ADD_ON, drivers)
+  const had = new Map(addOns.map(({ code, quantity }) => [code, quantity]))
+  return [...new Set([...had.keys(), ...more.keys()])].map((code) => ({
+    code,
+    quantity: (had.get(code) ?? 0) + (more.get(code) ?? 0),
+  }))
 }
 
 export type Country = { readonly code: string; readonly name: string }

@@ -19,18 +19,17 @@ export async function keepOffline(): Promise<void> {
   }
 }
 
-type PolicyFactory = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
-}
+type Policy = { createScriptURL(url: string): string }
+type PolicyFactory = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The policy of the site asks for it where the browser knows of it (`security-headers.server.ts`). */
+let policy: Policy | undefined
+
+/**
+ * The policy of the site asks for it where the browser knows of it (`security-headers.server.ts`); a second one of that
+ * name is refused, and a document may show several such pages.
+ */
 function trusted(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  return (
-    factory?.createPolicy('own-worker', { createScriptURL: (own) => own }).createScriptURL(url) ??
-    url
-  )
+  policy ??= factory?.createPolicy('own-worker', { createScriptURL: (own) => own })
+  return policy?.createScriptURL(url) ?? url
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/reserva/checkout')({
   loader: async ({ context: { queryClient } }) => {
     const answer = await queryClient.fetchQuery(bookingQuery())
     if (!('booking' in answer)) return { progress: null }
-    return { progress: await queryClient.fetchQuery(progressQuery(answer.booking.code)) }
+    return { progress: await queryClient.fetchQuery(progressQuery({ code: answer.booking.code })) }
   },
   head: ({ match }) =>
     headOf(match.context, () => ({

@@ -103,6 +103,17 @@ export type PrecheckSave = {
   readonly token: string
 }
 
+/** A save of a pre-check-in that belongs to a write of its reservation. */
+export type PrecheckWrite = {
+  readonly id: number
+  readonly patch: z.output<typeof patchFields>
+  readonly save: PrecheckSave
+}
+
+export function precheckUpdate({ id, patch, save }: PrecheckWrite) {
+  return { id, ...patchRow(patch), steps: stepsOf(id, save) }
+}
+
 /**
  * Everything with its step in one write, or nothing. @throws AppError `conflict` (`details.collection`
  * `precheck_steps`: somebody saved first), `unavailable`: it may be written, `findPrecheckStep` tells.
@@ -111,19 +122,20 @@ export async function writePrecheck(
   client: DirectusClient,
   precheckId: number,
   row: Record<string, unknown>,
-  { key, what, at, token }: PrecheckSave,
+  save: PrecheckSave,
 ): Promise<void> {
-  const steps = {
-    create: [{ key: `${precheckId}:${key}`, step: what, at: toTimestamp(at), token }],
-  }
   await client.request(
     customEndpoint<unknown>({
       method: 'PATCH',
       path: `/items/prechecks/${precheckId}`,
       params: { fields: ['id'] },
-      body: JSON.stringify({ ...row, steps }),
+      body: JSON.stringify({ ...row, steps: stepsOf(precheckId, save) }),
     }),
   )
+}
+
+function stepsOf(precheckId: number, { key, what, at, token }: PrecheckSave) {
+  return { create: [{ key: `${precheckId}:${key}`, step: what, at: toTimestamp(at), token }] }
 }
 
 export const precheckRow = (patch: z.output<typeof patchFields>) => patchRow(patch)

@@ -31,6 +31,8 @@ const payment = {
   response_code: '00',
   response_text: null,
   captured_reservation: 7,
+  extra: null,
+  captured_extra: null,
   refunded_amount: 0,
   captured_at: '2026-11-20T15:00:00.000Z',
   refund_due: null,
@@ -166,6 +168,7 @@ test("a new attempt keeps of the card what may be kept, and nothing of another's
     amount: 41142,
     currency: 'USD',
     status: 'sent',
+    extra: null,
   } as const
   const card = { brand: 'visa', last4: '1111', expiry: '1230', token: 'secret' }
   expect(newAttemptRow({ ...attempt, card })).toEqual({
@@ -175,6 +178,7 @@ test("a new attempt keeps of the card what may be kept, and nothing of another's
     amount: '411.42',
     currency: 'USD',
     status: 'sent',
+    extra: null,
     card_brand: 'visa',
     card_last4: '1111',
     card_expiry: '1230',

@@ -18,6 +18,7 @@ import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
 import { text, timestamp } from './fields.server'
 import { type NewMail, newMailRow } from './mail-outbox.server'
+import { type PrecheckWrite, precheckUpdate } from './prechecks.server'
 import { allRecords } from './records.server'
 import {
   erasedColumns,
@@ -69,6 +70,8 @@ export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'
 export type OwnedAfter = {
   /** `null`: nothing. The half days of the unit that it has already are kept. */
   readonly slots?: SlotClaim | null
+  /** Beside what it has: without `slots`. */
+  readonly moreSlots?: SlotClaim
   readonly redemptions?: readonly NewRedemption[]
   readonly holds?: readonly string[]
 }
@@ -89,7 +92,9 @@ export type ReservationWrite = {
   readonly steps: readonly [NewStep, ...NewStep[]]
   readonly fields: ReservationPatch
   readonly owned: OwnedAfter
-  readonly attempt: AttemptWrite | null
+  readonly attempts: readonly AttemptWrite[]
+  /** The pre-check-in that it completes. */
+  readonly precheck?: PrecheckWrite | null
   /** What tells the renter of it: written with it, or not at all. */
   readonly mail: NewMail | null
   readonly erasing?: Erasing | null
@@ -129,19 +134,21 @@ export async function findStep(client: DirectusClient, key: string): Promise<str
 
 function toRow(
   known: ReservationRecord,
-  { status, steps, fields, owned, attempt, mail, erasing }: ReservationWrite,
+  { status, steps, fields, owned, attempts, precheck, mail, erasing }: ReservationWrite,
 ) {
   const { quote, ...others } = fields
-  const { slots, redemptions, holds } = owned
+  const { slots, moreSlots, redemptions, holds } = owned
   const version = known.version + steps.length
   return {
     ...reservationPatchRow({ ...others, status, version, unit: slots ? slots.unit : others.unit }),
     ...(quote && quoteColumns(quote)),
     steps: { create: steps.map(stepRow) },
-    slots: slots === undefined ? undefined : slotsAfter(known, slots),
+    slots:
+      slots === undefined ? moreSlots && slotsBeside(known, moreSlots) : slotsAfter(known, slots),
     redemptions: redemptions && redemptionRows(redemptions),
     holds: holds?.map((key) => ({ key })),
-    payments: attempt ? attemptRows(attempt, version, steps[0].actor) : undefined,
+    payments: attempts.length > 0 ? attemptRows(attempts, version, steps[0].actor) : undefined,
+    prechecks: precheck ? { update: [precheckUpdate(precheck)] } : undefined,
     mails: mail ? { create: [newMailRow(mail)] } : undefined,
     ...(erasing && erasingRows(erasing, steps[0].at, redemptions)),
   }
@@ -175,22 +182,27 @@ function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
   }
 }
 
-function attemptRows(attempt: AttemptWrite, version: number, actor: NewStep['actor']) {
-  if ('create' in attempt) {
-    const { create } = attempt
-    return {
-      create: [
-        { ...newAttemptRow(create), events: [eventRow(create.key, create.status, version, actor)] },
-      ],
-    }
-  }
-  const { id, key, patch } = attempt
-  const { status, responseCode, reason } = patch
-  const kind = [status ?? 'seen', responseCode || reason].filter(Boolean).join(':')
+function slotsBeside({ slots }: ReservationRecord, claim: SlotClaim) {
+  const own = new Set(slots.map(({ slot }) => slot))
+  return { create: slotRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
+}
+
+function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: NewStep['actor']) {
   return {
-    update: [
-      { id, ...attemptPatchRow(patch), events: { create: [eventRow(key, kind, version, actor)] } },
-    ],
+    create: attempts.flatMap((attempt) => {
+      if (!('create' in attempt)) return []
+      const { create } = attempt
+      const events = [eventRow(create.key, create.status, version, actor)]
+      return [{ ...newAttemptRow(create), events }]
+    }),
+    update: attempts.flatMap((attempt) => {
+      if ('create' in attempt) return []
+      const { id, key, patch } = attempt
+      const { status, responseCode, reason } = patch
+      const kind = [status ?? 'seen', responseCode || reason].filter(Boolean).join(':')
+      const events = { create: [eventRow(key, kind, version, actor)] }
+      return [{ id, ...attemptPatchRow(patch), events }]
+    }),
   }
 }
 

@@ -39,10 +39,15 @@ function isChange(known: Row, { status, version, steps }: Row): boolean {
   const written = stepsIn(steps)
   return (
     inForce.includes(String(known.status)) &&
-    (status === undefined || status === known.status) &&
+    (status === undefined || status === known.status || isPaying(known, status)) &&
     version === Number(known.version) + written.length &&
     written.some(({ event, key }) => event === 'change' && typeof key === 'string')
   )
+}
+
+/** A booking that was to be paid at the counter, and is paid with what its pre-check-in adds. */
+function isPaying(known: Row, status: unknown): boolean {
+  return known.status === 'confirmed' && status === 'paid'
 }
 
 /** Only new ones: a list of ids would take others away. */

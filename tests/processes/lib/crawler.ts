@@ -112,7 +112,8 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
 }
 
 /** What a guard says to somebody without a booking or a session: it leads those on who have one (D14, D32). */
-const isPersonal = ({ pathname }: URL) => /^(\/es|\/en)?\/reserva(\/|$)/.test(pathname)
+const isPersonal = ({ pathname }: URL) =>
+  /^(\/es|\/en)?\/(reserva|cuenta|precheckin)(\/|$)/.test(pathname)
 
 /** The same for addresses of a page that differ in dates, places or the car that is chosen. */
 function kindOf({ pathname, searchParams }: URL): string {

@@ -23,10 +23,11 @@ import { Payments } from './payments'
 /** Paid or to be paid at the counter: ahead, under way, or past. */
 export function BookedView({
   managed,
-  isChanged,
+  news,
 }: {
   readonly managed: ManagedPage
-  readonly isChanged: boolean
+  /** What was done just now, from here. */
+  readonly news: 'changed' | 'paid' | null
 }) {
   const frame = useLayout()
   useKeptOffline()
@@ -62,9 +63,9 @@ export function BookedView({
         </div>
       </section>
       <div className="wrap">
-        {isChanged && (
+        {news && (
           <Note tone="good" live="polite" className="mg-done no-print">
-            {m.change_done()}
+            {news === 'changed' ? m.change_done() : m.settle_done()}
           </Note>
         )}
         <VoucherHead brand={site.name} />

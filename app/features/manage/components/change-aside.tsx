@@ -13,7 +13,7 @@ import Check from '~icons/lucide/check'
 import type { ChangeOffer } from '../change.types'
 import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
-import { acceptWords, compareRows, wishWords } from '../change-words'
+import { acceptWords, compareRows, isPaidOnline, wishWords } from '../change-words'
 import { refundTo } from '../manage-words'
 
 /** The id of the form that accepts: the bar of a phone has its button too. */
@@ -122,18 +122,36 @@ export function ChangeAside({
           <Kept>
             {refund > 0
               ? m.change_refund_to({ to: refundTo(managed.means) })
-              : m.change_counter_only()}
+              : isPaidOnline(page)
+                ? m.change_now_or_counter()
+                : m.change_counter_only()}
           </Kept>
           <Kept>{m.change_same_code({ code: formatReservationCode(booking.code) })}</Kept>
           <Kept>{cancelLine(offer, booking.now, locale)}</Kept>
         </ul>
+        {isPaidOnline(page) && (
+          <LinkButton
+            to="/reserva/gestionar/pagar"
+            search={{ por: 'cambio', ...changeParams(wish) }}
+            preload={false}
+            size="lg"
+            className="btn-block ch-desk"
+          >
+            {m.change_pay_now({ amount: formatMoney(offer.sum.balance, locale) })}
+          </LinkButton>
+        )}
         <Button
           type="submit"
-          size="lg"
-          className="btn-block ch-desk"
+          size={isPaidOnline(page) ? 'md' : 'lg'}
+          variant={isPaidOnline(page) ? 'outline' : 'primary'}
+          className={isPaidOnline(page) ? 'btn-block' : 'btn-block ch-desk'}
           busy={change.isSending || change.isLoading}
         >
-          {change.isSending ? m.change_doing() : acceptWords(offer, locale)}
+          {change.isSending
+            ? m.change_doing()
+            : isPaidOnline(page)
+              ? m.change_pay_or_counter()
+              : acceptWords(offer, locale)}
         </Button>
         {keep}
       </form>

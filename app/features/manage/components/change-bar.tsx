@@ -1,11 +1,14 @@
-import { Button } from '~/components/ui/button'
+import { Button, LinkButton } from '~/components/ui/button'
 import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
+import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
+import { isPaidOnline } from '../change-words'
 import { ACCEPT, sumLabel } from './change-aside'
 
 /** At the foot of a phone, while there is something to accept. */
-export function ChangeBar({ page: { result }, change, locale }: ChangePart) {
+export function ChangeBar({ page, change, locale }: ChangePart) {
+  const { result, wish } = page
   if (!result.ok) return null
   const { sum } = result.offer
   return (
@@ -14,9 +17,19 @@ export function ChangeBar({ page: { result }, change, locale }: ChangePart) {
         <small>{sumLabel(result.offer)}</small>
         <b>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference), locale)}</b>
       </p>
-      <Button type="submit" form={ACCEPT} busy={change.isSending || change.isLoading}>
-        {change.isSending ? m.change_doing() : m.change_do_short()}
-      </Button>
+      {isPaidOnline(page) ? (
+        <LinkButton
+          to="/reserva/gestionar/pagar"
+          search={{ por: 'cambio', ...changeParams(wish) }}
+          preload={false}
+        >
+          {m.change_pay_now_short()}
+        </LinkButton>
+      ) : (
+        <Button type="submit" form={ACCEPT} busy={change.isSending || change.isLoading}>
+          {change.isSending ? m.change_doing() : m.change_do_short()}
+        </Button>
+      )}
     </div>
   )
 }

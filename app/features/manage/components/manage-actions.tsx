@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
+import { formatMoney } from '~/domain/money'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
+import CreditCard from '~icons/lucide/credit-card'
 import FileDown from '~icons/lucide/file-down'
 import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
@@ -58,6 +60,11 @@ export function ManageActions({
       </section>
     )
   }
+  const { balance, methods, prepaidQuote, status } = booking
+  const isPayable = stage === 'upcoming' && balance > 0 && methods.some((one) => one !== 'counter')
+  // A booking that is to be paid at the counter has its prepaid price still.
+  const now = status === 'confirmed' ? prepaidQuote.total : balance
+  const saved = balance - now
   return (
     <section className="acts mg-acts" aria-label={m.manage_actions()}>
       {precheckin && (
@@ -70,6 +77,24 @@ export function ManageActions({
           <span>
             {hasPass ? m.manage_pass() : m.manage_precheckin()}
             <small>{hasPass ? m.manage_pass_small() : m.manage_precheckin_small()}</small>
+          </span>
+        </Link>
+      )}
+      {isPayable && (
+        <Link
+          to="/reserva/gestionar/pagar"
+          search={{ por: 'saldo' }}
+          preload={false}
+          className="act"
+        >
+          <CreditCard className="i i-24" aria-hidden />
+          <span>
+            {m.manage_pay({ amount: formatMoney(now, locale) })}
+            <small>
+              {saved > 0
+                ? m.manage_pay_saves({ amount: formatMoney(saved, locale) })
+                : m.manage_pay_small()}
+            </small>
           </span>
         </Link>
       )}

@@ -10,16 +10,16 @@ import { ClosedView } from './closed-view'
 /** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
 export function ManageScreen({
   managed,
-  isChanged,
+  news,
 }: {
   readonly managed: ManagedPage
-  /** Just now, from here. */
-  readonly isChanged: boolean
+  /** What was done just now, from here. */
+  readonly news: 'changed' | 'paid' | null
 }) {
   switch (managed.stage) {
     case 'upcoming':
     case 'past':
-      return <BookedView managed={managed} isChanged={isChanged} />
+      return <BookedView managed={managed} news={news} />
     case 'cancelled':
       return <CancelledView managed={managed} />
     case 'closed':

@@ -35,12 +35,39 @@ export function MethodPanels({
       value={method}
       onChange={(value) => onMethod(methods.find((one) => one === value) ?? method)}
     >
+      <OnlinePanels methods={methods} card={card} amount={now} />
+      <PayPanel
+        value="counter"
+        title={m.checkout_counter()}
+        detail={difference > 0 ? m.checkout_counter_detail() : m.checkout_counter_detail_same()}
+        amount={later}
+        remark={difference !== 0 && formatMoney(difference, locale, { signed: true })}
+      >
+        <p className="small muted">{m.checkout_counter_text({ total: later })}</p>
+        <PlainSubmit>{m.checkout_confirm({ total: later })}</PlainSubmit>
+      </PayPanel>
+    </RadioGroup>
+  )
+}
+
+/** By card and by PayPal, where the brand takes them (D40). `amount`: in words. */
+export function OnlinePanels({
+  methods,
+  card,
+  amount,
+}: {
+  readonly methods: readonly PaymentMethod[]
+  readonly card: CardState
+  readonly amount: string
+}) {
+  return (
+    <>
       {methods.includes('card') && (
         <PayPanel
           value="card"
           title={m.checkout_card()}
           detail={m.checkout_card_detail()}
-          amount={now}
+          amount={amount}
           amountOnPhone={false}
         >
           <div className="js-only">
@@ -54,24 +81,14 @@ export function MethodPanels({
           value="paypal"
           title={m.checkout_paypal()}
           detail={m.checkout_paypal_detail()}
-          amount={now}
+          amount={amount}
           amountOnPhone={false}
         >
           <p className="small muted">{m.checkout_paypal_text()}</p>
-          <PlainSubmit>{m.checkout_pay_paypal({ total: now })}</PlainSubmit>
+          <PlainSubmit>{m.checkout_pay_paypal({ total: amount })}</PlainSubmit>
         </PayPanel>
       )}
-      <PayPanel
-        value="counter"
-        title={m.checkout_counter()}
-        detail={difference > 0 ? m.checkout_counter_detail() : m.checkout_counter_detail_same()}
-        amount={later}
-        remark={difference !== 0 && formatMoney(difference, locale, { signed: true })}
-      >
-        <p className="small muted">{m.checkout_counter_text({ total: later })}</p>
-        <PlainSubmit>{m.checkout_confirm({ total: later })}</PlainSubmit>
-      </PayPanel>
-    </RadioGroup>
+    </>
   )
 }
 

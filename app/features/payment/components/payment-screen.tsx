@@ -1,14 +1,12 @@
 import '~/features/booking/booking.css'
 import '../payment.css'
-import { useEffect, useRef, useState } from 'react'
-import type { AttemptMethod } from '~/domain/attempt'
+import { useState } from 'react'
 import type { BookingView } from '~/features/booking/booking.types'
-import { openGateway } from '../gateway-window'
 import type { PaymentProgress } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { CheckoutScreen } from './checkout-screen'
 import { useFinish } from './use-checkout'
-import { useVerification } from './use-verification'
+import { usePayment } from './use-payment'
 import { VerifyScreen } from './verify-screen'
 
 /** By what the server says: a reload, a second tab and the way back from the gateway all show the right screen. */
@@ -22,90 +20,31 @@ export function PaymentScreen({
   /** Why a form that was sent without scripts was refused; null: it was not. */
   readonly refusal: PaymentProblem | null
 }) {
-  const [progress, setProgress] = useState(loaded)
-  const [attempt, setAttempt] = useState(0)
-  const [blocked, setBlocked] = useState(false)
   const [holder, setHolder] = useState('')
   const finish = useFinish()
-  const shown = useRef(loaded)
-  // What the screen waited for: it stays, with the good news, until the thanks page is there.
-  const [waited, setWaited] = useState(loaded)
-  const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
-
-  // When a start was not answered, and how many attempts there had been: an answer that knows no more is an old one.
-  const unanswered = useRef<{ readonly since: number; readonly attempts: number } | null>(null)
-
-  const isOld = (next: PaymentProgress): boolean => {
-    const waits = unanswered.current
-    if (waits === null || !('attempts' in next) || next.attempts > waits.attempts) return false
-    return Date.now() - waits.since < PATIENCE
-  }
-
-  const take = (next: PaymentProgress) => {
-    if (isOld(next)) return
-    unanswered.current = null
-    const before = shown.current
-    shown.current = next
-    setProgress(next)
-    if (next.state === 'done') void finish()
-    else setWaited(next)
-    if (next.state === 'failed' || next.state === 'none') {
-      setProblem(problemOf(next) ?? (before.state === 'pending' ? 'not_started' : null))
-      setAttempt((count) => count + 1)
-    }
-  }
-  const verification = useVerification(booking.code, progress, take)
-
-  const wait = (method: AttemptMethod) => {
-    const known = shown.current
-    take({ state: 'pending', method })
-    unanswered.current = { since: Date.now(), attempts: 'attempts' in known ? known.attempts : 0 }
-  }
-
-  const begin = (next: PaymentProgress) => {
-    take(next)
-    if (next.state !== 'verify') return
-    // After the press a window may still open; where not, the verification screen has the button. An empty window
-    // opened beforehand would flash at everybody whose bank asks for nothing.
-    if (next.method === 'card') setBlocked(!openGateway(next.url))
-    else window.location.assign(next.url)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that was loaded too late
-  useEffect(() => {
-    if (loaded.state === 'done') void finish()
-  }, [])
-
-  const done = progress.state === 'done'
-  const asked = done ? waited : progress
+  const payment = usePayment({ paidFor: { code: booking.code }, loaded, refusal, finish })
+  const { asked, done } = payment
   if (asked.state === 'verify' || asked.state === 'pending') {
     return (
       <VerifyScreen
-        booking={booking}
+        total={booking.prepaidQuote.total}
         progress={asked}
         done={done}
-        blocked={blocked}
-        verification={verification}
+        blocked={payment.blocked}
+        verification={payment.verification}
       />
     )
   }
   return (
     <CheckoutScreen
-      key={attempt}
+      key={payment.attempt}
       booking={booking}
-      problem={problem}
+      problem={payment.problem}
       leaving={done}
       holder={holder}
       onHolder={setHolder}
-      onProgress={begin}
-      onUnanswered={wait}
+      onProgress={payment.begin}
+      onUnanswered={payment.wait}
     />
   )
-}
-
-/** Milliseconds within which a start that was not answered may still begin on the server. */
-const PATIENCE = 30_000
-
-function problemOf(progress: PaymentProgress): PaymentProblem | null {
-  return progress.state === 'failed' ? progress.reason : null
 }

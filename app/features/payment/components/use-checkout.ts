@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { isAppError } from '~/domain/app-error'
 import type { AttemptMethod } from '~/domain/attempt'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import { confirmAtCounterFn, startCardPaymentFn, startPaypalFn } from '../payment.functions'
-import type { PaymentProgress, PaymentRefused, StartPaymentResult } from '../payment.types'
+import type { PaymentProgress, StartPaymentResult } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
-import { tokenizeCard } from '../tokenizer'
-import { cardFieldId } from './card-form'
+import { answerOf, tokenOf } from './ask-payment'
 import type { CardState } from './use-card'
 
 /** What is unclear is left to the verification screen: it asks the server and never begins a second payment (D17). */
@@ -40,23 +38,12 @@ export function useCheckout({
   const { code } = booking
 
   const payByCard = async (): Promise<PaymentProblem | null> => {
-    const wrong = card.check()
-    if (wrong) {
-      document.getElementById(cardFieldId(wrong))?.focus()
-      return null
-    }
-    const tokenized = await tokenizeCard(card.card, tokenizerUrl)
-    if (!tokenized.ok) {
-      if (tokenized.field === 'unreachable') return 'tokenizer_unreachable'
-      if (!tokenized.field) return 'tokenizer_refused'
-      card.refuse(tokenized.field)
-      document.getElementById(cardFieldId(tokenized.field))?.focus()
-      return null
-    }
+    const tokenized = await tokenOf(card, tokenizerUrl)
+    if (typeof tokenized !== 'object' || tokenized === null) return tokenized
     card.clear()
     return take(
       'card',
-      await answerOf(() => startCardPaymentFn({ data: { code, card: tokenized.card } })),
+      await answerOf(() => startCardPaymentFn({ data: { code, card: tokenized } })),
     )
   }
 
@@ -105,17 +92,3 @@ export function useFinish(): () => Promise<void> {
     await navigate({ to: '/reserva/thanks' })
   }
 }
-
-/** Null: no answer came. */
-async function answerOf<Answer>(
-  ask: () => Promise<Answer>,
-): Promise<Answer | PaymentRefused | 'outdated' | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (isAppError(error, 'outdated')) return 'outdated'
-    return isAppError(error, 'too_many_requests') ? tooMany : null
-  }
-}
-
-const tooMany: PaymentRefused = { ok: false, error: { code: 'too_many_requests' } }

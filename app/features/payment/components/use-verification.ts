@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isGatewayClosed } from '../gateway-window'
 import { abandonPaymentFn } from '../payment.functions'
-import { progressQuery } from '../payment.queries'
+import { type PaidFor, progressQuery } from '../payment.queries'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
 
 /** Milliseconds between two looks whether the bank's window is still there. */
@@ -24,7 +24,7 @@ export type Verification = {
 
 /** Until it is decided (D18); at once when the gateway's window returns, the tab comes forward or it is online. */
 export function useVerification(
-  code: string,
+  paidFor: PaidFor,
   progress: PaymentProgress,
   onProgress: (progress: PaymentProgress) => void,
 ): Verification {
@@ -35,7 +35,7 @@ export function useVerification(
   const [refused, setRefused] = useState(false)
   const [closed, setClosed] = useState(false)
   const query = useQuery({
-    ...progressQuery(code),
+    ...progressQuery(paidFor),
     enabled: open,
     refetchInterval: () => pause(Date.now() - began.current),
     refetchOnWindowFocus: 'always',
@@ -81,7 +81,7 @@ export function useVerification(
 
   const leave = async () => {
     setLeaving(true)
-    const next = await abandonPaymentFn({ data: { code } }).catch(() => null)
+    const next = await abandonPaymentFn({ data: paidFor }).catch(() => null)
     setLeaving(false)
     const stays = !next || next.state === 'verify' || next.state === 'pending'
     setRefused(stays && next !== null)

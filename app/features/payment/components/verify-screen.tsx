@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { AnchorButton } from '~/components/ui/button'
-import { formatMoney } from '~/domain/money'
-import type { BookingView } from '~/features/booking/booking.types'
+import { type Cents, formatMoney } from '~/domain/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -17,13 +16,13 @@ type Open = Extract<PaymentProgress, { state: 'verify' | 'pending' }>
 
 /** D18: the way to the gateway's window is always there; a reload goes on with it, and never charges twice. */
 export function VerifyScreen({
-  booking,
+  total: cents,
   progress,
   done,
   blocked,
   verification,
 }: {
-  readonly booking: BookingView
+  readonly total: Cents
   readonly progress: Open
   readonly done: boolean
   /** The browser did not let the bank's window open: it is for the renter to press. */
@@ -31,7 +30,7 @@ export function VerifyScreen({
   readonly verification: Verification
 }) {
   const frame = useLayout()
-  const total = formatMoney(booking.prepaidQuote.total, frame.locale)
+  const total = formatMoney(cents, frame.locale)
   const { slow, offline, leaving, refused, closed, leave } = verification
   return (
     <ReservationLayout {...frame} className="verify">

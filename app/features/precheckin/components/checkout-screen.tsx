@@ -29,6 +29,7 @@ export function PrecheckinCheckoutScreen({
   const save = useSave(view.version, back)
   const branch = booking.pickupBranch.shortName[locale]
   const isPaid = booking.status === 'paid'
+  const isOnline = booking.methods.some((method) => method !== 'counter')
   if (due === 0) {
     const see = (
       <LinkButton to="/precheckin/thanks" preload={false} size="lg">
@@ -57,7 +58,11 @@ export function PrecheckinCheckoutScreen({
       acceptDueFn({ data: { code: booking.code, version, shownDue: due } }),
     )
   }
-  const go = (
+  const go = isOnline ? (
+    <LinkButton to="/reserva/gestionar/pagar" search={{ por: 'precheckin' }} preload={false}>
+      {m.precheckin_pay_online_short()}
+    </LinkButton>
+  ) : (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
     </Button>
@@ -73,20 +78,38 @@ export function PrecheckinCheckoutScreen({
           <h1 className="h2">
             {isPaid ? m.precheckin_pay_title() : m.precheckin_pay_title_counter()}
           </h1>
-          <p>
-            {isPaid ? m.precheckin_pay_lead({ branch }) : m.precheckin_pay_lead_counter({ branch })}
-          </p>
+          <p>{leadOf({ isPaid, isOnline })({ branch })}</p>
         </div>
         <dl className="pc-due">
           <dt>{m.precheckin_pay_amount()}</dt>
           <dd>{formatMoney(due, locale)}</dd>
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
+        {isOnline && (
+          <p className="pc-pay">
+            <LinkButton
+              to="/reserva/gestionar/pagar"
+              search={{ por: 'precheckin' }}
+              preload={false}
+              size="lg"
+            >
+              {isPaid
+                ? m.precheckin_pay_online({ amount: formatMoney(due, locale) })
+                : m.precheckin_pay_online_counter()}
+            </LinkButton>
+            <span className="small muted">{m.precheckin_pay_or()}</span>
+          </p>
+        )}
         <div className="pc-nav">
           <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
             {m.precheckin_pay_change()}
           </LinkButton>
-          <Button type="submit" size="lg" busy={save.isSending}>
+          <Button
+            type="submit"
+            size="lg"
+            variant={isOnline ? 'outline' : 'primary'}
+            busy={save.isSending}
+          >
             {m.precheckin_pay_do()}
           </Button>
         </div>
@@ -94,4 +117,11 @@ export function PrecheckinCheckoutScreen({
       <DueBill view={view} quote={view.quote} locale={locale} action={go} />
     </PrecheckinLayout>
   )
+}
+
+function leadOf({ isPaid, isOnline }: { readonly isPaid: boolean; readonly isOnline: boolean }) {
+  if (isOnline) {
+    return isPaid ? m.precheckin_pay_lead_online : m.precheckin_pay_lead_online_counter
+  }
+  return isPaid ? m.precheckin_pay_lead : m.precheckin_pay_lead_counter
 }

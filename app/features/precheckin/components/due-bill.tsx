@@ -22,9 +22,16 @@ type DueFacts = {
 
 const DUE_ID = 'cuenta'
 
-/** Cents to pay at the counter for what is chosen on the page. */
+/** Cents still to pay for what is chosen on the page, with what the booking owes already. */
 function dueFor({ booking }: PrecheckinView, quote: Quote): number {
-  return booking.status === 'paid' ? Math.max(0, quote.total - booking.quote.total) : quote.total
+  return Math.max(0, quote.total - booking.quote.total + booking.balance)
+}
+
+/** Where the brand takes no payment online, it says where. */
+function dueLabel({ booking: { methods } }: PrecheckinView): string {
+  return methods.some((method) => method !== 'counter')
+    ? m.precheckin_bill_due()
+    : m.precheckin_bill_due_counter()
 }
 
 /** What is added, in place of the bill; on phones the bar below opens it. */
@@ -51,7 +58,7 @@ function DueBar({
   ...facts
 }: DueFacts & { readonly total: string; readonly action: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const label = m.precheckin_bill_due_counter()
+  const label = dueLabel(facts.view)
   return (
     <>
       <div className="bar barp">
@@ -95,10 +102,16 @@ function DueBody({ view, quote, locale }: DueFacts) {
       <BillTrip trip={booking} locale={locale} />
       <dl className="pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
-        <dd>{formatMoney(before.total, locale)}</dd>
+        <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total, locale)}</dd>
       </dl>
       {added.length === 0 && <p className="muted small">{m.precheckin_bill_nothing()}</p>}
       <dl className="lines">
+        {isPaid && booking.balance > 0 && (
+          <div className="ln">
+            <dt>{m.precheckin_bill_left()}</dt>
+            <dd>{plus(booking.balance)}</dd>
+          </div>
+        )}
         {added.map(({ key, line, amount }) => {
           const maths = lineMaths(line, quote, locale) ?? ''
           return (
@@ -128,7 +141,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
           </div>
         )}
         <div className="ln tot">
-          <dt>{m.precheckin_bill_due_counter()}</dt>
+          <dt>{dueLabel(view)}</dt>
           <dd>
             {formatMoney(dueFor(view, quote), locale)}
             <span className="cur">USD</span>

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AttemptMethod } from '~/domain/attempt'
+import { openGateway } from '../gateway-window'
+import type { PaidFor } from '../payment.queries'
+import type { PaymentProgress } from '../payment.types'
+import type { PaymentProblem } from '../payment-words'
+import { useVerification } from './use-verification'
+
+/** Where a payment stands, by what the server says: what is shown of it, and what was wrong with the one before. */
+export function usePayment({
+  paidFor,
+  loaded,
+  refusal,
+  finish,
+}: {
+  readonly paidFor: PaidFor
+  readonly loaded: PaymentProgress
+  /** Why a form that was sent without scripts was refused; null: it was not. */
+  readonly refusal: PaymentProblem | null
+  /** Once, when it is paid. */
+  readonly finish: () => Promise<void>
+}) {
+  const [progress, setProgress] = useState(loaded)
+  const [attempt, setAttempt] = useState(0)
+  const [blocked, setBlocked] = useState(false)
+  const shown = useRef(loaded)
+  // What the screen waited for: it stays, with the good news, until the thanks page is there.
+  const [waited, setWaited] = useState(loaded)
+  const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
+
+  // When a start was not answered, and how many attempts there had been: an answer that knows no more is an old one.
+  const unanswered = useRef<{ readonly since: number; readonly attempts: number } | null>(null)
+
+  const isOld = (next: PaymentProgress): boolean => {
+    const waits = unanswered.current
+    if (waits === null || !('attempts' in next) || next.attempts > waits.attempts) return false
+    return Date.now() - waits.since < PATIENCE
+  }
+
+  const take = (next: PaymentProgress) => {
+    if (isOld(next)) return
+    unanswered.current = null
+    const before = shown.current
+    shown.current = next
+    setProgress(next)
+    if (next.state === 'done') void finish()
+    else setWaited(next)
+    if (next.state === 'failed' || next.state === 'none') {
+      setProblem(problemOf(next) ?? (before.state === 'pending' ? 'not_started' : null))
+      setAttempt((count) => count + 1)
+    }
+  }
+  const verification = useVerification(paidFor, progress, take)
+
+  const wait = (method: AttemptMethod) => {
+    const known = shown.current
+    take({ state: 'pending', method })
+    unanswered.current = { since: Date.now(), attempts: 'attempts' in known ? known.attempts : 0 }
+  }
+
+  const begin = (next: PaymentProgress) => {
+    take(next)
+    if (next.state !== 'verify') return
+    // After the press a window may still open; where not, the verification screen has the button. An empty window
+    // opened beforehand would flash at everybody whose bank asks for nothing.
+    if (next.method === 'card') setBlocked(!openGateway(next.url))
+    else window.location.assign(next.url)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that was loaded too late
+  useEffect(() => {
+    if (loaded.state === 'done') void finish()
+  }, [])
+
+  const done = progress.state === 'done'
+  return {
+    asked: done ? waited : progress,
+    done,
+    blocked,
+    verification,
+    attempt,
+    problem,
+    begin,
+    wait,
+  }
+}
+
+/** Milliseconds within which a start that was not answered may still begin on the server. */
+const PATIENCE = 30_000
+
+function problemOf(progress: PaymentProgress): PaymentProblem | null {
+  return progress.state === 'failed' ? progress.reason : null
+}

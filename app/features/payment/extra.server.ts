@@ -1,0 +1,146 @@
+import { halfDays } from '~/domain/rental-period'
+import { isBooked } from '~/domain/reservation'
+import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
+import { changedMail } from '~/features/booking/changed-mail.server'
+import { keptOf } from '~/features/booking/money-moved.server'
+import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
+import type { SlotClaim } from '~/server/directus/claims.server'
+import { directus } from '~/server/directus/client.server'
+import type { Extra } from '~/server/directus/extra-record.server'
+import { findPrecheck, type PrecheckWrite } from '~/server/directus/prechecks.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+
+/** What an additional payment was priced against: a booking that differs in any of it is another one. */
+export function termsOf(reservation: ReservationRecord): string {
+  const { status, quote, carId, unit, pickup, return: returned } = reservation
+  const { pickupBranch, returnBranch, coverageCode, addOns } = reservation
+  return JSON.stringify([
+    ...[status, quote.total, keptOf(reservation), carId, unit, pickup, returned],
+    ...[pickupBranch, returnBranch, coverageCode, addOns],
+  ])
+}
+
+/** Whether what it pays for can still be had. */
+export function isStillDue(reservation: ReservationRecord, { extra }: Attempt): boolean {
+  return isBooked(reservation.status) && extra?.before === termsOf(reservation)
+}
+
+/** The half days that are held for it beside the booking's own; null: none are needed. */
+export function slotsOf({ slots }: Pick<Extra, 'slots'>): SlotClaim | null {
+  if (!slots) return null
+  return { carId: slots.carId, unit: slots.unit, halves: halfDays(slots.pickup, slots.return) }
+}
+
+/** An attempt that comes to nothing gives back what was held for it beside the booking's own (D6). */
+export function freed(change: Change, attempt: Attempt, reservation: ReservationRecord): Change {
+  const { status } = patchOf(change)
+  const isOver = status !== undefined && endings.some((ending) => ending === status)
+  if (!isOver || !attempt.extra || !slotsOf(attempt.extra)) return change
+  if (change.claims || !isBooked(reservation.status)) return change
+  const isHeldByOther = reservation.attempts.some(
+    (one) => one.id !== attempt.id && one.extra && !closed.some((end) => end === one.status),
+  )
+  return isHeldByOther ? change : { ...change, claims: { slots: ownSlots(reservation) } }
+}
+
+const closed = ['captured', 'declined', 'failed', 'voided', 'refunded'] as const
+const endings = ['declined', 'failed', 'voided', 'voiding', 'refunded'] as const
+
+function patchOf({ attempt }: Change): AttemptPatch {
+  return attempt && 'patch' in attempt ? attempt.patch : {}
+}
+
+function ownSlots({ carId, unit, pickup, return: returned }: ReservationRecord): SlotClaim | null {
+  return unit === null ? null : { carId, unit, halves: halfDays(pickup, returned) }
+}
+
+/**
+ * What was decided when it was begun, with its money, in one write. Null: it cannot be had any more, and the money goes
+ * back: the booking is another one by now, or its cars are somebody else's.
+ */
+export async function payExtra(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+  taken: AttemptPatch,
+  conflicts: Conflicts,
+): Promise<Change | null> {
+  const { extra, id, key, method, amount } = attempt
+  if (!extra || !isStillDue(reservation, attempt)) return null
+  if ((conflicts.get('reservation_slots') ?? 0) > 0) return null
+  const precheck = extra.precheck && (await completed(reservation, extra))
+  if (extra.precheck && !precheck) return null
+  const isCounter = reservation.status === 'confirmed'
+  const { after } = extra
+  const slots = slotsOf(extra)
+  const { prepaidQuote } = reservation
+  const fields = after ?? (isCounter ? { quote: prepaidQuote } : {})
+  const paid = { paymentType: method, holdExpiresAt: null, paidAt: requestContext().now }
+  const capturedExtra = nextExtra(reservation)
+  return {
+    events: eventsOf(after !== null, isCounter),
+    why: words[extra.kind],
+    fields: {
+      ...fields,
+      ...(isCounter ? paid : {}),
+    },
+    claims: {
+      ...(slots ? { slots } : {}),
+      ...(after && reservation.couponCode && !after.couponCode ? { redemptions: [] } : {}),
+    },
+    attempt: {
+      ...{ id, key },
+      // What pays a booking as a whole is its payment, as if it had been made at once.
+      patch: isCounter ? taken : { ...taken, capturedReservation: undefined, capturedExtra },
+    },
+    ...(precheck ? { precheck } : {}),
+    mail:
+      extra.kind === 'change'
+        ? changedMail(reservation, { paid: amount, refund: 0 })
+        : 'confirmation',
+  }
+}
+
+/** Two that are captured at one moment have the same: the database refuses one. */
+function nextExtra({ code, attempts }: ReservationRecord): string {
+  const numbers = attempts.map(({ capturedExtra }) => Number(capturedExtra?.split(':')[1] ?? 0))
+  return `${code}:${Math.max(...numbers) + 1}`
+}
+
+function eventsOf(isChange: boolean, isCounter: boolean): Change['events'] {
+  if (isChange) return isCounter ? ['change', 'pay'] : ['change']
+  return isCounter ? ['pay'] : ['payment_news']
+}
+
+/** As it was accepted: one that was saved again meanwhile is another. */
+async function completed(
+  { id }: ReservationRecord,
+  { precheck: accepted, after }: Extra,
+): Promise<PrecheckWrite | null> {
+  const precheck = await findPrecheck(directus(), id)
+  if (!accepted || !after || precheck?.id !== accepted.id) return null
+  if (precheck.version !== accepted.version) return null
+  const version = precheck.version + 1
+  return {
+    id: precheck.id,
+    patch: {
+      ...{ version, step: 'thanks', status: 'completed', due: 0, quote: after.quote },
+      // They are the booking's own now.
+      ...{ coverage: '', addOns: [] },
+      expressCode: precheck.expressCode ?? accepted.expressCode,
+    },
+    save: {
+      key: String(version),
+      what: 'thanks',
+      at: requestContext().now,
+      token: accepted.expressCode,
+    },
+  }
+}
+
+/** For the staff. */
+const words = {
+  change: 'Cambiada por el cliente, con la diferencia pagada en línea',
+  balance: 'El cliente pagó en línea lo que debía',
+  precheckin: 'El cliente pagó en línea lo que agregó en su pre-check-in',
+} as const

@@ -1,0 +1,50 @@
+import { Note } from '~/components/ui/note'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/money'
+import { BillCar } from '~/features/booking/components/bill-car'
+import { BillTrip } from '~/features/booking/components/bill-trip'
+import { m } from '~/paraglide/messages'
+import type { SettlePage } from '../settle.types'
+
+/** Beside the form: the booking as it will be, and the sum behind what is paid now. */
+export function SettleAside({
+  page: { kind, booking, car, trip, total, kept, amount, saved },
+  locale,
+}: {
+  readonly page: SettlePage
+  readonly locale: Locale
+}) {
+  const money = (cents: number) => formatMoney(cents, locale)
+  return (
+    <aside className="bill pay-a" aria-label={m.settle_aside()}>
+      <BillCar car={car} />
+      <div className="bill-b">
+        <BillTrip trip={trip} locale={locale} />
+        <dl className="lines">
+          <div className="ln">
+            <dt>{kind === 'change' ? m.settle_total_new() : m.settle_total()}</dt>
+            <dd>{money(total)}</dd>
+          </div>
+          {kept > 0 && (
+            <div className="ln">
+              <dt>{m.settle_kept()}</dt>
+              <dd>{money(-kept)}</dd>
+            </div>
+          )}
+          <div className="ln tot">
+            <dt>{m.settle_now()}</dt>
+            <dd>
+              {money(amount)}
+              <span className="cur">USD</span>
+            </dd>
+          </div>
+        </dl>
+        {saved > 0 && <Note tone="good">{m.settle_saved({ amount: money(saved) })}</Note>}
+        <p className="small muted">{m.settle_deposit({ amount: money(booking.cover.deposit) })}</p>
+        <p className="small muted">
+          {m.settle_counter({ branch: trip.pickupBranch.shortName[locale] })}
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,90 @@
+import { isOpen } from '~/domain/attempt'
+import { awaitsPayment } from '~/domain/reservation'
+import type { BookingView } from '~/features/booking/booking.types'
+import { keptOf } from '~/features/booking/money-moved.server'
+import { ownBooking } from '~/features/booking/own-booking.server'
+import type { ChangeAsked, ChangeWish } from '~/features/manage/change.types'
+import { paymentProgress } from '~/features/payment/sync-attempt.server'
+import { catalogue } from '~/server/catalogue.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { planSettle, type SettleWish } from './plan-settle.server'
+import type { SettleAnswer, SettleAsked, SettlePage } from './settle.types'
+
+/** What is paid of this browser's booking; a payment under way is shown whatever is asked. @throws AppError `unavailable`. */
+export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
+  const own = await ownBooking()
+  if (!own) return { redirect: 'look_up' }
+  const { reservation, view } = own
+  if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
+  const { kind } = asked
+  const methods = view.methods.filter((method) => method !== 'counter')
+  const progress = await paymentProgress({ code: reservation.code, extra: true })
+  const open = reservation.attempts.find((one) => one.extra && isOpen(one))
+  const kept = keptOf(reservation)
+  if (open?.extra && (progress.state === 'verify' || progress.state === 'pending')) {
+    const { amount, extra } = open
+    const shared = {
+      booking: view,
+      car: view.car,
+      trip: view,
+      total: kept + amount,
+      kept,
+      amount,
+      saved: 0,
+    }
+    return { settle: { ...shared, kind: extra.kind, methods, progress, query: extra.query } }
+  }
+  const wanted = wishOf(reservation, asked)
+  const planned = await planSettle(reservation, wanted)
+  if ('refusal' in planned || methods.length === 0)
+    return { redirect: progress.state === 'done' ? 'done' : 'nothing' }
+  const { extra, total, saved } = planned
+  const { amount, query } = extra
+  // How an earlier payment ended that was of something else is no news of this one.
+  const last = reservation.attempts.at(-1)
+  const isOfThis = last?.extra?.query === query && progress.state === 'failed'
+  const none = { state: 'none', attempts: reservation.attempts.length } as const
+  const { car, trip } =
+    wanted.kind === 'change'
+      ? await wished(view, wanted.wish, reservation)
+      : { car: view.car, trip: view }
+  return {
+    settle: {
+      ...{ kind, booking: view, car, trip, total, kept, amount, saved, methods, query },
+      progress: isOfThis ? progress : none,
+    },
+  }
+}
+
+async function wished(
+  view: BookingView,
+  { carId, search }: ChangeWish,
+  { brand }: ReservationRecord,
+): Promise<Pick<SettlePage, 'car' | 'trip'>> {
+  const { cars, branches } = (await catalogue(brand)).value
+  const branch = (slug: string) => branches.find((one) => one.slug === slug)
+  const pickupBranch = branch(search.pickupBranch) ?? view.pickupBranch
+  const returnBranch = branch(search.returnBranch) ?? view.returnBranch
+  const car = cars.find(({ id }) => id === carId) ?? view.car
+  return { car, trip: { search, pickupBranch, returnBranch } }
+}
+
+/** As booked but for what is asked. */
+export function wishOf(reservation: ReservationRecord, asked: SettleAsked): SettleWish {
+  return asked.kind === 'change'
+    ? { kind: 'change', wish: wholeWish(reservation, asked) }
+    : { kind: asked.kind }
+}
+
+function wholeWish(
+  reservation: ReservationRecord,
+  { search, carId, coverageCode, addOns }: ChangeAsked,
+): ChangeWish {
+  const { pickupBranch, returnBranch, pickup, return: returned } = reservation
+  return {
+    search: { pickupBranch, returnBranch, pickup, return: returned, ...search },
+    carId: carId ?? reservation.carId,
+    coverageCode: coverageCode ?? reservation.coverageCode ?? '',
+    addOns: addOns ?? Object.fromEntries(reservation.addOns.map((one) => [one.code, one.quantity])),
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { quoteSchema } from './quotes.server'
+
+const id = z.int().min(1)
+
+/** What differs of the booking once it is paid; places and plan by id. */
+const after = z.object({
+  carId: z.optional(id),
+  unit: z.optional(z.nullable(z.int())),
+  pickupBranchId: z.optional(id),
+  returnBranchId: z.optional(id),
+  pickup: z.optional(z.string()),
+  return: z.optional(z.string()),
+  days: z.optional(z.int().min(1)),
+  coverageId: z.optional(z.nullable(id)),
+  addOns: z.array(z.object({ code: z.string(), quantity: z.int() })),
+  couponCode: z.string(),
+  quote: quoteSchema,
+  prepaidQuote: z.optional(quoteSchema),
+  postpaidQuote: z.optional(quoteSchema),
+  freeCancelUntil: z.optional(z.string()),
+})
+
+const extraKinds = ['change', 'balance', 'precheckin'] as const
+
+/**
+ * What a payment adds to a booking in force (D20, D31), decided and priced before anything is charged: once the money is
+ * there, exactly this is written, or the money goes back.
+ */
+export const extraSchema = z.object({
+  kind: z.enum(extraKinds),
+  /** Of the page that asked, without its question mark: there the renter goes on. */
+  query: z.string().max(1000),
+  /** `termsOf` the booking as it was: of another one this money is not. */
+  before: z.string(),
+  /** Null: it only pays what is owed. */
+  after: z.nullable(after),
+  /** The unit that is held from `pickup` to `return` beside the booking's own half days; null: none is needed. */
+  slots: z.nullable(z.object({ carId: id, unit: z.int(), pickup: z.string(), return: z.string() })),
+  /** The pre-check-in that it completes, as it was accepted. */
+  precheck: z.nullable(z.object({ id, version: z.int().min(0), expressCode: z.string() })),
+})
+
+export type Extra = Readonly<z.output<typeof extraSchema>>

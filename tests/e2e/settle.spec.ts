@@ -1,0 +1,204 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { challengeCode } from '../../sandbox/magic.ts'
+import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
+import { answerApproval } from '../fixtures/sandbox'
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
+import { reservationByCode } from './lib/records'
+import type { Details, Renter } from './lib/renter'
+import type { Trip } from './lib/trip'
+
+const PATH = '/reserva/gestionar/pagar'
+const APPROVED = '4111 1111 1111 1111'
+const DECLINED = '4000 0000 0000 0002'
+const CHALLENGED = '4000 0000 0000 3220'
+
+type Wanted = {
+  readonly request: APIRequestContext
+  readonly origin: string
+  readonly trip: Trip
+  readonly person: Details
+}
+
+/** Made with the basic plan, in the browser of the test's page. */
+async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> {
+  const booking = { model: 'Staria', ...wanted }
+  const code = await reserveByHttp(booking)
+  if (how === 'counter') await confirmAtCounterByHttp(booking, code)
+  else {
+    const sandbox = { url: environment('E2E_SANDBOX_URL'), answerApproval }
+    await payByPaypalByHttp(booking, code, sandbox)
+  }
+  return code
+}
+
+function payButton({ page, t }: Renter) {
+  const [before = ''] = t('settle_pay', { amount: '#' }).split('#')
+  return page.locator('#saldo').getByRole('button', { name: new RegExp(`^${before.trim()} \\$`) })
+}
+
+/** Of the bill, or of the bar of a phone. */
+async function goToPay(page: Page, someone: Renter): Promise<void> {
+  const { t } = someone
+  if (someone.phone) await page.getByRole('link', { name: t('change_pay_now_short') }).click()
+  else {
+    const [before = ''] = t('change_pay_now', { amount: '#' }).split('#')
+    await page.getByRole('link', { name: new RegExp(`^${before.trim()}`) }).click()
+  }
+  await expect(someone.heading('settle_title')).toBeVisible()
+  await someone.ready()
+}
+
+for (const form of ['', '/es', '/en'] as const) {
+  test(`${form}${PATH} leads to the look-up without a booking, and is nobody's to keep`, async ({
+    request,
+  }) => {
+    const answer = await request.get(`${form}${PATH}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(307)
+    expect(answer.headers().location).toMatch(/\/reserva\/gestionar\?otra=1$/)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    expect(answer.headers()['x-robots-tag']).toContain('noindex')
+  })
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: the difference of a change is refused once, then paid, and the booking changes with it`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
+    test.slow()
+    const someone = renter(locale)
+    const { t } = someone
+    const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+    const code = await booked({ ...wanted, person: person('settle') }, 'paid')
+    const before = Number((await reservationByCode(code)).total)
+    await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+    await someone.ready()
+    await goToPay(page, someone)
+    await recordShifts(page)
+    await page.reload()
+    await someone.ready()
+    expect(await violationsOf(page)).toEqual([])
+    const { sum, told } = await shiftsOf(page)
+    expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
+
+    await someone.fillCard(DECLINED)
+    await payButton(someone).click()
+    await expect(page.getByRole('alert')).toContainText(t('payment_failed_declined'))
+    expect(await violationsOf(page)).toEqual([])
+    expect(Number((await reservationByCode(code)).total)).toBe(before)
+
+    await someone.fillCard(APPROVED)
+    await payButton(someone).click()
+    await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+    await expect(page.getByText(t('change_done'))).toBeVisible()
+    await expect(page.getByText(t('manage_entry_counter'), { exact: true })).toHaveCount(0)
+    const row = await reservationByCode(code)
+    expect(row.status).toBe('paid')
+    expect(Number(row.total)).toBeGreaterThan(before)
+    // "Back" leads to no second payment.
+    await page.goBack()
+    await expect(someone.heading('settle_title')).toHaveCount(0)
+  })
+
+  test.describe(`${locale}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a booking for the counter is paid by PayPal', { tag: '@phone' }, async ({
+      page,
+      renter,
+      person,
+      freeTrip,
+      baseURL,
+    }) => {
+      const someone = renter(locale)
+      const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+      const code = await booked({ ...wanted, person: person('plain-settle') }, 'counter')
+      await page.goto(someone.path('/reserva/gestionar/reserva'))
+      await page.locator(`a[href*="${PATH}"]`).click()
+      await expect(someone.heading('settle_title_all')).toBeVisible()
+      await someone.method('checkout_paypal').check()
+      await page.locator('#saldo button.nojs-only').click()
+      await expect(someone.heading('verify_title')).toBeVisible()
+      await page.locator('.verify a.btn').click()
+      await page.getByRole('button', { name: /^(Pagar|Pay) \$/ }).click()
+      await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/, { timeout: 15_000 })
+      const row = await reservationByCode(code)
+      expect(row.status).toBe('paid')
+      expect(row.payment_type).toBe('paypal')
+    })
+  })
+}
+
+test('the bank asks in its window: the page waits, survives a reload, and the change comes with the answer', {
+  tag: '@phone',
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
+  test.slow()
+  const someone = renter('es')
+  const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+  const code = await booked({ ...wanted, person: person('asked-settle') }, 'paid')
+  const before = Number((await reservationByCode(code)).total)
+  await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+  await someone.ready()
+  await goToPay(page, someone)
+  await someone.fillCard(CHALLENGED)
+  const opening = page.waitForEvent('popup')
+  await payButton(someone).click()
+  await expect(someone.heading('verify_title')).toBeVisible()
+  const bank = await opening
+  await page.reload()
+  await expect(someone.heading('verify_title')).toBeVisible()
+  expect(Number((await reservationByCode(code)).total)).toBe(before)
+  await bank.getByRole('textbox').fill(challengeCode)
+  await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/, { timeout: 20_000 })
+  expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
+})
+
+test('what is owed is paid by the keyboard alone, and an old page charges nothing', async ({
+  page,
+  context,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  test.slow()
+  const someone = renter('en')
+  const { t } = someone
+  const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+  const code = await booked({ ...wanted, person: person('keys-settle') }, 'counter')
+  await someone.open('/reserva/gestionar/reserva')
+  await page.locator(`a[href*="${PATH}"]`).focus()
+  await page.keyboard.press('Enter')
+  await expect(someone.heading('settle_title_all')).toBeVisible()
+  await someone.ready()
+  const old = await context.newPage()
+  await old.goto(someone.path(`${PATH}?por=saldo`))
+  await someone.fillCard(APPROVED)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/)
+  await expect(page.getByText(t('settle_done'))).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const row = await reservationByCode(code)
+  expect(row.status).toBe('paid')
+
+  const sent = await context.request.post(PATH, {
+    form: await old
+      .locator('#saldo')
+      .evaluate((element) =>
+        Object.fromEntries(
+          [...new FormData(element as HTMLFormElement)].map(([name, value]) => [
+            name,
+            String(value),
+          ]),
+        ),
+      ),
+    headers: { Origin: new URL(old.url()).origin },
+    maxRedirects: 0,
+  })
+  expect(sent.status()).toBe(303)
+  expect(sent.headers().location).toContain('aviso=pago_amount_changed')
+  await old.close()
+})

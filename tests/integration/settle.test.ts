@@ -1,0 +1,386 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '~/domain/rental-period'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import type { ChangeWish } from '~/features/manage/change.types'
+import { changeBooking } from '~/features/manage/change-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import type { PaymentMeans } from '~/features/payment/send-attempt.server'
+import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
+import { getPrecheckin } from '~/features/precheckin/precheckin.server'
+import { savePhoto } from '~/features/precheckin/save-photo.server'
+import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
+import { paySettle } from '~/features/settle/pay-settle.server'
+import type { SettleAsked } from '~/features/settle/settle.types'
+import { getSettle } from '~/features/settle/settle-page.server'
+import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
+
+const booking = bookingSite(async (back) => {
+  const sites = (await back.admin('GET', '/items/sites_config?fields=id,brand')) as {
+    id: number
+    brand: string
+  }[]
+  const id = sites.find(({ brand }) => brand === 'firefly')?.id
+  await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: true })
+})
+const { reserve, payByCard, confirm, rowOf, chargedFor, comeBack } = booking
+
+async function paid(carId = booking.plenty): Promise<Booked> {
+  const booked = await reserve(carId)
+  await payByCard(booked, 'approve')
+  return booked
+}
+
+/** Its return moved by days: dearer. */
+function longer({ submission }: Booked, days = 2): Extract<SettleAsked, unknown> & ChangeWish {
+  const { search, carId, coverageCode } = submission
+  return {
+    kind: 'change',
+    search: { ...search, return: addDays(search.return, days) },
+    carId,
+    coverageCode: coverageCode ?? '',
+    addOns: {},
+  }
+}
+
+const balance: SettleAsked = { kind: 'balance' }
+
+async function pageOf({ v }: Booked, asked: SettleAsked, now?: number) {
+  const answer = await v.run(() => getSettle(asked), now)
+  return 'settle' in answer ? answer.settle : answer.redirect
+}
+
+async function sumOf(booked: Booked, asked: SettleAsked): Promise<number> {
+  const page = await pageOf(booked, asked)
+  if (typeof page === 'string') throw new Error(page)
+  return page.amount
+}
+
+async function means(name: CardName): Promise<PaymentMeans> {
+  const { token, brand, last4, expiry } = await booking.site.sandbox.tokenize(cards[name])
+  return { method: 'card', card: { token, brand, last4, expiry } }
+}
+
+async function pay(booked: Booked, asked: SettleAsked, by: PaymentMeans, shownAmount?: number) {
+  const amount = shownAmount ?? (await sumOf(booked, asked))
+  const { v, code } = booked
+  return v.run(() => paySettle({ code, asked, shownAmount: amount }, by))
+}
+
+const progressOf = ({ v, code }: Booked, now?: number) =>
+  v.run(() => paymentProgress({ code, extra: true }), now)
+
+/** Half days of a booking: two a day. */
+const halves = async (code: string) => (await rowOf(code)).slots.length
+
+const totalOf = async (code: string) => (await rowOf(code)).quote.total
+
+/** What was charged and kept is what the booking costs. */
+async function expectSquare(code: string, captures: number) {
+  expect(await chargedFor(code)).toEqual({ captures, net: await totalOf(code) })
+}
+
+describe('a change that is paid online', () => {
+  test('becomes true with its money: dates, car and price in one write, told by mail', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const [before, had] = [await totalOf(code), await halves(code)]
+    const amount = await sumOf(booked, longer(booked))
+    expect(await pay(booked, longer(booked), await means('approve'))).toEqual({
+      ok: true,
+      progress: { state: 'done' },
+    })
+    const row = await rowOf(code)
+    expect(row.status).toBe('paid')
+    expect(row.quote.total).toBe(before + amount)
+    expect(row.slots).toHaveLength(had + 4)
+    expect(row.steps.filter(({ event }) => event === 'change')).toHaveLength(1)
+    await expectSquare(code, 2)
+    const mails = (await booking.site.back.admin(
+      'GET',
+      `/items/mail_outbox?filter[reservation][_eq]=${row.id}&fields=kind,facts&sort=id`,
+    )) as { kind: string; facts: { paid?: number } | null }[]
+    expect(mails.map(({ kind }) => kind)).toEqual(['confirmation', 'changed'])
+    expect(await pageOf(booked, longer(booked))).toBe('done')
+    expect(await pageOf(booked, balance)).toBe('done')
+    const answer = await booked.v.run(() => getManaged())
+    if (!('managed' in answer)) throw new Error(answer.redirect)
+    expect(answer.managed.booking.balance).toBe(0)
+    expect(answer.managed.payments.filter(({ kind }) => kind === 'paid')).toHaveLength(2)
+  })
+
+  test('that the bank refuses changes nothing, and can be tried again', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const [before, had] = [await totalOf(code), await halves(code)]
+    expect(await pay(booked, longer(booked), await means('decline'))).toMatchObject({
+      progress: { state: 'failed', reason: 'declined' },
+    })
+    expect(await totalOf(code)).toBe(before)
+    expect(await halves(code)).toBe(had)
+    expect(await pageOf(booked, longer(booked))).toMatchObject({ progress: { state: 'failed' } })
+    // It is no news of another payment.
+    expect(await pageOf(booked, longer(booked, 3))).toMatchObject({ progress: { state: 'none' } })
+    await pay(booked, longer(booked), await means('approve'))
+    expect(await halves(code)).toBe(had + 4)
+    await expectSquare(code, 2)
+  })
+
+  test('holds its days while the bank asks, beside those of the booking, and lets them go when given up', async () => {
+    const booked = await paid(booking.single)
+    const { code, v } = booked
+    const had = await halves(code)
+    const asked = longer(booked)
+    expect(await pay(booked, asked, await means('challenge'))).toMatchObject({
+      progress: { state: 'verify' },
+    })
+    expect(await halves(code)).toBe(had + 4)
+    expect(await pageOf(booked, balance)).toMatchObject({
+      kind: 'change',
+      progress: { state: 'verify' },
+    })
+    // Meanwhile nobody else has them, and the booking is not changed otherwise.
+    const { version } = await rowOf(code)
+    const { kind: _, ...wish } = longer(booked, 1)
+    expect(
+      await v.run(() => changeBooking({ ...wish, code, version: Number(version), shownTotal: 0 })),
+    ).toEqual({ ok: false, error: 'payment_pending' })
+    expect(await v.run(() => abandonPayment({ code, extra: true }))).toMatchObject({
+      state: 'failed',
+      reason: 'cancelled',
+    })
+    expect(await halves(code)).toBe(had)
+    await expectSquare(code, 1)
+  })
+
+  test('left open is given up by the minute task, and what it held is free', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const had = await halves(code)
+    await pay(booked, longer(booked), await means('challenge'))
+    await booked.v.run(() => runHousekeeping(Date.now() + minutes(2)))
+    expect(await halves(code)).toBe(had + 4)
+    await booked.v.run(() => runHousekeeping(Date.now() + minutes(60)))
+    expect(await halves(code)).toBe(had)
+    expect((await progressOf(booked)).state).toBe('failed')
+    await expectSquare(code, 1)
+  })
+
+  test('whose answer was lost is found, and charged once', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const asked = longer(booked)
+    const by = await means('timeoutCharged')
+    const amount = await sumOf(booked, asked)
+    expect(await pay(booked, asked, by, amount)).toMatchObject({ progress: { state: 'pending' } })
+    // Asked for once more meanwhile.
+    expect(await pay(booked, asked, await means('approve'), amount)).toMatchObject({
+      progress: { state: 'done' },
+    })
+    await expectSquare(code, 2)
+  })
+
+  test('sent twice at one moment is charged once', async () => {
+    const booked = await paid()
+    const asked = longer(booked)
+    const amount = await sumOf(booked, asked)
+    const by = await means('approve')
+    await Promise.all([pay(booked, asked, by, amount), pay(booked, asked, by, amount)])
+    await expectSquare(booked.code, 2)
+  })
+
+  test('of another sum than the page said charges nothing', async () => {
+    const booked = await paid()
+    const asked = longer(booked)
+    const amount = await sumOf(booked, asked)
+    expect(await pay(booked, asked, await means('approve'), amount - 1)).toEqual({
+      ok: false,
+      error: { code: 'amount_changed' },
+    })
+    await expectSquare(booked.code, 1)
+  })
+
+  test('of a booking that staff changed meanwhile gives its money back', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const by = await means('timeoutCharged')
+    await pay(booked, longer(booked), by)
+    const row = await rowOf(code)
+    const had = row.slots.length
+    await booking.site.back.admin('PATCH', `/items/reservations/${row.id}`, {
+      add_ons: [{ code: 'gps', quantity: 1 }],
+    })
+    await booked.v.run(() => runHousekeeping(Date.now() + minutes(2)))
+    expect(await halves(code)).toBe(had - 4)
+    await expectSquare(code, 2)
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
+  })
+
+  test('of a booking that is cancelled meanwhile gives all of it back', async () => {
+    const booked = await paid()
+    const { code, v } = booked
+    const total = await totalOf(code)
+    await pay(booked, longer(booked), await means('timeoutCharged'))
+    const cancelled = await v.run(() => cancelBooking({ code, reason: null, shownRefund: total }))
+    expect(cancelled).toEqual({ ok: true })
+    await v.run(() => runHousekeeping(Date.now() + minutes(2)))
+    const row = await rowOf(code)
+    expect(row.status).toBe('cancelled')
+    expect(row.slots).toEqual([])
+    expect((await chargedFor(code)).net).toBe(0)
+  })
+
+  test('by PayPal is captured when its payer comes back, and leads to the page that asked', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const started = await pay(booked, longer(booked), { method: 'paypal' })
+    if (!started.ok || started.progress.state !== 'verify') throw new Error(JSON.stringify(started))
+    const { url } = started.progress
+    const back = await booking.site.sandbox.answerApproval(url, 'comprador@istmo.example')
+    const page = await comeBack('paypal', { query: back?.search ?? '' })
+    expect(await page.text()).toContain('/reserva/gestionar/pagar?por=cambio')
+    expect(await progressOf(booked)).toEqual({ state: 'done' })
+    await expectSquare(code, 2)
+  })
+})
+
+describe('what a booking owes', () => {
+  test('after a change for the counter is paid online, once', async () => {
+    const booked = await paid()
+    const { code, v } = booked
+    const { kind: _, ...wish } = longer(booked)
+    const { amount, total } = (await pageOf(booked, longer(booked))) as {
+      amount: number
+      total: number
+    }
+    const { version } = await rowOf(code)
+    expect(
+      await v.run(() =>
+        changeBooking({ ...wish, code, version: Number(version), shownTotal: total }),
+      ),
+    ).toEqual({ ok: true })
+    expect(await sumOf(booked, balance)).toBe(amount)
+    expect(await pay(booked, balance, await means('approve'))).toMatchObject({
+      progress: { state: 'done' },
+    })
+    await expectSquare(code, 2)
+    expect(await pageOf(booked, balance)).toBe('done')
+    expect(await pay(booked, balance, await means('approve'), amount)).toEqual({
+      ok: false,
+      error: { code: 'amount_changed' },
+    })
+  })
+
+  test('of several payments is given back from each, the last first', async () => {
+    const booked = await paid()
+    const { code, v } = booked
+    await pay(booked, longer(booked), await means('approve'))
+    const total = await totalOf(code)
+    expect(await v.run(() => cancelBooking({ code, reason: null, shownRefund: total }))).toEqual({
+      ok: true,
+    })
+    expect((await chargedFor(code)).net).toBe(0)
+    const answer = await v.run(() => getManaged())
+    expect(answer).toMatchObject({ managed: { refund: { amount: total }, kept: 0 } })
+    const { payments } = await rowOf(code)
+    expect(payments.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
+  })
+
+  test('to be paid at the counter is paid online at its prepaid price', async () => {
+    const booked = await reserve(booking.plenty, { type: 'postpaid' })
+    const { code } = booked
+    expect(await confirm(booked)).toEqual({ ok: true, code })
+    const { quote_prepaid: prepaid, quote } = await rowOf(code)
+    const page = await pageOf(booked, balance)
+    expect(page).toMatchObject({ amount: prepaid.total, saved: quote.total - prepaid.total })
+    // A change of it stays the counter's.
+    expect(await pageOf(booked, longer(booked))).toBe('nothing')
+    await pay(booked, balance, await means('approve'))
+    await booking.expectPaidOnce(code)
+  })
+})
+
+describe('what a pre-check-in adds', () => {
+  async function ready(booked: Booked) {
+    const { v, code } = booked
+    const view = async () => {
+      const answer = await v.run(() => getPrecheckin())
+      if (!('view' in answer)) throw new Error(answer.redirect)
+      return answer.view
+    }
+    const first = await view()
+    const plan = first.plans.at(-1)?.code ?? ''
+    const extra = first.extras[0]?.code ?? ''
+    const typed = { arrivalTime: '10:00', flightNumber: '', drivers: [], coverage: plan }
+    await v.run(() =>
+      savePreferences({ code, version: first.version, ...typed, addOns: { [extra]: 1 } }),
+    )
+    const bytes = new Uint8Array(
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+        .jpeg()
+        .toBuffer(),
+    )
+    for (const side of ['front', 'back'] as const) {
+      const { photos } = await view()
+      await v.run(() => savePhoto({ code, side, replaces: photos[side].id, bytes }))
+    }
+    const { version } = await view()
+    const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+    await v.run(() => saveLicence({ code, version, ...licence }))
+    return { view, plan, extra }
+  }
+
+  test('is paid online and belongs to the booking then; the pass is there', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const { view, extra } = await ready(booked)
+    const { due, quote } = await view()
+    const asked: SettleAsked = { kind: 'precheckin' }
+    expect(await sumOf(booked, asked)).toBe(due)
+    expect(await pay(booked, asked, await means('approve'))).toMatchObject({
+      progress: { state: 'done' },
+    })
+    expect(await totalOf(code)).toBe(quote.total)
+    await expectSquare(code, 2)
+    const done = await view()
+    expect(done).toMatchObject({ done: 'thanks', due: 0, coverage: '', addOns: {} })
+    expect(done.expressCode).toMatch(/^[A-Z0-9]{6}$/)
+    expect(done.quote.total).toBe(quote.total)
+    expect(done.booking.addOns.map(({ addOn }) => addOn.code)).toContain(extra)
+    expect(await pageOf(booked, asked)).toBe('done')
+  })
+
+  test('of a booking for the counter pays all of it, at the prepaid price', async () => {
+    const booked = await reserve(booking.plenty, { type: 'postpaid' })
+    const { code } = booked
+    await confirm(booked)
+    const { view } = await ready(booked)
+    const { due } = await view()
+    const asked: SettleAsked = { kind: 'precheckin' }
+    const amount = await sumOf(booked, asked)
+    expect(amount).toBeLessThan(due)
+    await pay(booked, asked, await means('approve'))
+    const row = await booking.expectPaidOnce(code)
+    expect(row.quote.total).toBe(amount)
+    expect(await view()).toMatchObject({ done: 'thanks', due: 0 })
+  })
+
+  test('that was saved anew while the bank was asked gives its money back', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const { view } = await ready(booked)
+    const before = await totalOf(code)
+    await pay(booked, { kind: 'precheckin' }, await means('timeoutCharged'))
+    const { version } = await view()
+    const typed = { arrivalTime: '11:00', flightNumber: '', drivers: [], coverage: '' }
+    expect(
+      await v.run(() => savePreferences({ code, version, ...typed, addOns: {} })),
+    ).toMatchObject({
+      ok: true,
+    })
+    await v.run(() => runHousekeeping(Date.now() + minutes(2)))
+    expect(await totalOf(code)).toBe(before)
+    await expectSquare(code, 2)
+  })
+})
