@@ -10,6 +10,8 @@ const FILE = /^\/(static|assets)\//
 const DAYS_KEPT = 60
 /** The code of its booking, with a page that is kept. */
 const OF = 'X-Kept-Booking'
+/** How often something kept was let go: what was asked for before is not stored after it. */
+let letGo = 0
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -59,6 +61,7 @@ async function pageFor(request, pathname) {
     KEPT.test(pathname) &&
     (answer.type === 'opaqueredirect' || [401, 403, 404].includes(answer.status))
   ) {
+    letGo += 1
     await (await caches.open(STORE)).delete(pathname)
   }
   return answer
@@ -78,6 +81,7 @@ async function fileFor(request) {
 /** @returns whether it is kept: only what the server shows this very browser at that address. */
 async function keepPage(pathname, { files = [], booking = '' } = {}) {
   if (!KEPT.test(pathname)) return false
+  const before = letGo
   const store = await caches.open(STORE)
   const answer = await fetch(pathname, {
     credentials: 'same-origin',
@@ -96,6 +100,7 @@ async function keepPage(pathname, { files = [], booking = '' } = {}) {
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', String(Date.now()))
   headers.set(OF, booking)
+  if (letGo !== before) return false
   await store.put(pathname, new Response(html, { headers }))
   return true
 }

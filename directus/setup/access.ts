@@ -174,7 +174,7 @@ const SITE: Rules = {
     some('leads', ['id', 'date_created', ...LEAD]),
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc']),
-    some('company_people', ['email', 'company']),
+    some('company_people', ['id', 'email', 'company']),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },

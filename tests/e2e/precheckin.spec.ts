@@ -88,6 +88,8 @@ for (const locale of ['es', 'en'] as const) {
     expect(sum, told).toBeLessThanOrEqual(SHIFT_LIMIT)
 
     // Printed it is a card for a wallet, on one sheet.
+    const screen = page.viewportSize()
+    await page.setViewportSize({ width: 816, height: 1056 })
     await page.emulateMedia({ media: 'print' })
     const millimetres = async (selector: string) => {
       const box = await page.locator(selector).first().boundingBox()
@@ -100,6 +102,7 @@ for (const locale of ['es', 'en'] as const) {
     const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1')
     expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
+    if (screen) await page.setViewportSize(screen)
 
     // Opened again, with the code alone, it is where it was left.
     await page.context().clearCookies()

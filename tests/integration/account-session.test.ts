@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signIn } from '~/features/account/account.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
@@ -111,10 +111,15 @@ describe('the session', () => {
 })
 
 describe('my reservations', () => {
+  let car = 0
+  let tools: ReturnType<typeof bookingTools>
+  beforeAll(async () => {
+    car = await addCar(accounts.site().back, { units: 9 })
+    tools = bookingTools({ site: accounts.site(), content: await contentOf() })
+  })
+
   test('are those of the address of the account, in this brand, and open without their code', async () => {
     const { email, v } = await signedIn()
-    const car = await addCar(accounts.site().back, { units: 9 })
-    const tools = bookingTools({ site: accounts.site(), content: await contentOf() })
     const own = await tools.reserve(car)
     const other = await tools.reserve(car)
     await tools.payByCard(own, 'approve')
@@ -139,8 +144,6 @@ describe('my reservations', () => {
   test('of a company show what is booked for it, and open none of it', async () => {
     const { email, v } = await signedIn()
     const { admin } = accounts.site().back
-    const car = await addCar(accounts.site().back, { units: 9 })
-    const tools = bookingTools({ site: accounts.site(), content: await contentOf() })
     const [firm, other, unpaid] = [
       await tools.reserve(car),
       await tools.reserve(car),
