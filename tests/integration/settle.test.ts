@@ -87,6 +87,9 @@ describe('a change that is paid online', () => {
     const { code } = booked
     const [before, had] = [await totalOf(code), await halves(code)]
     const amount = await sumOf(booked, longer(booked))
+    const other = await pageOf(booked, { ...longer(booked), coverageCode: 'full' })
+    expect(other).toMatchObject({ deposit: 15_000 })
+    expect(await pageOf(booked, longer(booked))).not.toMatchObject({ deposit: 15_000 })
     expect(await pay(booked, longer(booked), await means('approve'))).toEqual({
       ok: true,
       progress: { state: 'done' },

@@ -166,7 +166,7 @@ async function loadPictures(page: Page): Promise<void> {
   })
   await page.waitForFunction(() =>
     [...document.images].every(
-      (image) => image.getClientRects().length === 0 || (image.complete && image.naturalWidth > 0),
+      (image) => !image.checkVisibility() || (image.complete && image.naturalWidth > 0),
     ),
   )
 }

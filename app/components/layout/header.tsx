@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
-import { BookingLink } from './booking-link'
+import Ticket from '~icons/lucide/ticket'
+import User from '~icons/lucide/user'
 import { ContentLink } from './content-link'
 import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'
@@ -22,8 +24,19 @@ export function Header({ site, locale }: LayoutFrame) {
         </nav>
         <div className="right">
           <LanguageSwitch locale={locale} />
-          <BookingLink />
-          <BookingLink icon />
+          {/* A booking of this browser is shown there, any other is looked up by code and e-mail (D20). */}
+          <Link to="/reserva/gestionar" preload={false} className="btn btn-2 btn-sm hdr-b">
+            <Ticket className="i" aria-hidden />
+            <span>{m.nav_booking()}</span>
+          </Link>
+          <Link
+            to="/cuenta"
+            preload={false}
+            className="icon-btn desk-only"
+            aria-label={m.nav_account()}
+          >
+            <User className="i" aria-hidden />
+          </Link>
           <PhoneMenu site={site} locale={locale} />
         </div>
       </div>

@@ -49,6 +49,12 @@ export default function PhoneMenuPanel({
               <ChevronRight className="i" aria-hidden />
             </Link>
           </li>
+          <li>
+            <Link to="/cuenta" preload={false}>
+              {m.nav_account()}
+              <ChevronRight className="i" aria-hidden />
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className="menu-c">

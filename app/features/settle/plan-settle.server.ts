@@ -25,6 +25,8 @@ type SettlePlan = {
   readonly extra: PlannedExtra
   /** Cents that the booking comes to with it. */
   readonly total: number
+  /** Cents that its coverage then asks for at pickup; null: that of the booking as it is. */
+  readonly deposit: number | null
   readonly saved: number
 }
 
@@ -72,6 +74,7 @@ async function planPaidChange(
   const { addOns, ...fields } = changedFields(plan)
   return {
     total: plan.quote.total,
+    deposit: plan.quote.cover?.deposit ?? null,
     saved: 0,
     extra: {
       kind: 'change',
@@ -98,7 +101,7 @@ function planBalance(reservation: ReservationRecord): Finding {
     precheck: null,
     amount,
   } as const
-  return { total, saved: status === 'confirmed' ? quote.total - total : 0, extra }
+  return { total, deposit: null, saved: status === 'confirmed' ? quote.total - total : 0, extra }
 }
 
 function planPrecheck(
@@ -111,6 +114,7 @@ function planPrecheck(
   const isCounter = status === 'confirmed'
   return {
     total: quote.total,
+    deposit: quote.cover?.deposit ?? null,
     saved: isCounter ? booked.total - prepaidQuote.total : 0,
     extra: {
       kind: 'precheckin',

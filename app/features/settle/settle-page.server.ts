@@ -31,6 +31,7 @@ export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
       kept,
       amount,
       saved: 0,
+      deposit: extra.after?.quote?.cover?.deposit ?? view.cover.deposit,
     }
     return { settle: { ...shared, kind: extra.kind, methods, progress, query: extra.query } }
   }
@@ -39,6 +40,7 @@ export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
   if ('refusal' in planned || methods.length === 0)
     return { redirect: progress.state === 'done' ? 'done' : 'nothing' }
   const { extra, total, saved } = planned
+  const deposit = planned.deposit ?? view.cover.deposit
   const { amount, query } = extra
   // How an earlier payment ended that was of something else is no news of this one.
   const last = reservation.attempts.at(-1)
@@ -50,7 +52,7 @@ export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
       : { car: view.car, trip: view }
   return {
     settle: {
-      ...{ kind, booking: view, car, trip, total, kept, amount, saved, methods, query },
+      ...{ kind, booking: view, car, trip, total, kept, amount, saved, deposit, methods, query },
       progress: isOfThis ? progress : none,
     },
   }

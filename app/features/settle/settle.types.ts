@@ -22,6 +22,8 @@ export type SettlePage = {
   readonly amount: Cents
   /** What paying at the counter would cost more; 0: nothing. */
   readonly saved: Cents
+  /** At pickup, of the coverage that the booking has once this is paid. */
+  readonly deposit: Cents
   readonly methods: readonly PaymentMethod[]
   readonly progress: PaymentProgress
   /** The address of this page, without its path and question mark. */

@@ -111,7 +111,7 @@ export function ChangeAside({
           </tbody>
         </table>
         <p className="ch-sum">
-          <span>{sumLabel(offer)}</span>
+          <span>{sumLabel(page)}</span>
           <b>
             {formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference), locale)}
             <small>USD</small>
@@ -159,8 +159,11 @@ export function ChangeAside({
   )
 }
 
-export function sumLabel({ sum }: ChangeOffer): string {
+export function sumLabel(page: ChangePart['page']): string {
+  if (!page.result.ok) return ''
+  const { sum } = page.result.offer
   if (sum.refund > 0) return m.change_we_refund()
+  if (isPaidOnline(page)) return m.change_you_pay_now()
   return sum.difference > 0 ? m.change_you_pay() : m.change_no_difference()
 }
 

@@ -14,7 +14,7 @@ export function ChangeBar({ page, change, locale }: ChangePart) {
   return (
     <div className="ch-bar">
       <p>
-        <small>{sumLabel(result.offer)}</small>
+        <small>{sumLabel(page)}</small>
         <b>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference), locale)}</b>
       </p>
       {isPaidOnline(page) ? (

@@ -8,7 +8,7 @@ import type { SettlePage } from '../settle.types'
 
 /** Beside the form: the booking as it will be, and the sum behind what is paid now. */
 export function SettleAside({
-  page: { kind, booking, car, trip, total, kept, amount, saved },
+  page: { kind, car, trip, total, kept, amount, saved, deposit },
   locale,
 }: {
   readonly page: SettlePage
@@ -40,7 +40,7 @@ export function SettleAside({
           </div>
         </dl>
         {saved > 0 && <Note tone="good">{m.settle_saved({ amount: money(saved) })}</Note>}
-        <p className="small muted">{m.settle_deposit({ amount: money(booking.cover.deposit) })}</p>
+        <p className="small muted">{m.settle_deposit({ amount: money(deposit) })}</p>
         <p className="small muted">
           {m.settle_counter({ branch: trip.pickupBranch.shortName[locale] })}
         </p>
