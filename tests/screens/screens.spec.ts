@@ -48,7 +48,7 @@ for (const locale of ['es', 'en'] as const) {
     await someone.open('/reserva/gestionar/cancelar')
     await take('cancel')
     await someone.open('/precheckin/preferences')
-    await take('precheckin')
+    await take('precheckin', !isMobile)
     await showMail(page, details.email)
     await take('mail')
   })
