@@ -41,6 +41,8 @@ export const appConfig = {
     mailDays: 365,
     /** Of companies: after they wrote. */
     leadMonths: 12,
+    /** That nobody confirmed; as long as the link of their mail lasts. Others go at the pickup. */
+    unconfirmedAlertHours: 24,
     /** What gateways told, word for word. */
     gatewayMessageDays: 180,
   },

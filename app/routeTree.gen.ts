@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AvisosRouteImport } from './routes/avisos'
 import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
@@ -63,6 +64,11 @@ import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.payp
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AvisosRoute = AvisosRouteImport.update({
+  id: '/avisos',
+  path: '/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FlotaRoute = FlotaRouteImport.update({
@@ -316,6 +322,7 @@ const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/reserva': typeof ReservaRouteRouteWithChildren
+  '/avisos': typeof AvisosRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/avisos': typeof AvisosRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/reserva': typeof ReservaRouteRouteWithChildren
+  '/avisos': typeof AvisosRoute
   '/flota': typeof FlotaRoute
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
@@ -474,6 +483,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/reserva'
+    | '/avisos'
     | '/flota'
     | '/healthz'
     | '/icon.svg'
@@ -525,6 +535,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/avisos'
     | '/flota'
     | '/healthz'
     | '/icon.svg'
@@ -577,6 +588,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/reserva'
+    | '/avisos'
     | '/flota'
     | '/healthz'
     | '/icon.svg'
@@ -630,6 +642,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ReservaRouteRoute: typeof ReservaRouteRouteWithChildren
+  AvisosRoute: typeof AvisosRoute
   FlotaRoute: typeof FlotaRoute
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
@@ -684,6 +697,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/avisos': {
+      id: '/avisos'
+      path: '/avisos'
+      fullPath: '/avisos'
+      preLoaderRoute: typeof AvisosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/flota': {
@@ -1051,6 +1071,7 @@ const ReservaRouteRouteWithChildren = ReservaRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ReservaRouteRoute: ReservaRouteRouteWithChildren,
+  AvisosRoute: AvisosRoute,
   FlotaRoute: FlotaRoute,
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,

@@ -1,6 +1,7 @@
 import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
+import { calendar } from './sections/calendar.ts'
 import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
 import { pages } from './sections/pages.ts'
@@ -16,6 +17,7 @@ export const benchSections = {
   personal,
   interactions,
   searches,
+  calendar,
   lambda,
   sandbox,
   growth: () => growth(),

@@ -1,8 +1,8 @@
 import type { LocalDateTime } from './rental-period'
-import type { RentalSearch, SearchContext } from './search'
+import type { SearchContext, TripField } from './search'
 
 /** What could be read of a search as it came: slugs, known or not, and real moments. */
-export type Asked = { readonly [field in keyof RentalSearch]?: string }
+export type Asked = { readonly [field in TripField]?: string }
 
 /** Reads a search from anything, e.g. search params (D2): spaces and capitals of slugs do not matter. */
 export function readAsked(raw: unknown, { branches }: Pick<SearchContext, 'branches'>): Asked {
@@ -16,7 +16,7 @@ export function readAsked(raw: unknown, { branches }: Pick<SearchContext, 'branc
   }
 }
 
-export function textOf(raw: unknown, field: keyof RentalSearch): string | undefined {
+export function textOf(raw: unknown, field: TripField): string | undefined {
   if (typeof raw !== 'object' || raw === null || !(field in raw)) return undefined
   const value: unknown = Reflect.get(raw, field)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

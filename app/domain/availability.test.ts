@@ -41,11 +41,13 @@ describe('slots', () => {
   })
 })
 
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
 describe('freeUnits', () => {
   it('are the units without a taken half day', () => {
     const busy = busyUnits(7, [slotKey(7, 2, '2026-12-10p'), slotKey(7, 1, '2026-12-11p')])
-    expect(freeUnits(3, busy, halves)).toEqual([1, 3])
-    expect(freeUnits(0, busy, halves)).toEqual([])
+    expect(freeUnits([1, 2, 3], busy, halves)).toEqual([1, 3])
+    expect(freeUnits([], busy, halves)).toEqual([])
   })
 
   it('never lets two renters into the same unit and half day, and fills every unit', () => {
@@ -63,7 +65,10 @@ describe('freeUnits', () => {
         (units, rentals, offset) => {
           const owned = new Set<string>()
           for (const wanted of rentals) {
-            const [unit] = unitOrder(freeUnits(units, busyUnits(7, owned), wanted), offset)
+            const [unit] = unitOrder(
+              freeUnits(numbersTo(units), busyUnits(7, owned), wanted),
+              offset,
+            )
             const clashes = (candidate: number) =>
               slotsFor(7, candidate, wanted).some((slot) => owned.has(slot))
             if (unit === undefined) {
@@ -92,7 +97,7 @@ describe('availability', () => {
   const plain = { discount: 0 }
   it.each<[Partial<Car>, number | null, boolean, string, number | null]>([
     [{ status: 'unavailable' }, 3, false, 'unavailable', 3],
-    [{ status: 'unavailable', units: null }, null, true, 'unavailable', null],
+    [{ status: 'unavailable' }, null, true, 'unavailable', null],
     [plain, 0, false, 'unavailable', 0],
     [{}, 0, true, 'unavailable', 0],
     [plain, 1, false, 'lowAvailability', 1],
@@ -101,7 +106,6 @@ describe('availability', () => {
     [plain, 3, true, 'promo', 3],
     [{ discount: 1 }, 3, false, 'promo', 3],
     [{}, 3, false, 'promo', 3],
-    [{ ...plain, units: null }, 0, false, 'available', null],
     [plain, null, false, 'available', null],
   ])('%j with %s free, promo running %s: %s', (car, free, promoRunning, state, unitsLeft) => {
     expect(availability(sampleCar(car), free, { promoRunning })).toMatchObject({ state, unitsLeft })
@@ -120,30 +124,30 @@ describe('availability', () => {
 })
 
 describe('nextFreeDate', () => {
-  const trip = { pickup: '2026-12-10T10:00', return: '2026-12-12T10:00' }
+  const trip = { pickup: '2026-12-10T10:00', until: '2026-12-12T10:00' }
   const taken = (...days: string[]) =>
     busyByKeys(new Set(days.flatMap((day) => [`1:${day}a`, `1:${day}p`])))
 
   it('is the first day from which the same length is free', () => {
     const busy = taken('2026-12-10', '2026-12-12')
-    expect(nextFreeDate({ units: 1, busy, ...trip })).toBe('2026-12-13')
-    expect(nextFreeDate({ units: 2, busy, ...trip })).toBe('2026-12-10')
+    expect(nextFreeDate({ units: [1], busy, ...trip })).toBe('2026-12-13')
+    expect(nextFreeDate({ units: [1, 2], busy, ...trip })).toBe('2026-12-10')
     const evening = busyByKeys(new Set(['1:2026-12-12p']))
-    expect(nextFreeDate({ units: 1, busy: evening, ...trip })).toBe('2026-12-10')
+    expect(nextFreeDate({ units: [1], busy: evening, ...trip })).toBe('2026-12-10')
   })
 
   it('gives up at the horizon, and asks whether the day can be had', () => {
     const busy = taken('2026-12-10')
-    expect(nextFreeDate({ units: 1, busy, ...trip, horizonDays: 0 })).toBeNull()
-    expect(nextFreeDate({ units: 1, busy, ...trip, horizonDays: 1 })).toBe('2026-12-11')
-    expect(nextFreeDate({ units: 0, busy, ...trip })).toBeNull()
+    expect(nextFreeDate({ units: [1], busy, ...trip, horizonDays: 0 })).toBeNull()
+    expect(nextFreeDate({ units: [1], busy, ...trip, horizonDays: 1 })).toBe('2026-12-11')
+    expect(nextFreeDate({ units: [], busy, ...trip })).toBeNull()
     const until = (date: string) => (pickup: string) => pickup >= date
-    expect(nextFreeDate({ units: 1, busy, ...trip, accepts: until('2027-02-08') })).toBe(
+    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: until('2027-02-08') })).toBe(
       '2027-02-08',
     )
-    expect(nextFreeDate({ units: 1, busy, ...trip, accepts: until('2027-02-09') })).toBeNull()
+    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: until('2027-02-09') })).toBeNull()
     const notFriday = (pickup: string) => pickup !== '2026-12-11T10:00'
-    expect(nextFreeDate({ units: 1, busy, ...trip, accepts: notFriday })).toBe('2026-12-12')
+    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: notFriday })).toBe('2026-12-12')
   })
 })
 

@@ -52,16 +52,21 @@ export function busyByKeys(keys: ReadonlySet<string>): Busy {
   return { hasAny: (unit, halves) => halves.some((half) => keys.has(busyKey(unit, half))) }
 }
 
-export function freeUnits(units: number, busy: Busy, halves: readonly HalfDay[]): number[] {
-  const all = Array.from({ length: Math.max(0, units) }, (_, index) => index + 1)
-  return all.filter((unit) => !busy.hasAny(unit, halves))
+/** @param units numbers of vehicles (`vehiclesAt`) */
+export function freeUnits(
+  units: readonly number[],
+  busy: Busy,
+  halves: readonly HalfDay[],
+): number[] {
+  return units.filter((unit) => !busy.hasAny(unit, halves))
 }
 
-export function hasFreeUnit(units: number, busy: Busy, halves: readonly HalfDay[]): boolean {
-  for (let unit = 1; unit <= units; unit++) {
-    if (!busy.hasAny(unit, halves)) return true
-  }
-  return false
+export function hasFreeUnit(
+  units: readonly number[],
+  busy: Busy,
+  halves: readonly HalfDay[],
+): boolean {
+  return units.some((unit) => !busy.hasAny(unit, halves))
 }
 
 /** Rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same unit. */
@@ -73,13 +78,12 @@ export function unitOrder(free: readonly number[], offset = 0): number[] {
 
 /** D7. `free`: free units; null: not tracked or not readable, and then it is never called sold out. */
 export function availability(
-  car: Pick<Car, 'status' | 'units' | 'discount'>,
+  car: Pick<Car, 'status' | 'discount'>,
   free: number | null,
   { promoRunning }: { readonly promoRunning: boolean },
 ): Availability {
-  const unitsLeft = car.units === null ? null : free
   const promo = car.discount > 0 || promoRunning
-  return { state: stateOf(car, unitsLeft, promo), unitsLeft, promo }
+  return { state: stateOf(car, free, promo), unitsLeft: free, promo }
 }
 
 export function compareAvailability(
@@ -90,11 +94,13 @@ export function compareAvailability(
 }
 
 type FreeDateQuestion = {
-  readonly units: number
+  /** Numbers of vehicles (`vehiclesAt`). */
+  readonly units: readonly number[]
   /** For the horizon and the length of the rental. */
   readonly busy: Busy
   readonly pickup: LocalDateTime
-  readonly return: LocalDateTime
+  /** When the vehicle is free again (`busyUntil`). */
+  readonly until: LocalDateTime
   readonly horizonDays?: number
   readonly accepts?: (pickup: LocalDateTime) => boolean
 }
@@ -114,12 +120,12 @@ export function* laterStarts(
   for (let day = 0; day <= horizonDays; day++) {
     const moved = addDays(pickup, day)
     if (!accepts(moved)) continue
-    yield { date: dateOf(moved), halves: halfDays(moved, addDays(question.return, day)) }
+    yield { date: dateOf(moved), halves: halfDays(moved, addDays(question.until, day)) }
   }
 }
 
 export function firstFreeDate(
-  units: number,
+  units: readonly number[],
   busy: Busy,
   starts: Iterable<LaterStart>,
 ): LocalDate | null {

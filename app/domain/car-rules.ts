@@ -1,5 +1,5 @@
 import type { Car, Coverage } from './catalogue'
-import { type Cents, percentOf } from './money'
+import { type Cents, lessPercent } from './money'
 import type { ReservationType } from './price'
 
 /** Not turned around: source.md §5 passes a car whose minimum is at least the days asked for (D5). Null: no limit. */
@@ -14,7 +14,7 @@ export function isAllowedClass(car: Pick<Car, 'class'>, classes: readonly string
 
 /** Of one day, rounded half up (source.md §3 `prepaid_price`). */
 export function prepaidPrice(car: Pick<Car, 'dailyPrice' | 'discount'>): Cents {
-  return percentOf(car.dailyPrice, 10_000 - Math.min(10_000, Math.max(0, car.discount)))
+  return lessPercent(car.dailyPrice, car.discount)
 }
 
 /** source.md §4, D9. */

@@ -1,6 +1,9 @@
 /** What a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit. */
 import type { Coupon } from './coupon'
 import type { Cents } from './money'
+import type { RateBook } from './rates'
+import type { RentalLimit } from './rental-limits'
+import type { FleetVehicles, Pool } from './vehicles'
 
 export const locales = ['es', 'en'] as const
 export type Locale = (typeof locales)[number]
@@ -40,6 +43,8 @@ export type Branch = {
   readonly closures: readonly Closure[]
   readonly afterHoursReturn: boolean
   readonly afterHoursFee: Cents
+  /** Null: it may take any vehicle. */
+  readonly pool: Pool | null
 }
 
 /** Of the way from one branch to another, as people drive it; null: nobody has said how long it takes. */
@@ -50,6 +55,7 @@ export type SearchBranch = Omit<
   Branch,
   | 'id'
   | 'city'
+  | 'pool'
   | 'closures'
   | 'address'
   | 'directions'
@@ -70,7 +76,7 @@ export type CarType = (typeof carTypes)[number]
 export type Transmission = (typeof transmissions)[number]
 export type Fuel = (typeof fuels)[number]
 
-/** A model of `flota`; images are asset ids. Null: `minimumDays` sets no limit (D5), `units` are not tracked (D6). */
+/** A model of `flota`; images are asset ids. Null: `minimumDays` sets no limit (D5). */
 export type Car = {
   readonly id: number
   readonly make: string
@@ -93,9 +99,10 @@ export type Car = {
   readonly discount: BasisPoints
   /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (source.md §3). */
   readonly prepaidDiscountId: string | null
-  readonly units: number | null
   readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents
+  /** Of the driver, above that of the house; null: that of the house. */
+  readonly minimumAge: number | null
   readonly sort: number
 }
 
@@ -194,7 +201,14 @@ export type Catalogue = {
   readonly addOns: readonly AddOn[]
   /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
   readonly oneWayFees: Readonly<Record<string, Cents>>
+  /** Whole days by the same pairs, until a vehicle of another pool is home again; absent: 0. */
+  readonly transferDays: Readonly<Record<string, number>>
+  readonly vehicles: FleetVehicles
+  /** What is not picked up where and when, by staff. */
+  readonly pickupLimits: readonly RentalLimit[]
   readonly promos: readonly Promo[]
   /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
+  /** Of the brand: what its cars cost on which days, beside their base price. */
+  readonly rates: RateBook
 }

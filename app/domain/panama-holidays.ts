@@ -1,5 +1,5 @@
 import type { Localized } from './catalogue'
-import { addDays, type LocalDate } from './rental-period'
+import { addDays, type LocalDate } from './rental-period.ts'
 
 export type Holiday = { readonly date: LocalDate; readonly name: Localized }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addedLines, betterPlans, bookedCount, precheckQuote, roomFor } from './precheck-price'
 import { priceQuote } from './price'
-import { sampleAddOn, sampleCoupon, sampleCoverage, sampleFacts } from './test-samples'
+import {
+  sampleAddOn,
+  sampleCoupon,
+  sampleCoverage,
+  sampleFacts,
+  sampleLength,
+} from './test-samples'
 
 const basic = sampleCoverage()
 const standard = sampleCoverage({
@@ -49,6 +55,24 @@ describe('what a pre-check-in adds', () => {
     expect(after.total).toBe(facts.quote.total)
     expect(after.cover).toEqual(facts.quote.cover)
     expect(addedLines(facts.quote, after)).toEqual([])
+  })
+
+  test('leaves the seasons and the length of the booking as they were frozen', () => {
+    const season = { name: { es: 'Alta', en: 'High' }, kind: 'high' as const }
+    const facts = booked({
+      days: 7,
+      rates: {
+        days: [
+          { days: 5, price: 2600, season: null },
+          { days: 2, price: 3250, season },
+        ],
+        length: sampleLength(),
+      },
+    })
+    const after = precheckQuote(facts, none)
+    expect(after.total).toBe(facts.quote.total)
+    const { rates, length, amount } = facts.quote.lines[0] ?? {}
+    expect(after.lines[0]).toMatchObject({ rates, length, amount })
   })
 
   test('costs what it would have cost with the booking, taxes and all', () => {

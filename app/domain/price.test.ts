@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PriceFacts, priceQuote } from './price'
-import { sampleAddOn, sampleCar, sampleCoupon, sampleCoverage, sampleFacts } from './test-samples'
+import type { CarRates } from './rates'
+import {
+  sampleAddOn,
+  sampleCar,
+  sampleCoupon,
+  sampleCoverage,
+  sampleFacts,
+  sampleLength,
+} from './test-samples'
 
 const standard = sampleCoverage({ id: 2, code: 'standard', dailyPrice: 1895, mandatory: false })
 const seat = sampleAddOn({ id: 2, code: 'child_seat', dailyPrice: 500, maxQuantity: 3 })
-const creta = (changes: Partial<PriceFacts> = {}) =>
+const creta = (changes: Parameters<typeof sampleFacts>[0] = {}) =>
   sampleFacts({
     car: sampleCar(),
     coverage: standard,
@@ -173,9 +181,24 @@ const addOn = fc
     maxDays: fc.option(fc.nat(30)),
   })
   .map(sampleAddOn)
-const facts: fc.Arbitrary<PriceFacts> = fc.record({
-  car: fc.record({ dailyPrice: price, discount: percentage }).map(sampleCar),
-  days: fc.integer({ min: 1, max: 90 }),
+const season = fc.option(fc.constant({ name: { es: 'Alta', en: 'High' }, kind: 'high' as const }))
+const rates: fc.Arbitrary<CarRates> = fc.record({
+  days: fc.array(fc.record({ days: fc.integer({ min: 1, max: 30 }), price, season }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  length: fc.option(
+    fc.record({
+      kind: fc.constantFrom('days' as const, 'weekend' as const),
+      days: fc.nat(28),
+      name: fc.constant({ es: 'Semanal', en: 'Weekly' }),
+      percent: percentage,
+    }),
+  ),
+})
+const anyFacts = fc.record({
+  car: fc.record({ discount: percentage }).map(sampleCar),
+  rates,
   type: fc.constantFrom('prepaid' as const, 'postpaid' as const),
   coverage: fc.option(fc.record({ dailyPrice: price }).map(sampleCoverage)),
   coverages: fc.constant([sampleCoverage()]),
@@ -186,6 +209,46 @@ const facts: fc.Arbitrary<PriceFacts> = fc.record({
   coupon: fc.option(coupon),
   airportPercent: percentage,
   taxPercent: percentage,
+})
+const facts: fc.Arbitrary<PriceFacts> = anyFacts.map((given) => ({ ...given, days: daysOf(given) }))
+
+function daysOf({ rates: { days } }: { readonly rates: CarRates }): number {
+  return days.reduce((total, one) => total + one.days, 0)
+}
+
+describe('seasons and lengths', () => {
+  // The Picanto of the design: 26 dollars, 25 % more in high season, 15 % off for a week, 15 % off for paying now.
+  const picanto = {
+    car: sampleCar({ make: 'Kia', model: 'Picanto', dailyPrice: 2600 }),
+    days: 7,
+    rates: {
+      days: [
+        { days: 5, price: 2600, season: null },
+        { days: 2, price: 3250, season: { name: { es: 'Alta', en: 'High' }, kind: 'high' } },
+      ],
+      length: sampleLength(),
+    },
+  } as const
+
+  it('are in the price of each day, the length before paying now, and on the bill', () => {
+    const [line] = priceQuote(sampleFacts(picanto)).lines
+    expect(line).toMatchObject({
+      amount: 5 * 1879 + 2 * 2349,
+      days: 7,
+      percent: 1500,
+      rates: [
+        { days: 5, price: 1879, season: null },
+        { days: 2, price: 2349, season: { es: 'Alta', en: 'High' } },
+      ],
+      length: { name: { es: 'Weekly', en: 'Weekly' }, percent: 1500 },
+    })
+  })
+
+  it('leave the bill as it was where there are none', () => {
+    const [line] = priceQuote(sampleFacts()).lines
+    expect(Object.keys(line ?? {})).not.toContain('rates')
+    expect(Object.keys(line ?? {})).not.toContain('length')
+  })
 })
 
 describe('every bill', () => {
@@ -199,8 +262,11 @@ describe('every bill', () => {
         const { carTotal, coverageTotal, addOnsTotal, dropoff, fees, discount } = quote
         const parts = carTotal + coverageTotal + addOnsTotal + dropoff + fees - discount
         expect(parts).toBe(quote.subtotal)
-        for (const { unitPrice, quantity, days, amount } of quote.lines) {
-          expect(unitPrice * quantity * (days || 1)).toBe(amount)
+        for (const { unitPrice, quantity, days, amount, rates: parts } of quote.lines) {
+          const each = parts ?? [{ days: days || 1, price: unitPrice }]
+          const gross = each.reduce((all, part) => all + part.price * part.days, 0)
+          expect(gross * quantity).toBe(amount)
+          expect(each.reduce((all, part) => all + part.days, 0)).toBe(days || 1)
         }
       }),
     )
@@ -228,10 +294,12 @@ describe('every bill', () => {
     )
   })
 
-  it('never falls with a longer rental', () => {
+  it('never falls with a longer rental of the same rates', () => {
     fc.assert(
-      fc.property(facts, fc.nat(20), (given, more) => {
-        const longer = priceQuote({ ...given, days: given.days + more })
+      fc.property(facts, fc.integer({ min: 1, max: 20 }), price, (given, more, last) => {
+        const days = [...given.rates.days, { days: more, price: last, season: null }]
+        const rates = { ...given.rates, days }
+        const longer = priceQuote({ ...given, rates, days: given.days + more })
         expect(longer.total).toBeGreaterThanOrEqual(priceQuote(given).total)
       }),
     )

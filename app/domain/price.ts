@@ -1,7 +1,8 @@
-import { carDailyPrice, depositFor } from './car-rules'
+import { depositFor } from './car-rules'
 import type { AddOn, BasisPoints, Car, Coverage, Localized } from './catalogue'
 import type { Coupon } from './coupon'
-import { type Cents, percentOf, sum } from './money'
+import { type Cents, lessPercent, percentOf, sum } from './money'
+import type { CarRates, RatedDays } from './rates'
 
 /** `postpaid`: paid at the counter (source.md §4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
@@ -18,6 +19,16 @@ export const billLineKinds = [
 ] as const
 type BillLineKind = (typeof billLineKinds)[number]
 
+/** Days in a row at one price, with what the length and paying now take off; `season` null: the base price. */
+type BilledDays = {
+  readonly days: number
+  readonly price: Cents
+  readonly season: Localized | null
+}
+
+/** What the rental's length takes off each of its days, in words. */
+type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
+
 /** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
 export type BillLine = {
   readonly kind: BillLineKind
@@ -31,6 +42,10 @@ export type BillLine = {
   /** The prepaid discount of a car, the percent of a coupon; 0: none. */
   readonly percent: BasisPoints
   readonly amount: Cents
+  /** Of a car with seasons, all of its days; absent: each costs `unitPrice`. */
+  readonly rates?: readonly BilledDays[] | undefined
+  /** Is taken off the prices; absent: nothing is. */
+  readonly length?: LengthSaving | undefined
 }
 
 /** What the plan leaves to the renter, for this car (D35). */
@@ -68,8 +83,10 @@ export type Quote = {
 }
 
 export type PriceFacts = {
-  readonly car: Pick<Car, 'make' | 'model' | 'dailyPrice' | 'discount' | 'class' | 'extraDeposit'>
+  readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
+  /** What each of the days costs (`carRates`). */
+  readonly rates: CarRates
   readonly type: ReservationType
   readonly coverage: Coverage | null
   readonly coverages: readonly Coverage[]
@@ -89,6 +106,8 @@ export function priceQuote(facts: PriceFacts): Quote {
   if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
     throw new RangeError(`${facts.days} is not a number of rental days`)
   }
+  const rated = sum(facts.rates.days.map(({ days }) => days))
+  if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
   const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
   const charges = [
     carLine(facts),
@@ -132,16 +151,26 @@ function coverOf({ code, name, ...coverage }: Coverage, car: PriceFacts['car']):
 
 const ERA = 'era'
 
-function carLine({ car, days, type }: PriceFacts): BillLine {
-  const unitPrice = carDailyPrice(car, type)
+/** The price of a day is what is shown, and the line is the sum of its days: the length's part goes first, then paying now's. */
+function carLine({ car, days, type, rates: { days: rated, length } }: PriceFacts): BillLine {
+  const discount = type === 'prepaid' ? car.discount : 0
+  const billed = rated.map((one) => billedDays(one, [length?.percent ?? 0, discount]))
   const name = `${car.make} ${car.model}`
+  const seasonal = billed.length > 1 || billed.some(({ season }) => season !== null)
   return {
-    ...line('car', unitPrice * days),
+    ...line('car', sum(billed.map((one) => one.price * one.days))),
     name: { es: name, en: name },
     days,
-    unitPrice,
-    percent: type === 'prepaid' ? car.discount : 0,
+    unitPrice: Math.min(...billed.map(({ price }) => price)),
+    percent: discount,
+    ...(seasonal && { rates: billed }),
+    ...(length && { length: { name: length.name, percent: length.percent } }),
   }
+}
+
+function billedDays(rated: RatedDays, off: readonly BasisPoints[]): BilledDays {
+  const price = off.reduce((dailyPrice, discount) => lessPercent(dailyPrice, discount), rated.price)
+  return { days: rated.days, price, season: rated.season?.name ?? null }
 }
 
 function coverageLine({ code, name, dailyPrice }: Coverage, days: number): BillLine {

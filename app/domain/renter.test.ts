@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isYoungAge } from './driver-age'
 import { addDays } from './rental-period'
 import {
   ageOn,
@@ -95,6 +96,17 @@ describe('checkBirthday (picked up on 10 December 2026)', () => {
     expect(isAdultOn('2005-12-11', '2026-12-10T23:59')).toBe(false)
     expect(isYoungDriver('2001-12-11', '2026-12-10T10:00', 24)).toBe(true)
     expect(isYoungDriver('2001-12-10', '2026-12-10T10:00', 24)).toBe(false)
+  })
+
+  it('an age that was searched for costs what a birthday of that age costs', () => {
+    const pickup = '2026-12-10T10:00'
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99 }), fc.nat(99), (age, maximum) => {
+        const birthday = `${String(2026 - age).padStart(4, '0')}-12-10`
+        expect(isYoungAge(age, maximum)).toBe(isYoungDriver(birthday, pickup, maximum))
+      }),
+    )
+    expect(isYoungAge(undefined, 24)).toBe(false)
   })
 })
 

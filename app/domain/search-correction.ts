@@ -1,5 +1,6 @@
 import { type Asked, isSameText, readAsked, textOf, withoutMissing } from './asked-search'
 import type { SearchBranch } from './catalogue'
+import { isYoungAge, readAge } from './driver-age'
 import { nearestOpenTime } from './nearest-open-time'
 import {
   addDays,
@@ -17,11 +18,12 @@ import {
   pickupWindow,
   type RentalSearch,
   type SearchContext,
+  type TripField,
 } from './search'
 
 /** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
 export type Correction = {
-  readonly field: keyof RentalSearch
+  readonly field: TripField
   /** Why: the rule that was broken, or `follows_pickup` for a return that only moved along. */
   readonly code: IssueCode | 'follows_pickup'
   /** As it came; show it escaped or not at all. */
@@ -44,7 +46,11 @@ export type CorrectedSearch = {
 export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
   const asked = readAsked(raw, context)
   const search = validAsAsked(asked, context) ?? nearest(asked, context) ?? nearest({}, context)
-  const result = search ?? fallback(context)
+  const trip = search ?? fallback(context)
+  const driverAge = readAge(raw)
+  // One that costs nothing is none: the same search has one address.
+  const isYoung = isYoungAge(driverAge, context.site.youngDriverMaxAge ?? 0)
+  const result = isYoung ? { ...trip, driverAge } : trip
   return { search: result, corrections: listCorrections(raw, asked, result, context) }
 }
 

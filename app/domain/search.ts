@@ -14,16 +14,24 @@ import {
 } from './rental-period'
 
 /** Where and when: branch slugs and Panama-local moments (D2). */
-export type RentalSearch = {
+type Trip = {
   readonly pickupBranch: string
   readonly returnBranch: string
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
 }
 
+export type TripField = keyof Trip
+
+export type RentalSearch = Trip & {
+  /** Full years, of a driver who may be charged as a young one; absent: old enough. The birthday decides in the end. */
+  readonly driverAge?: number | undefined
+}
+
 export type SearchContext = {
   readonly branches: readonly SearchBranch[]
-  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'>
+  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> &
+    Partial<Pick<Site, 'youngDriverMaxAge'>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
   readonly limits?: RentalLimits
@@ -47,7 +55,7 @@ export type IssueCode =
 
 export type Issue = {
   readonly code: IssueCode
-  readonly field: keyof RentalSearch
+  readonly field: TripField
   /** The limit that was broken, for its message: hours, days or a `YYYY-MM-DD`; null: none. */
   readonly limit: number | string | null
 }

@@ -2,6 +2,7 @@
 import type { AddOn, Branch, Car, Coverage, OpeningHours, Promo } from './catalogue'
 import type { Coupon } from './coupon'
 import type { PriceFacts } from './price'
+import { type LengthRate, oneRate, type RatedRental, type RateRule } from './rates'
 import type { SearchContext } from './search'
 
 const words = (text: string) => ({ es: text, en: text })
@@ -42,6 +43,7 @@ export function sampleBranch(changes: Partial<Branch> = {}): Branch {
     closures: [],
     afterHoursReturn: false,
     afterHoursFee: 0,
+    pool: null,
     ...changes,
   }
 }
@@ -82,9 +84,9 @@ export function sampleCar(changes: Partial<Car> = {}): Car {
     dailyPrice: 4800,
     discount: 1500,
     prepaidDiscountId: 'PRE15',
-    units: 3,
     status: 'published',
     extraDeposit: 0,
+    minimumAge: null,
     sort: 1,
     ...changes,
   }
@@ -157,11 +159,17 @@ export function samplePromo(changes: Partial<Promo> = {}): Promo {
 }
 
 /** A Corolla paid now for five days, picked up at Tocumen, with the mandatory plan chosen. */
-export function sampleFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
+export function sampleFacts({
+  car = sampleCar({ make: 'Toyota', model: 'Corolla', dailyPrice: 4200 }),
+  days = 5,
+  ...changes
+}: Partial<Omit<PriceFacts, 'car'>> & { readonly car?: Car } = {}): PriceFacts {
   const basic = sampleCoverage()
   return {
-    car: sampleCar({ make: 'Toyota', model: 'Corolla', dailyPrice: 4200 }),
-    days: 5,
+    car,
+    days,
+    // A number of days that is none is refused for itself.
+    rates: oneRate(car.dailyPrice, days),
     type: 'prepaid',
     coverage: basic,
     coverages: [basic],
@@ -172,6 +180,43 @@ export function sampleFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
     coupon: null,
     airportPercent: 1200,
     taxPercent: 700,
+    ...changes,
+  }
+}
+
+/** 30 % more from 15 December to 5 January, for all. */
+export function sampleRule(changes: Partial<RateRule> = {}): RateRule {
+  return {
+    id: 1,
+    name: words('High'),
+    season: 'high',
+    dates: { kind: 'yearly', from: '12-15', to: '01-05' },
+    brands: [],
+    classes: [],
+    cars: [],
+    branches: [],
+    change: { kind: 'percent', percent: 3000 },
+    minimumStay: null,
+    priority: 0,
+    effectiveFrom: null,
+    effectiveUntil: null,
+    created: '2026-11-01T00:00:00Z',
+    ...changes,
+  }
+}
+
+/** 15 % from a week on. */
+export function sampleLength(changes: Partial<LengthRate> = {}): LengthRate {
+  return { kind: 'days', days: 7, name: words('Weekly'), percent: 1500, ...changes }
+}
+
+/** Five days from 20 December 2026 at Tocumen. */
+export function sampleRental(changes: Partial<RatedRental> = {}): RatedRental {
+  return {
+    pickup: '2026-12-20T10:00',
+    return: '2026-12-25T10:00',
+    days: 5,
+    branch: 'tocumen',
     ...changes,
   }
 }

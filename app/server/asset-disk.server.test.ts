@@ -8,11 +8,24 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AssetDisk, etagOf } from './asset-disk.server'
+
+/** Milliseconds by which the disk is late. */
+const slow = vi.hoisted(() => ({ removing: 0 }))
+vi.mock('node:fs/promises', async (original) => {
+  const actual = await original<typeof import('node:fs/promises')>()
+  const rm: typeof actual.rm = async (...given) => {
+    if (slow.removing > 0) await setTimeout(slow.removing)
+    return actual.rm(...given)
+  }
+  return { ...actual, rm }
+})
 
 let folder: string
 beforeEach(() => {
+  slow.removing = 0
   folder = mkdtempSync(`${tmpdir()}/istmo-disk-`)
 })
 afterEach(() => {
@@ -49,8 +62,11 @@ test('a torn file is no picture, and its place is free again', async () => {
   const [file] = readdirSync(folder)
   writeFileSync(`${folder}/${file}`, 'torn')
   const disk = open()
+  slow.removing = 50
   expect(await disk.read('a')).toBeNull()
+  // Of the same name as the torn one, which is still being taken away.
   await disk.write('a', picture(10))
+  await setTimeout(100)
   expect((await disk.read('a'))?.type).toBe('image/webp')
 })
 

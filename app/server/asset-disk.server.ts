@@ -22,13 +22,16 @@ export class AssetDisk {
   readonly #files: LRUCache<string, { readonly name: string; readonly size: number }>
   #opened: Promise<boolean> | undefined
 
+  /** Files that are being taken away: one of the same name is written after that. */
+  readonly #going = new Map<string, Promise<void>>()
+
   constructor({ folder, capacity }: Options) {
     this.#folder = folder
     this.#files = new LRUCache({
       maxSize: capacity,
       sizeCalculation: ({ size }) => size || 1,
       dispose: ({ name }, _, reason) => {
-        if (reason !== 'set') void rm(join(folder, name), { force: true }).catch(() => {})
+        if (reason !== 'set') this.#remove(name)
       },
     })
   }
@@ -55,11 +58,19 @@ export class AssetDisk {
     const part = join(this.#folder, `${randomUUID()}.part`)
     try {
       await writeFile(part, bytes)
+      await this.#going.get(name)
       await rename(part, join(this.#folder, name))
       this.#files.set(id, { name, size: bytes.byteLength })
     } catch (error) {
       this.#giveUp(error)
     }
+  }
+
+  #remove(name: string): void {
+    const going = rm(join(this.#folder, name), { force: true })
+      .catch(() => {})
+      .finally(() => this.#going.delete(name))
+    this.#going.set(name, going)
   }
 
   #open(): Promise<boolean> {

@@ -13,6 +13,9 @@ import type { ContentChanges } from '~/domain/content-changes'
 import type { Coupon } from '~/domain/coupon'
 import type { InfoPage } from '~/domain/info-page'
 import type { Cents } from '~/domain/money'
+import { effectiveAt, type RateBook } from '~/domain/rates'
+import type { RentalLimit } from '~/domain/rental-limits'
+import type { FleetVehicles } from '~/domain/vehicles'
 import { type Cached, StaleCache } from './cache.server'
 import { lookForChanges, onContentChange } from './content-watch.server'
 import { readAddOns } from './directus/add-ons.server'
@@ -23,11 +26,14 @@ import { readCoverages } from './directus/coverages.server'
 import { readFleet } from './directus/fleet.server'
 import { readInfoPage, readInfoPages } from './directus/info-pages.server'
 import { readLastChanges } from './directus/last-changes.server'
+import { readLimits } from './directus/limits.server'
 import { readOneWay } from './directus/one-way-fees.server'
 import { readPromos } from './directus/promos.server'
+import { readRates } from './directus/rates.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
+import { readVehicles } from './directus/vehicles.server'
 import { log } from './log.server'
-import { requestContext } from './request-context.server'
+import { clockNow, requestContext } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
 export type SiteContent = {
@@ -39,12 +45,16 @@ export type SiteContent = {
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
   readonly drives: Readonly<Record<string, Drive>>
+  readonly transferDays: Readonly<Record<string, number>>
 }
 
 type FleetContent = {
   readonly cars: readonly Car[]
   readonly coverages: readonly Coverage[]
   readonly addOns: readonly AddOn[]
+  readonly rates: RateBook
+  readonly vehicles: FleetVehicles
+  readonly pickupLimits: readonly RentalLimit[]
 }
 
 const minute = 60_000
@@ -83,8 +93,9 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { fees: oneWayFees, drives } = oneWay
-    return { site, branches, promos, promoCoupons, oneWayFees, drives, shareImage }
+    const { fees: oneWayFees, drives, transferDays } = oneWay
+    const ways = { oneWayFees, drives, transferDays }
+    return { site, branches, promos, promoCoupons, ...ways, shareImage }
   })
 }
 
@@ -104,7 +115,11 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   const content = await siteContent(brand)
   const fleet = await fleetCache.get(brand, () => readFleetContent(brand, content.value.site))
   return {
-    value: { ...content.value, ...fleet.value },
+    value: {
+      ...content.value,
+      ...fleet.value,
+      rates: effectiveAt(fleet.value.rates, clockNow()),
+    },
     stale: content.stale || fleet.stale,
     at: Math.min(content.at, fleet.at),
   }
@@ -138,13 +153,16 @@ export async function contentChanges(): Promise<ContentChanges> {
 async function readFleetContent(brand: string, site: Site): Promise<FleetContent> {
   const client = directus()
   try {
-    const [cars, coverages, addOns] = await Promise.all([
+    const [cars, coverages, addOns, rates, vehicles, pickupLimits] = await Promise.all([
       readFleet(client, brand, site.carClasses),
       readCoverages(client, brand),
       readAddOns(client, brand),
+      readRates(client, brand),
+      readVehicles(client),
+      readLimits(client),
     ])
     if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
-    return { cars, coverages, addOns }
+    return { cars, coverages, addOns, rates, vehicles, pickupLimits }
   } catch (error) {
     throw new AppError('unavailable', {
       cause: error,

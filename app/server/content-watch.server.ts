@@ -49,6 +49,7 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'leads',
   'companies',
   'company_people',
+  'stock_alerts',
   'mail_outbox',
   'mail_claims',
 ])

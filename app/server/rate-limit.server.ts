@@ -22,6 +22,8 @@ export const rateLimits = {
   saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
   /** Each is read by a person of the office. */
   lead: { burst: 8, seconds: 600, perAddress: 4 },
+  /** Each sends a mail to an address that nobody has proven yet. */
+  alert: { burst: 10, seconds: 600, perAddress: 4 },
   /** Besides the lock after wrong tries (D42). */
   lookUp: { burst: 20, seconds: 600, perAddress: 4 },
   /** Each may cost calls of the gateway. */

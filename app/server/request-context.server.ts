@@ -67,6 +67,11 @@ export function timeLeft(otherwise: number): number {
   return deadline === undefined ? otherwise : Math.min(otherwise, deadline - Date.now())
 }
 
+/** Epoch milliseconds: the request's own clock, or where there is none (a task, the start) the machine's. */
+export function clockNow(): number {
+  return storage.getStore()?.now ?? Date.now()
+}
+
 export function requestContext(): RequestContext {
   const context = storage.getStore()
   if (!context) throw new Error('No request context: call inside runWithRequestContext')

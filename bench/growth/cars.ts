@@ -21,7 +21,14 @@ export function fillCars(db: DatabaseSync, cars: number, reservations: number): 
       sort: count,
     })
   }
-  db.exec(`UPDATE flota SET unidades = ${units}, minimio_dias = NULL`)
+  db.exec('UPDATE flota SET minimio_dias = NULL')
+  db.exec('DELETE FROM vehicles')
   const ids = db.prepare('SELECT id FROM flota ORDER BY id').all()
+  const add = inserts(db, ['vehicles'])
+  for (const { id: car } of ids) {
+    for (let number = 1; number <= units; number++) {
+      add.vehicles({ car: Number(car), number, key: `${car}:${number}`, state: 'active' })
+    }
+  }
   return new Map(ids.map(({ id }) => [Number(id), units]))
 }

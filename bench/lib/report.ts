@@ -13,6 +13,7 @@ const sectionNames = [
   'personal',
   'interactions',
   'searches',
+  'calendar',
   'lambda',
   'sandbox',
   'growth',

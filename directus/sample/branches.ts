@@ -379,7 +379,7 @@ export const branches = [
 
 /* ---- returning elsewhere ---- */
 
-const ZONE = {
+export const ZONE = {
   'aeropuerto-tocumen': 'capital',
   'via-espana': 'capital',
   albrook: 'capital',
@@ -430,9 +430,16 @@ export const oneWayFees: readonly OneWayFee[] = branches.flatMap((from) =>
       origen: from.slug,
       destino: to.slug,
       fee: fee(from, to),
+      transfer_days: transferDays(ZONE[from.slug], ZONE[to.slug]),
       ...drive(from.slug, to.slug),
     })),
 )
+
+/** Home again from there; counted between pools alone. */
+function transferDays(from: string, to: string): number {
+  if (from === to) return 0
+  return [from, to].includes('bocas') ? 2 : 1
+}
 
 type Ends = Pick<(typeof branches)[number], 'slug' | 'tipo'>
 

@@ -34,8 +34,8 @@ const car = (
   [body, paint]: readonly [string, keyof typeof SIDE_PAINT],
   [pasajeros, puertas, maletas]: readonly [number, number, number],
   price: Partial<Record<BrandCode, number>>,
-  more: Partial<Car> = {},
-): Car => ({
+  more: Partial<Car & Stock> = {},
+): Car & Stock => ({
   marca,
   modelo,
   clasificacion,
@@ -54,11 +54,15 @@ const car = (
   precio_marea: price.marea ?? null,
   discount: 15,
   charge_id: 'PREPAGO15',
-  unidades: 4,
+  units: 4,
   minimio_dias: null,
+  edad_minima: clasificacion === 'van_grande' ? 25 : null,
   deposito_adicional: 0,
   ...more,
 })
+
+/** Vehicles of the capital; null: not tracked. */
+type Stock = { readonly units: number | null }
 
 const DIESEL = { combustible: 'diesel' } as const
 const MANUAL_DIESEL = { combustible: 'diesel', transmision: 'manual' } as const
@@ -74,7 +78,7 @@ export const fleet = [
     ['city-hatch', 'red'],
     [4, 5, 1],
     { firefly: 26, marea: 27 },
-    { unidades: 5 },
+    { units: 5 },
   ),
   car(
     'Toyota',
@@ -94,7 +98,7 @@ export const fleet = [
     ['city-hatch', 'blue'],
     [5, 5, 1],
     { marea: 28 },
-    { unidades: 3, ...TEN_PERCENT },
+    { units: 3, ...TEN_PERCENT },
   ),
   car(
     'Kia',
@@ -104,7 +108,7 @@ export const fleet = [
     ['economy-sedan', 'silver'],
     [5, 4, 2],
     { firefly: 31, ceiba: 32 },
-    { unidades: 2 },
+    { units: 2 },
   ),
   car(
     'Hyundai',
@@ -114,7 +118,7 @@ export const fleet = [
     ['economy-sedan', 'graphite'],
     [5, 4, 2],
     { firefly: 34 },
-    { unidades: 4, minimio_dias: 90 },
+    { units: 4, minimio_dias: 90 },
   ),
   car(
     'Toyota',
@@ -124,7 +128,7 @@ export const fleet = [
     ['economy-sedan', 'red'],
     [5, 4, 2],
     { ceiba: 33 },
-    { unidades: 3, ...TEN_PERCENT },
+    { units: 3, ...TEN_PERCENT },
   ),
   car(
     'Nissan',
@@ -134,7 +138,7 @@ export const fleet = [
     ['economy-sedan', 'blue'],
     [5, 4, 2],
     { marea: 34 },
-    { unidades: null },
+    { units: null },
   ),
   car(
     'Toyota',
@@ -144,7 +148,7 @@ export const fleet = [
     ['midsize-sedan', 'pearl'],
     [5, 4, 3],
     { firefly: 42 },
-    { unidades: 6 },
+    { units: 6 },
   ),
   car(
     'Kia',
@@ -154,7 +158,7 @@ export const fleet = [
     ['midsize-sedan', 'graphite'],
     [5, 4, 3],
     { marea: 43 },
-    { unidades: 3 },
+    { units: 3 },
   ),
   car(
     'Hyundai',
@@ -164,7 +168,7 @@ export const fleet = [
     ['midsize-sedan', 'blue'],
     [5, 4, 3],
     { marea: 45 },
-    { unidades: 1, ...NO_DISCOUNT },
+    { units: 1, ...NO_DISCOUNT },
   ),
   car(
     'Kia',
@@ -174,7 +178,7 @@ export const fleet = [
     ['crossover', 'red'],
     [5, 5, 3],
     { ceiba: 46, marea: 49 },
-    { unidades: 5 },
+    { units: 5 },
   ),
   car(
     'Nissan',
@@ -194,7 +198,7 @@ export const fleet = [
     ['crossover', 'blue'],
     [5, 5, 3],
     { firefly: 48, ceiba: 47 },
-    { unidades: 5 },
+    { units: 5 },
   ),
   car(
     'Kia',
@@ -204,7 +208,7 @@ export const fleet = [
     ['compact-suv', 'silver'],
     [5, 5, 4],
     { firefly: 56 },
-    { unidades: 2, status: 'unavailable' },
+    { units: 2, status: 'unavailable' },
   ),
   car(
     'Toyota',
@@ -214,7 +218,7 @@ export const fleet = [
     ['crossover', 'pearl'],
     [5, 5, 3],
     { ceiba: 56, marea: 57 },
-    { unidades: 4, ...TEN_PERCENT },
+    { units: 4, ...TEN_PERCENT },
   ),
   car(
     'Hyundai',
@@ -224,7 +228,7 @@ export const fleet = [
     ['compact-suv', 'red'],
     [5, 5, 4],
     { ceiba: 59 },
-    { unidades: 2, deposito_adicional: 100 },
+    { units: 2, deposito_adicional: 100 },
   ),
   car(
     'Toyota',
@@ -234,7 +238,7 @@ export const fleet = [
     ['compact-suv', 'sand'],
     [5, 5, 4],
     { firefly: 66, ceiba: 65, marea: 68 },
-    { unidades: 1, deposito_adicional: 100, minimio_dias: 60 },
+    { units: 1, deposito_adicional: 100, minimio_dias: 60 },
   ),
   car(
     'Mitsubishi',
@@ -244,7 +248,7 @@ export const fleet = [
     ['large-suv', 'sand'],
     [7, 5, 4],
     { ceiba: 82 },
-    { ...DIESEL, unidades: 3, deposito_adicional: 250 },
+    { ...DIESEL, units: 3, deposito_adicional: 250 },
   ),
   car(
     'Toyota',
@@ -254,7 +258,7 @@ export const fleet = [
     ['large-suv', 'graphite'],
     [7, 5, 4],
     { firefly: 84, ceiba: 83 },
-    { ...DIESEL, unidades: 3, deposito_adicional: 250, minimio_dias: 30 },
+    { ...DIESEL, units: 3, deposito_adicional: 250, minimio_dias: 30 },
   ),
   car(
     'Hyundai',
@@ -264,7 +268,7 @@ export const fleet = [
     ['minivan', 'silver'],
     [9, 5, 5],
     { firefly: 98, marea: 99 },
-    { ...DIESEL, unidades: null, deposito_adicional: 250 },
+    { ...DIESEL, units: null, deposito_adicional: 250 },
   ),
   car(
     'Kia',
@@ -274,7 +278,7 @@ export const fleet = [
     ['minivan', 'blue'],
     [8, 5, 4],
     { marea: 102 },
-    { unidades: 2, deposito_adicional: 250, ...TEN_PERCENT },
+    { units: 2, deposito_adicional: 250, ...TEN_PERCENT },
   ),
   car(
     'Nissan',
@@ -284,7 +288,7 @@ export const fleet = [
     ['passenger-van', 'silver'],
     [15, 4, 6],
     { ceiba: 109 },
-    { ...MANUAL_DIESEL, unidades: 2, deposito_adicional: 250 },
+    { ...MANUAL_DIESEL, units: 2, deposito_adicional: 250 },
   ),
   car(
     'Toyota',
@@ -294,7 +298,7 @@ export const fleet = [
     ['large-suv', 'pearl'],
     [7, 5, 4],
     { ceiba: 112 },
-    { ...DIESEL, unidades: 1, deposito_adicional: 400, ...NO_DISCOUNT },
+    { ...DIESEL, units: 1, deposito_adicional: 400, ...NO_DISCOUNT },
   ),
   car(
     'Toyota',
@@ -304,6 +308,6 @@ export const fleet = [
     ['passenger-van', 'pearl'],
     [15, 4, 6],
     { firefly: 115, marea: 118 },
-    { ...MANUAL_DIESEL, unidades: 3, deposito_adicional: 250, minimio_dias: 7 },
+    { ...MANUAL_DIESEL, units: 3, deposito_adicional: 250, minimio_dias: 7 },
   ),
 ].map((item, i) => ({ ...item, sort: i + 1 }))

@@ -14,9 +14,14 @@ import type {
   InfoPagesTranslations,
   LanguageCode,
   OneWayFees,
+  Pools,
+  RateLengths,
+  RateRules,
   Redirects,
+  RentalLimits,
   SitesConfig,
   SitesConfigTranslations,
+  Vehicles,
 } from '../../app/server/directus/schema.ts'
 
 /** Without what loading adds: the ids, the time, and the order, which is the list's. */
@@ -33,10 +38,16 @@ export type BrandText = Text<SitesConfigTranslations>
 export type Brand = Omit<Translated<SitesConfig, SitesConfigTranslations>, 'brand' | 'cars'> & {
   readonly brand: BrandCode
 }
-export type Car = New<Flota>
-export type Branch = Translated<Branches, BranchesTranslations>
+export type Car = Omit<New<Flota>, 'unidades' | 'vehicles'>
+export type Branch = Omit<Translated<Branches, BranchesTranslations>, 'pool'>
+export type Pool = Pick<Pools, 'name' | 'preparation_hours'> & { readonly zones: readonly string[] }
+/** `car` and `pool` by name. */
+export type Vehicle = Pick<Vehicles, 'number' | 'plate' | 'year' | 'color' | 'state'> & {
+  readonly car: string
+  readonly pool: string
+}
 export type OneWayFee = Record<keyof Pick<OneWayFees, 'par' | 'origen' | 'destino'>, string> &
-  Pick<OneWayFees, 'fee' | 'minutos' | 'ferry'>
+  Pick<OneWayFees, 'fee' | 'minutos' | 'ferry' | 'transfer_days'>
 export type Coverage = Translated<Coverages, CoveragesTranslations>
 export type AddOn = Translated<AddOns, AddOnsTranslations>
 export type Coupon = Omit<New<Coupons>, 'redemptions'>
@@ -44,5 +55,11 @@ export type Page = Translated<InfoPages, InfoPagesTranslations>
 export type Cta = Omit<Translated<Ctas, CtasTranslations>, 'coupon'> & {
   /** Its code. */
   readonly coupon: string | null
+}
+export type RateRule = Omit<New<RateRules>, 'cars' | 'branches' | 'date_created'>
+export type RateLength = New<RateLengths>
+/** `branches` by slug. */
+export type RentalLimit = Omit<New<RentalLimits>, 'branches' | 'date_created'> & {
+  readonly branches: readonly string[]
 }
 export type Redirect = New<Redirects>

@@ -7,13 +7,16 @@ import { readFileSync } from 'node:fs'
 import { FOLDERS } from '../schema/constants.ts'
 import { type Id, idOf, type Row, rowsOf } from '../setup/records.ts'
 import { createRest, login, type Rest } from '../setup/rest.ts'
-import { branches, oneWayFees } from './branches.ts'
+import { branches, oneWayFees, ZONE } from './branches.ts'
 import { brands } from './brands.ts'
 import { ctas } from './ctas.ts'
 import { fleet } from './fleet.ts'
+import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { addOns, coupons, coverages } from './prices.ts'
+import { lengths, seasons } from './rates.ts'
 import { redirects } from './redirects.ts'
+import { pools, vehicles } from './vehicles.ts'
 
 const LANGUAGES = [
   { code: 'es-ES', name: 'Español', direction: 'ltr' },
@@ -43,12 +46,33 @@ export async function seedSample({
   log(`${Object.keys(fileIds).length} pictures`)
   const file = (name: unknown) => (typeof name === 'string' ? fileIds[name] : null)
 
-  const branchIds = await upsert(rest, 'branches', branches, 'slug')
+  const poolIds = await upsert(
+    rest,
+    'pools',
+    pools.map(({ zones: _, ...pool }) => pool),
+    'name',
+  )
+  const branchIds = await upsert(
+    rest,
+    'branches',
+    branches.map((b) => ({ ...b, pool: poolIds[poolOf(ZONE[b.slug])] })),
+    'slug',
+  )
   const carIds = await upsert(
     rest,
     'flota',
-    fleet.map((c) => ({ ...c, imagen: file(c.imagen), imagen_lateral: file(c.imagen_lateral) })),
+    fleet.map(({ units: _, ...c }) => ({
+      ...c,
+      imagen: file(c.imagen),
+      imagen_lateral: file(c.imagen_lateral),
+    })),
     carKey,
+  )
+  await upsert(
+    rest,
+    'vehicles',
+    vehicles.map(({ car, pool, ...v }) => ({ ...v, car: carIds[car], pool: poolIds[pool] })),
+    (v) => `${v.car}:${v.number}`,
   )
   const siteIds = await upsert(
     rest,
@@ -75,6 +99,25 @@ export async function seedSample({
   )
   await upsert(rest, 'coverages', coverages, 'codigo')
   await upsert(rest, 'add_ons', addOns, 'codigo')
+  await upsert(rest, 'rate_rules', seasons, (r) => `${r.name_es}/${r.starts_on}`)
+  await upsert(rest, 'rate_lengths', lengths, 'name_es')
+  const limitIds = await upsert(
+    rest,
+    'rental_limits',
+    limits.map(({ branches: _, ...limit }) => limit),
+    'name_es',
+  )
+  await upsert(
+    rest,
+    'rental_limits_branches',
+    limits.flatMap((limit) =>
+      limit.branches.map((slug) => ({
+        rental_limit: limitIds[limit.name_es],
+        branch: branchIds[slug],
+      })),
+    ),
+    (r) => `${r.rental_limit}/${r.branch}`,
+  )
   const couponIds = await upsert(rest, 'coupons', coupons, 'code')
   await upsert(
     rest,
@@ -97,8 +140,12 @@ export async function seedSample({
   )
   await upsert(rest, 'redirects', redirects, 'from')
   log(
-    `${brands.length} brands, ${fleet.length} cars, ${branches.length} branches, ${oneWayFees.length} one-way fees, ${coupons.length} coupons, ${pages.length} pages`,
+    `${brands.length} brands, ${fleet.length} cars, ${vehicles.length} vehicles, ${branches.length} branches, ${oneWayFees.length} one-way fees, ${coupons.length} coupons, ${seasons.length} seasons, ${pages.length} pages`,
   )
+}
+
+function poolOf(zone: string): string {
+  return pools.find(({ zones }) => zones.some((one) => one === zone))?.name ?? ''
 }
 
 const carKey = (c: Row) => `${c.marca} ${c.modelo}`

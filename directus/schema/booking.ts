@@ -235,7 +235,12 @@ export const booking: readonly Collection[] = [
           }),
         ),
         int('unit', 'Unidad', {
-          note: 'Vehículo del modelo que ocupa. Vacío: existencias sin control.',
+          note: 'Número del vehículo entre los de su modelo. Vacío: existencias sin control.',
+        }),
+        m2o('vehicle', 'Vehículo', 'vehicles', {
+          template: '{{plate}} · {{color}} {{year}}',
+          readonly: true,
+          note: 'El de ese número.',
         }),
         req(
           m2o('pickup_branch', 'Recoge en', 'branches', {
@@ -256,6 +261,10 @@ export const booking: readonly Collection[] = [
             note: 'Hora de Panamá.',
           }),
         ),
+        dateTime('busy_until', 'Ocupado hasta', {
+          readonly: true,
+          note: 'Devuelto, preparado y de vuelta en su grupo.',
+        }),
         req(int('total_reservations_days', 'Días', { def: 1 })),
         m2o('coverage', 'Cobertura', 'coverages', {
           onDelete: 'SET NULL',
@@ -463,6 +472,13 @@ export const booking: readonly Collection[] = [
         oneField: 'slots',
         oneDeselect: 'delete',
         template: '{{reservation_id}}',
+        indexed: true,
+      }),
+      m2o('block', 'Bloqueo', 'vehicle_blocks', {
+        onDelete: 'CASCADE',
+        oneField: 'slots',
+        oneDeselect: 'delete',
+        template: '{{reason}}',
         indexed: true,
       }),
       req(int('car', 'Auto', { indexed: true, hidden: true })),

@@ -66,7 +66,6 @@ export const catalogue: readonly Collection[] = [
       'modelo',
       'clasificacion',
       'status',
-      'unidades',
       ...BRANDS.map(([brand]) => priceColumn(brand)),
       'discount',
     ],
@@ -147,9 +146,19 @@ export const catalogue: readonly Collection[] = [
             note: 'Se suma al depósito de la cobertura.',
           }),
         ),
-        int('unidades', 'Unidades', { note: 'Vehículos de este modelo. Vacío: no se controla.' }),
+        // What was counted before there were vehicles: `setup/vehicles.ts` makes one of each.
+        int('unidades', 'Unidades', { hidden: true, readonly: true }),
+        int('edad_minima', 'Edad mínima', {
+          note: 'De quien conduce, si es mayor que 21. Vacío: 21.',
+        }),
         int('minimio_dias', 'Límite de días', {
           note: 'El auto aparece si este valor es igual o mayor que los días pedidos. Vacío: sin límite.',
+        }),
+      ]),
+      ...section('grupo_vehiculos', 'Vehículos', 'directions_car', [
+        o2m('vehicles', 'Vehículos', 'vehicles', {
+          options: { template: '{{plate}} · {{pool.name}} · {{state}}', enableSelect: false },
+          note: 'Los de este modelo. Sin ninguno sus existencias no se controlan.',
         }),
       ]),
       changed(),
@@ -203,6 +212,11 @@ export const catalogue: readonly Collection[] = [
         string('whatsapp', 'WhatsApp'),
         req(float('lat', 'Latitud')),
         req(float('lng', 'Longitud')),
+        m2o('pool', 'Grupo', 'pools', {
+          oneField: 'branches',
+          template: '{{name}}',
+          note: 'Con cuáles comparte vehículos. Vacío: con todas.',
+        }),
         tags('barrios', 'Barrios y lugares cercanos', {
           width: 'full',
           note: 'Quien busca uno de estos nombres encuentra la sucursal.',
@@ -287,6 +301,12 @@ export const catalogue: readonly Collection[] = [
         note: 'Por carretera y sin tráfico, aproximado. Vacío: no se muestra.',
       }),
       bool('ferry', 'El camino incluye un ferry', false),
+      req(
+        int('transfer_days', 'Días de traslado', {
+          def: 0,
+          note: 'Hasta que un vehículo de otro grupo está de vuelta en el suyo.',
+        }),
+      ),
     ],
   },
   {

@@ -1,10 +1,14 @@
+import { alerts } from './alerts.ts'
 import { booking } from './booking.ts'
 import { catalogue } from './catalogue.ts'
 import { companies } from './companies.ts'
 import { content } from './content.ts'
 import { leads } from './leads.ts'
+import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import type { Collection, Field } from './model.ts'
+import { rates } from './rates.ts'
+import { vehicles } from './vehicles.ts'
 
 /** The collections of the back office, in one list. */
 export const collections: readonly Collection[] = [
@@ -12,7 +16,11 @@ export const collections: readonly Collection[] = [
   leads,
   ...companies,
   ...catalogue,
+  ...rates,
+  ...limits,
+  ...vehicles,
   ...booking,
+  alerts,
   ...mail,
 ]
 

@@ -34,6 +34,8 @@ const MAIL_KINDS: readonly Choice[] = [
   ['license_photo', 'Otra foto de la licencia'],
   ['lead_received', 'Solicitud recibida'],
   ['data_request', 'Datos personales'],
+  ['alert_confirm', 'Confirmar un aviso'],
+  ['alert_free', 'Auto disponible'],
 ]
 
 export const mail: readonly Collection[] = [
@@ -64,6 +66,14 @@ export const mail: readonly Collection[] = [
         oneField: 'mails',
         oneDeselect: 'delete',
         template: '{{number}}',
+        readonly: true,
+        indexed: true,
+      }),
+      m2o('alert', 'Aviso de disponibilidad', 'stock_alerts', {
+        onDelete: 'CASCADE',
+        oneField: 'mails',
+        oneDeselect: 'delete',
+        template: '{{status}}',
         readonly: true,
         indexed: true,
       }),

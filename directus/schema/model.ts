@@ -70,6 +70,7 @@ type Condition = {
   readonly _between?: readonly [string, string]
   readonly _eq?: string | boolean
   readonly _null?: true
+  readonly _nnull?: true
   readonly _in?: readonly string[]
   readonly _regex?: string
 }

@@ -2,7 +2,12 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import type { DirectusSchema, Leads, Reservations } from '../../app/server/directus/schema.ts'
+import type {
+  DirectusSchema,
+  Leads,
+  Reservations,
+  StockAlerts,
+} from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
@@ -107,8 +112,10 @@ const BOOKING = [
   'mail_claims',
 ]
 
-const PEOPLE = ['leads', 'companies', 'company_people']
-const CONTENT = names.filter((n) => !BOOKING.includes(n) && !PEOPLE.includes(n))
+const PEOPLE = ['leads', 'companies', 'company_people', 'stock_alerts']
+/** What the site knows of them is their number and where they are at home. */
+const STOCK = ['vehicles', 'vehicle_blocks']
+const CONTENT = names.filter((n) => ![...BOOKING, ...PEOPLE, ...STOCK].includes(n))
 
 /** What a company wrote, and what the site adds, its mail included; state, answer and date are not its to say. */
 const LEAD: readonly (keyof Leads)[] = [
@@ -131,6 +138,21 @@ const LEAD: readonly (keyof Leads)[] = [
   'privacy_accepted_at',
   'key',
   'mails',
+]
+
+/** What the site writes of an alert; whose it is and what it is about never change. */
+const ALERT: readonly (keyof StockAlerts)[] = [
+  'status',
+  'car',
+  'pickup_branch',
+  'return_branch',
+  'pickup_date',
+  'return_date',
+  'email',
+  'brand',
+  'language',
+  'key',
+  'asked_at',
 ]
 
 /** What is the sum of a quote, and the quotes themselves. */
@@ -170,8 +192,10 @@ const ERASED = {
 const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
+    some('vehicles', ['id', 'car', 'number', 'pool', 'state']),
     // For a copy of what is held about somebody; not what the staff noted.
     some('leads', ['id', 'date_created', ...LEAD]),
+    some('stock_alerts', ['id', ...ALERT, 'confirmed_at', 'told_at']),
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc']),
     some('company_people', ['id', 'email', 'company']),
@@ -183,6 +207,7 @@ const SITE: Rules = {
     ...all(BOOKING),
     // Not changed: a request of a company is the staff's.
     some('leads', LEAD),
+    some('stock_alerts', ALERT),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -209,10 +234,13 @@ const SITE: Rules = {
         'cancel_reason',
         'car',
         'unit',
+        // The one of that number: extensions/istmo-vehicles.
+        'vehicle',
         'pickup_branch',
         'return_branch',
         'pickup_date',
         'return_date',
+        'busy_until',
         'total_reservations_days',
         'coverage',
         'add_ons',
@@ -235,6 +263,8 @@ const SITE: Rules = {
     some('coupon_redemptions', ['email', 'reservation'], { validation: { email: { _eq: '' } } }),
     // What a gateway told is forgotten after its time; that it did stays.
     some('payment_events', ['payload'], { validation: { payload: { _null: true } } }),
+    // `email`: emptied when it is stopped, and there again when the same person asks anew.
+    some('stock_alerts', ['status', 'email', 'language', 'asked_at', 'confirmed_at', 'told_at']),
     // What a mail is about never changes; `facts` go once it is sent.
     some('mail_outbox', [
       'status',
@@ -273,7 +303,7 @@ const SITE: Rules = {
   delete: [
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
     // What the renter asks to be erased, or whose time is over.
-    ...all(['prechecks', 'mail_outbox', 'leads']),
+    ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts']),
     // Licences 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',
@@ -301,7 +331,17 @@ const STAFF_EDITS = [
   'sites_config_cars',
   'companies',
   'company_people',
+  'rate_rules',
+  'rate_rules_cars',
+  'rate_rules_branches',
+  'rate_lengths',
+  'pools',
+  'rental_limits',
+  'rental_limits_branches',
 ]
+
+/** What a block takes of the ledger: written with it, by extensions/istmo-vehicles. */
+const BLOCKED = some('reservation_slots', ['id', 'slot', 'block', 'car', 'unit', 'date', 'half'])
 
 /**
  * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
@@ -324,6 +364,9 @@ const STAFF: Rules = {
   ],
   create: [
     ...inForms(STAFF_EDITS),
+    // Their number is given to them: extensions/istmo-vehicles.
+    ...inForms(STOCK),
+    { ...BLOCKED, validation: { block: { _nnull: true } } },
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -332,9 +375,11 @@ const STAFF: Rules = {
   ],
   update: [
     ...inForms(STAFF_EDITS),
+    ...inForms(STOCK),
     withSections(
       some('reservations', [
         'unit',
+        'vehicle',
         'notes',
         'name',
         'last_name',
@@ -366,7 +411,11 @@ const STAFF: Rules = {
       permissions: { folder: { _eq: FOLDERS.content.id } },
     },
   ],
-  delete: all([...STAFF_EDITS, 'leads']),
+  delete: [
+    // A vehicle is sold, not deleted: its bookings name it.
+    ...all([...STAFF_EDITS, 'leads', 'vehicle_blocks']),
+    { ...BLOCKED, permissions: { block: { _nnull: true } } },
+  ],
 }
 
 /**

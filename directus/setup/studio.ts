@@ -122,13 +122,15 @@ export async function ensureStudio(rest: Rest) {
     project_descriptor: 'Alquiler de autos en Panamá',
     project_color: '#C8430F',
     default_language: 'es-ES',
-    // No Insights: it speaks GraphQL, which is off. The views of the reservations serve the day instead.
-    module_bar: ['content', 'users', 'files', 'settings'].map((id) => ({
-      type: 'module',
-      id,
-      enabled: true,
-      locked: id === 'settings',
-    })),
+    // No Insights: it speaks GraphQL, which is off; pages of our own serve instead. Their addresses are from the Studio's base, `/admin/`.
+    module_bar: [
+      ...['content', 'users', 'files'].map((id) => module(id)),
+      ...[
+        link('tarifas', 'Tarifas por día', 'calendar_month'),
+        link('informes', 'Informes', 'insights'),
+      ],
+      module('settings'),
+    ],
     storage_default_folder: FOLDERS.content.id,
     // Nobody is let in before their address is proven to be theirs (D32).
     public_registration: true,
@@ -139,6 +141,14 @@ export async function ensureStudio(rest: Rest) {
     auth_login_attempts: 25,
   })
   await ensureViews(rest)
+}
+
+function module(id: string) {
+  return { type: 'module', id, enabled: true, locked: id === 'settings' }
+}
+
+function link(id: string, name: string, icon: string) {
+  return { type: 'link', id, name, icon, url: `../${id}`, enabled: true }
 }
 
 async function ensureViews(rest: Rest) {

@@ -1,9 +1,12 @@
 import { busyUnits, freeUnits, slotKey } from '~/domain/availability.ts'
 import type { Car, Catalogue } from '~/domain/catalogue.ts'
-import { addDays, dateOf, halfDays, panamaEpoch, panamaNow } from '~/domain/rental-period.ts'
+import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period.ts'
 import { awaitsPayment, isBooked } from '~/domain/reservation.ts'
 import type { RentalSearch } from '~/domain/search.ts'
 import { correctSearch } from '~/domain/search-correction.ts'
+import { vehiclesAt } from '~/domain/vehicles.ts'
+import { minimumStay } from '~/features/booking/minimum-stay.ts'
+import { isRentable } from '~/features/booking/not-rentable.ts'
 import { carsFor, rentalOf } from '~/features/booking/rental.ts'
 import { type PlannedBooking, planBookings } from './booking-plan.ts'
 
@@ -34,9 +37,9 @@ export function datedBookings(
     if (!content) throw new Error(`The demo has no brand ${plan.brand}.`)
     const bookedAt = bookedWhen(plan, index, now)
     const search = searchOf(plan, content, now, bookedAt)
-    const found = carFor(plan, content, search, index, taken)
+    const found = carFor(plan, content, search, index, { taken, at: panamaNow(bookedAt) })
     if (isBooked(plan.state) || awaitsPayment(plan.state)) {
-      for (const half of found.unit === null ? [] : halfDays(search.pickup, search.return))
+      for (const half of found.unit === null ? [] : (rentalOf(search, content)?.halves ?? []))
         taken.add(slotKey(found.car.id, found.unit ?? 0, half))
     }
     return { plan, content, search, ...found, bookedAt }
@@ -70,7 +73,18 @@ function searchOf(
     pickup,
     return: addDays(pickup, plan.days),
   }
-  return correctSearch(asked, { ...content, now: panamaNow(bookedAt) }).search
+  const context = { ...content, now: panamaNow(bookedAt) }
+  const { search } = correctSearch(asked, context)
+  const longer = longestStay(search, content)
+  return longer ? correctSearch({ ...search, return: longer }, context).search : search
+}
+
+/** The return that the seasons of these days ask for, whichever car it will be; null: it is long enough for all. */
+function longestStay(search: RentalSearch, content: Catalogue): string | null {
+  const rental = rentalOf(search, content)
+  const stays = rental ? content.cars.map((car) => minimumStay(car, rental, content)) : []
+  const returns = stays.flatMap((stay) => (stay ? [stay.return] : []))
+  return returns.toSorted().at(-1) ?? null
 }
 
 /** The planned car, or the next one of the brand that has a free unit. */
@@ -79,7 +93,7 @@ function carFor(
   content: Catalogue,
   search: RentalSearch,
   index: number,
-  taken: ReadonlySet<string>,
+  { taken, at }: { readonly taken: ReadonlySet<string>; readonly at: string },
 ): { readonly car: Car; readonly unit: number | null } {
   const rental = rentalOf(search, content)
   const rented = carsFor(rental?.days ?? 1, content)
@@ -88,9 +102,12 @@ function carFor(
   const start = (index * 5) % Math.max(1, rented.length)
   const inTurn = [...rented.slice(start), ...rented.slice(0, start)]
   for (const car of name ? rented.filter((one) => nameOf(one) === name) : inTurn) {
-    if (car.units === null) return { car, unit: null }
-    const halves = halfDays(search.pickup, search.return)
-    const [unit] = freeUnits(car.units, busyUnits(car.id, taken), halves)
+    if (!rental || !isRentable(car, rental, content, at)) continue
+    // Whoever books is of any age.
+    if (car.minimumAge !== null) continue
+    const units = vehiclesAt(car.id, rental.pickupBranch, content)
+    if (!units) return { car, unit: null }
+    const [unit] = freeUnits(units, busyUnits(car.id, taken), rental.halves)
     if (unit !== undefined) return { car, unit }
   }
   throw new Error(`The demo has no free car of ${brand} from ${search.pickup}.`)

@@ -79,6 +79,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getLookUpFn: ['GET', nothing],
   getDataAskFn: ['GET', nothing],
   getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
+  getAlertFn: ['GET', () => ({ token: '1.zzzzzz.x' })],
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
   resendMailFn: ['POST', ({ code }) => ({ code })],

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     tipo: 'sedan',
     clasificacion: 'sedan_intermedio',
     precio_marea: 400 + index,
-    unidades: 2,
+    vehicles: [{ state: 'active' }, { state: 'active' }],
   }))
   const rows = await asAdministrator<{ id: number }[]>('/items/flota?fields=id&limit=-1', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
 import { environment } from './lib/env'
 import { reservationsOf } from './lib/records'
 
@@ -91,4 +92,44 @@ test('a draft stands beside its form, as the site will show it', async ({ page, 
   } finally {
     await request.delete(`${studio}/items/info_pages/${id}`, { headers })
   }
+})
+
+test('the year of prices is one click away, and a file is shown before it counts', async ({
+  page,
+  context,
+}) => {
+  const opening = context.waitForEvent('page')
+  await page.locator('a[href="../tarifas"]').click()
+  const year = await opening
+  await expect(year.getByRole('heading', { name: 'Tarifas por día', level: 1 })).toBeVisible()
+  await year.getByLabel('Clase').selectOption({ label: 'SUV compacto' })
+  await year.getByRole('button', { name: 'Ver', exact: true }).click()
+  await expect(year).toHaveURL(/clase=suv_compacto/)
+  await expect(year.locator('table.month')).toHaveCount(12)
+  const easter = year.locator('td').filter({ hasText: 'Semana Santa' })
+  await expect(easter).toHaveCount(8)
+  expect(await violationsOf(year)).toEqual([])
+  const download = await year.request.get(`${studio}/tarifas/csv`)
+  const csv = (await download.text()).replace(/^(.*,Temporada alta,.*,percent),[\d.]+,/m, '$1,31,')
+  await year.getByLabel('Archivo CSV').setInputFiles({
+    name: 'temporadas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+  await year.getByRole('button', { name: 'Ver qué cambiaría' }).click()
+  await expect(row(year, 'Temporada alta')).toContainText('20 → 31')
+  await expect(year.getByRole('button', { name: 'Guardar estos cambios' })).toBeVisible()
+  expect(await violationsOf(year)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the owner reads a month, without a screen that is wider than theirs', async ({ page }) => {
+    for (const path of ['/informes', '/informes?idioma=en', '/tarifas']) {
+      await page.goto(studio + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await violationsOf(page)).toEqual([])
+    }
+  })
 })

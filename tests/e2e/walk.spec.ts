@@ -21,6 +21,7 @@ const personal = [
   '/cuenta/salir',
   '/privacidad/datos',
   '/privacidad/datos/confirmar',
+  '/avisos',
 ]
 const forAll = screenRoutes().filter((route) => !personal.includes(route))
 
@@ -105,6 +106,7 @@ for (const form of forms) {
       await walker.visit(`/cuenta/${at}`, { isWhole })
     await walker.visit('/privacidad/datos', { isWhole })
     await walker.visit('/privacidad/datos/confirmar', { isWhole })
+    await walker.visit('/avisos', { isWhole })
     for (const paso of ['auto', 'cobertura', 'datos']) {
       const search = new URLSearchParams({ ...trip, auto: String(car), paso, pago: 'ahora' })
       await walker.visit(`/reserva?${search}`, { isWhole: paso === 'datos' })

@@ -9,6 +9,7 @@ import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import type { SearchParams } from '~/features/search/search.schema'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { numbersOf } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
@@ -96,7 +97,7 @@ describe('getCar', () => {
     const { car } = await carOf('kia-soluto')
     const twin = {
       ...{ status: 'published', marca: 'Kia', modelo: 'Soluto', tipo: 'sedan', pasajeros: 5 },
-      ...{ clasificacion: 'sedan_compacto', precio_firefly: 33, unidades: 1 },
+      ...{ clasificacion: 'sedan_compacto', precio_firefly: 33, vehicles: [{ state: 'active' }] },
     }
     const made = (await back.admin('POST', '/items/flota', twin)) as { id: number }
     nextCatalogue()
@@ -146,7 +147,7 @@ describe('getCarOffer', () => {
     await back.admin(
       'POST',
       '/items/reservation_slots',
-      Array.from({ length: car.units ?? 0 }, (_, index) => index + 1).flatMap((unit) =>
+      (await numbersOf(back, car.id)).flatMap((unit) =>
         slotsFor(car.id, unit, halves).map((slot, at) => ({
           slot,
           car: car.id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '~/domain/money'
 import { panamaEpoch } from '~/domain/rental-period'
 import { quoteChoices } from '~/features/booking/quote'
+import { ratesOf } from '~/features/booking/rental'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
@@ -70,7 +71,7 @@ describe('a change', () => {
       addOns: {},
       birthday,
     } as const
-    const fresh = quoteChoices({ ...terms, car }, values, null)
+    const fresh = quoteChoices({ ...terms, car, rates: ratesOf(car, terms, content) }, values, null)
     expect(offer.after).toEqual(fresh)
     expect(await send(booked, wish, offer)).toEqual({ ok: true })
     const row = await rowOf(booked.code)

@@ -9,6 +9,7 @@ import { ownsCar } from '~/features/booking/change-reservation.server'
 import { partsToWatch } from '~/features/booking/parts-to-watch.server'
 import { quoteChoices } from '~/features/booking/quote'
 import { sweepEachAlone } from '~/features/booking/release.server'
+import { ratesOf } from '~/features/booking/rental'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { reconcilePayments } from '~/features/payment/reconcile.server'
@@ -66,6 +67,7 @@ test('cost what the price function says, line by line, in the columns that staff
     const search = { pickup, pickupBranch, returnBranch, return: booking.return }
     const terms = content && rentalTerms(content, search)
     if (!terms || !car) throw new Error(`${code} is of no car or place of ${brand}`)
+    const rates = ratesOf(car, terms, content)
     const coupon = booking.couponCode
       ? await visitor().run(() => findCoupon(directus(), booking.couponCode))
       : null
@@ -73,7 +75,7 @@ test('cost what the price function says, line by line, in the columns that staff
     const { coverageCode, renter } = booking
     const values = { coverageCode: coverageCode ?? '', addOns, birthday: renter.birthday }
     const priced = (type: 'prepaid' | 'postpaid') =>
-      quoteChoices({ ...terms, car }, { ...values, type }, coupon)
+      quoteChoices({ ...terms, car, rates }, { ...values, type }, coupon)
     expect(booking.prepaidQuote, code).toEqual(priced('prepaid'))
     expect(booking.postpaidQuote, code).toEqual(priced('postpaid'))
     expect(quote, code).toEqual(priced(booking.type))

@@ -10,6 +10,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { getSite } from '~/features/site/site.server'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { numbersOf } from '../fixtures/cars'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
@@ -109,14 +110,14 @@ describe('getFleet', () => {
 
   test('a car whose every unit is taken is last, with the next day it is free', async () => {
     const before = await inRequest(() => getFleet(search))
-    const offer = before.offers.find(({ car }) => car.units !== null)
-    if (!offer?.car.units) throw new Error('no car with units')
-    const { id, units } = offer.car
+    const offer = before.offers.find(({ unitsLeft }) => unitsLeft !== null)
+    if (!offer) throw new Error('no car with vehicles')
+    const { id } = offer.car
     const halves = halfDays('2026-12-10T08:00', '2026-12-14T18:00')
     await back.admin(
       'POST',
       '/items/reservation_slots',
-      Array.from({ length: units }, (_, index) => index + 1).flatMap((unit) =>
+      (await numbersOf(back, id)).flatMap((unit) =>
         halves.map((half) => ({
           slot: slotKey(id, unit, half),
           car: id,

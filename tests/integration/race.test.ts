@@ -99,6 +99,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       returnBranchId: booking.terms.returnBranch.id,
       pickup: search.pickup,
       return: search.return,
+      busyUntil: booking.terms.busyUntil,
       days: booking.terms.days,
       coverageId: booking.coverage.id,
       addOns: [],

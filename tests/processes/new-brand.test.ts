@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tripIn, withTrip } from '../e2e/lib/trip'
+import { nextOn, tripFrom, withTrip } from '../e2e/lib/trip'
 import { ask } from '../fixtures/ask'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { nimbo, untilPriced } from '../fixtures/new-brand'
@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const origin = () => `http://nimbo.example:${new URL(site.url).port}`
-const trip = tripIn(40, 5)
+/** Of a day without a season. */
+const trip = tripFrom(nextOn(4, 20), 5)
 
 const visit = (path: string) =>
   ask(site.url + path, {

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures'
 import { environment } from '../e2e/lib/env'
-import { carId } from '../e2e/lib/records'
+import { asAdministrator, carId } from '../e2e/lib/records'
 import { detailsFor } from '../e2e/lib/renter'
-import { tripIn, withTrip } from '../e2e/lib/trip'
+import { takeAll } from '../e2e/lib/take-all'
+import { nextOn, tripFrom, tripIn, withTrip } from '../e2e/lib/trip'
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url))
 /** Bytes; a page that is larger as a whole is shown as its first screen. */
@@ -53,6 +54,42 @@ for (const locale of ['es', 'en'] as const) {
     await take('mail')
   })
 
+  test(`${locale}: seasons, a stay that is too short, an age, and a car that is taken`, {
+    tag: '@phone',
+  }, async ({ page, renter, isMobile }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const size = `${locale}-${isMobile ? 'phone' : 'desktop'}`
+    const take = (screen: string, whole = true) => shoot(page, `${screen}-${size}`, whole)
+    const edge = tripFrom(nextOn(12, 15).subtract({ days: 2 }), 7)
+    await someone.open(withTrip('/', edge))
+    await page
+      .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
+      .first()
+      .click()
+    const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
+    await expect(calendar.locator('.seas').first()).toBeVisible()
+    write(`calendar-${size}`, await calendar.screenshot({ type: 'jpeg', quality: QUALITY }))
+    await someone.open(withTrip('/flota', edge))
+    await take('season')
+    await someone.open(withTrip('/flota', tripFrom(nextOn(12, 22), 2)))
+    await take('stay')
+    await someone.open(withTrip('/flota', edge, { edad: 22 }))
+    await take('age', false)
+    const taken = tripIn(343 + (locale === 'es' ? 0 : 4) + (isMobile ? 8 : 0), 3)
+    const slots = await takeAll('Corolla', 6, taken)
+    try {
+      await expect(async () => {
+        await someone.open(withTrip('/flota', taken))
+        await someone.card('Toyota Corolla').getByText(t('alert_ask')).click({ timeout: 1500 })
+      }).toPass()
+      const card = someone.card('Toyota Corolla')
+      write(`alert-${size}`, await card.screenshot({ type: 'jpeg', quality: QUALITY }))
+    } finally {
+      await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: slots })
+    }
+  })
+
   test(`${locale}: what is to be read, and what went wrong`, { tag: '@phone' }, async ({
     page,
     context,
@@ -87,6 +124,30 @@ for (const locale of ['es', 'en'] as const) {
     await context.setOffline(false)
   })
 }
+
+// After the bookings of the others: they are the month.
+test('the prices of a year and the month of the owner', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  const studio = environment('E2E_DIRECTUS_URL')
+  await page.request.post(`${studio}/auth/login`, {
+    data: {
+      email: environment('E2E_STAFF_EMAIL'),
+      password: environment('E2E_STAFF_PASSWORD'),
+      mode: 'session',
+    },
+  })
+  for (const [screen, path] of [
+    ['rates-es', '/tarifas'],
+    ['reports-es', '/informes'],
+    ['reports-en', '/informes?idioma=en'],
+  ] as const) {
+    await page.goto(studio + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await shoot(page, `${screen}-${isMobile ? 'phone' : 'desktop'}`, !isMobile)
+  }
+})
 
 /** What is opened with a code or an account. */
 const afterwards = [

@@ -33,11 +33,18 @@ export function lineLabel(line: BillLine, locale: Locale): string {
 /** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`; null for flat ones. */
 export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string | null {
   if (line.days === 0) return null
-  const price = formatMoney(line.unitPrice, locale)
-  const days = m.bill_days({ count: line.days })
-  const { quantity } = line
-  const maths = quantity > 1 ? m.bill_many({ quantity, price, days }) : m.bill_each({ price, days })
-  return [maths, lineRemark(line, quote)].filter(Boolean).join(' · ')
+  const { quantity, length } = line
+  const parts = line.rates ?? [{ days: line.days, price: line.unitPrice, season: null }]
+  const maths = parts.map((part) => {
+    const price = formatMoney(part.price, locale)
+    const days = m.bill_days({ count: part.days })
+    if (quantity > 1) return m.bill_many({ quantity, price, days })
+    const each = m.bill_each({ price, days })
+    return part.season ? m.bill_season({ each, season: part.season[locale] }) : each
+  })
+  const saved =
+    length && m.bill_length({ name: length.name[locale], percent: formatPercent(length.percent) })
+  return [maths.join(', '), saved, lineRemark(line, quote)].filter(Boolean).join(' · ')
 }
 
 function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | null {

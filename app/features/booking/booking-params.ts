@@ -5,6 +5,7 @@ export const bookingAddressParams = paramsSchema([
   'devolucion',
   'desde',
   'hasta',
+  'edad',
   'auto',
   'pago',
   'cupon',

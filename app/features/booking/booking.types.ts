@@ -65,6 +65,9 @@ export const noticeCodes = [
   'choose_dates',
   'choose_car',
   'car_gone',
+  'minimum_stay',
+  'rental_limit',
+  'car_age',
   'no_reservation',
   /** The checkout was opened without a reservation, but with a draft. */
   'not_held',

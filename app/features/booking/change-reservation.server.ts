@@ -210,8 +210,8 @@ function assertAttempt(
 }
 
 /** True also where the car's stock is not tracked. */
-export function ownsCar({ carId, unit, pickup, return: returned, slots }: ReservationRecord) {
+export function ownsCar({ carId, unit, pickup, busyUntil, slots }: ReservationRecord) {
   if (unit === null) return true
   const own = new Set(slots.map(({ slot }) => slot))
-  return slotsFor(carId, unit, halfDays(pickup, returned)).every((slot) => own.has(slot))
+  return slotsFor(carId, unit, halfDays(pickup, busyUntil)).every((slot) => own.has(slot))
 }

@@ -1,4 +1,5 @@
 import { halfDays } from '~/domain/rental-period'
+import { vehiclesAt } from '~/domain/vehicles'
 import { catalogue } from '~/server/catalogue.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
@@ -57,20 +58,21 @@ async function freeUnit(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<SlotClaim | null> {
-  const { brand, carId, unit, pickup, return: returned, pickupBranch, returnBranch } = reservation
+  const { brand, carId, unit, pickup, busyUntil: until } = reservation
   const { now } = requestContext()
-  const car = (await catalogue(brand)).value.cars.find(({ id }) => id === carId)
-  if (!car || unit === null) return null
+  const { value: content } = await catalogue(brand)
+  const branch = content.branches.find(({ slug }) => slug === reservation.pickupBranch)
+  if (!branch || !content.cars.some(({ id }) => id === carId) || unit === null) return null
   const refused = conflicts.get('reservation_slots') ?? 0
   // Refused though it was said to be free: a hold that is over stands there. Refused again: it is being paid.
   if (refused > 0) await sweepExpiredHolds(now, carId)
-  const search = { pickupBranch, returnBranch, pickup, return: returned }
+  const units = vehiclesAt(carId, branch, content)
   const own = reservation.slots.map(({ slot }) => slot)
-  const free = (await freeUnitsOf(car, search, now, own)) ?? [unit]
+  const free = (await freeUnitsOf({ carId, units, pickup, until }, now, own)) ?? [unit]
   const inOrder = free.toSorted((a, b) => Number(b === unit) - Number(a === unit))
-  if (refused > 2 * (car.units ?? 1)) return null
+  if (refused > 2 * (units?.length ?? 1)) return null
   const next = inOrder[Math.floor(refused / 2) % inOrder.length]
-  return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, returned) }
+  return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, until) }
 }
 
 /** Null: it cannot be had any more. */

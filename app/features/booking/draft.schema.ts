@@ -11,6 +11,7 @@ const rentalSearchSchema = z.object({
   returnBranch: slug,
   pickup: localDateTime,
   return: localDateTime,
+  driverAge: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(129))),
 })
 
 const renterFieldSchema = (name: RenterFieldName) =>

@@ -1,24 +1,43 @@
 import { busyUnits, freeUnits } from '~/domain/availability'
-import type { Car } from '~/domain/catalogue'
-import { dateOf, halfDays } from '~/domain/rental-period'
-import type { RentalSearch } from '~/domain/search'
+import type { Catalogue } from '~/domain/catalogue'
+import { dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
+import { vehiclesAt } from '~/domain/vehicles'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
+import type { Rental } from './rental'
 
 /**
  * Lowest first; null: its stock is not tracked (D6). `own`: slots to leave out, those that the asking renter holds.
  * @throws AppError `unavailable`: unknown, which is not the same as sold out (D7).
  */
 export async function freeUnitsOf(
-  car: Car,
-  search: RentalSearch,
+  { carId, units, pickup, until }: Stay,
   now: number,
   own: readonly string[] | Promise<readonly string[]> = [],
 ): Promise<number[] | null> {
-  if (car.units === null) return null
-  const range = { from: dateOf(search.pickup), to: dateOf(search.return), carIds: [car.id] }
+  if (units === null) return null
+  const range = { from: dateOf(pickup), to: dateOf(until), carIds: [carId] }
   const [slots, left] = await Promise.all([readTakenSlots(directus(), range, now), own])
   const taken = new Set(slots)
   for (const slot of left) taken.delete(slot)
-  return freeUnits(car.units, busyUnits(car.id, taken), halfDays(search.pickup, search.return))
+  return freeUnits(units, busyUnits(carId, taken), halfDays(pickup, until))
+}
+
+export type Stay = {
+  readonly carId: number
+  /** Numbers of the vehicles it may have (`vehiclesAt`); null: not tracked. */
+  readonly units: readonly number[] | null
+  readonly pickup: LocalDateTime
+  /** When the vehicle is free again (`busyUntil`). */
+  readonly until: LocalDateTime
+}
+
+/** What a model would be taken for. */
+export function stayOf(
+  carId: number,
+  { search, busyUntil, pickupBranch }: Pick<Rental, 'search' | 'busyUntil' | 'pickupBranch'>,
+  content: Pick<Catalogue, 'vehicles'>,
+): Stay {
+  const units = vehiclesAt(carId, pickupBranch, content)
+  return { carId, units, pickup: search.pickup, until: busyUntil }
 }

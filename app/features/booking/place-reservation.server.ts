@@ -6,6 +6,7 @@ import type { Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import { localeOfForm } from '~/domain/locale-path'
 import type { Quote, ReservationType } from '~/domain/price'
+import type { CarRates } from '~/domain/rates'
 import { halfDays } from '~/domain/rental-period'
 import { holdExpiry } from '~/domain/reservation'
 import { newReservationCode } from '~/domain/reservation-code'
@@ -16,7 +17,7 @@ import { findLastSubmission } from '~/server/directus/reservations.server'
 import { withMutex } from '~/server/mutex.server'
 import { requestContext } from '~/server/request-context.server'
 import { planRedemptions } from './coupons.server'
-import { freeUnitsOf } from './free-units.server'
+import { freeUnitsOf, type Stay } from './free-units.server'
 import { planHolds } from './hold-places.server'
 import { type PricedView, quoteChoices } from './quote'
 import { sweepExpiredHolds } from './release.server'
@@ -65,8 +66,8 @@ async function tryOnce(
   refusals: Refusals,
 ): Promise<Placed | null> {
   const { now } = requestContext()
-  const { car, terms } = booking
-  const free = await freeUnitsOf(car, terms.search, now)
+  const { car } = booking
+  const free = await freeUnitsOf(booking.stay, now)
   const open = free?.filter((unit) => (refusals.get(unit) ?? 0) < 2)
   const [unit] = open ? unitOrder(open, randomOffset()) : [null]
   if (unit === undefined) return { kind: 'car_taken' }
@@ -123,7 +124,7 @@ export function rowOf(
   const { terms, car, coverage } = booking
   const { search } = terms
   const { brand, now, localeForm } = requestContext()
-  const halves = halfDays(search.pickup, search.return)
+  const halves = halfDays(search.pickup, terms.busyUntil)
   return {
     ...claim,
     type: booking.type,
@@ -136,6 +137,7 @@ export function rowOf(
     returnBranchId: terms.returnBranch.id,
     pickup: search.pickup,
     return: search.return,
+    busyUntil: terms.busyUntil,
     days: terms.days,
     coverageId: coverage.id,
     addOns: booking.addOns,
@@ -157,7 +159,10 @@ function randomOffset(): number {
 /** A submission that may be reserved, as far as the rules tell: only stock and coupon are still open. */
 export type CheckedBooking = {
   readonly terms: RentalTerms
+  /** Of the car, on the days of the terms. */
+  readonly rates: CarRates
   readonly car: Car
+  readonly stay: Stay
   readonly type: ReservationType
   readonly coverage: Coverage
   /** Add-ons the brand has, quantities as charged, by code. */
@@ -178,8 +183,8 @@ export function quoteBooking(
   coupon: Coupon | null,
   type: ReservationType,
 ): Quote {
-  const { terms, car, coverage, renter } = booking
-  const view: PricedView = { ...terms, car }
+  const { terms, car, rates, coverage, renter } = booking
+  const view: PricedView = { ...terms, car, rates }
   const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
   const values = { type, coverageCode: coverage.code, addOns, birthday: renter.birthday }
   return quoteChoices(view, values, coupon)

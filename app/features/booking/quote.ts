@@ -1,6 +1,8 @@
 import type { Car } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
+import { isYoungAge } from '~/domain/driver-age'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
+import type { CarRates } from '~/domain/rates'
 import { parseLocalDate } from '~/domain/rental-period'
 import { isYoungDriver } from '~/domain/renter'
 import type { RentalTerms } from './rental-terms'
@@ -15,7 +17,11 @@ export type PricedValues = {
   readonly birthday: string
 }
 
-export type PricedView = RentalTerms & { readonly car: Car }
+export type PricedView = RentalTerms & {
+  readonly car: Car
+  /** Of the car, on the days of the search. */
+  readonly rates: CarRates
+}
 
 /** Browser and server both ask it (D8, D9); only what the server freezes is charged. */
 export function quoteChoices(view: PricedView, values: PricedValues, coupon: Coupon | null): Quote {
@@ -36,7 +42,10 @@ function chosen(
   values: PricedValues,
 ): Pick<PriceFacts, 'coverage' | 'addOns' | 'youngDriverFee'> {
   const birthday = parseLocalDate(values.birthday)
-  const young = birthday !== null && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
+  // Until the birthday is there, what was said while searching.
+  const young = birthday
+    ? isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
+    : isYoungAge(search.driverAge, youngDriverMaxAge)
   return {
     coverage: coverages.find(({ code }) => code === values.coverageCode) ?? null,
     addOns: addOns.flatMap((addOn) => {

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { pickRentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { NoticeRedirect } from './booking.types'
 
@@ -7,8 +8,7 @@ export function redirectWithNotice(
   { redirect: to, notice }: NoticeRedirect,
   params: SearchParams = {},
 ): never {
-  const { recogida, devolucion, desde, hasta } = params
-  const search = { recogida, devolucion, desde, hasta, aviso: notice }
+  const search = { ...pickRentalParams(params), aviso: notice }
   switch (to) {
     case 'home':
       throw redirect({ to: '/', search })

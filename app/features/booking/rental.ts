@@ -1,15 +1,20 @@
 import { isAllowedClass, passesMinimumDays } from '~/domain/car-rules'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import { type Coupon, servesClass } from '~/domain/coupon'
+import { isYoungAge } from '~/domain/driver-age'
 import type { Cents } from '~/domain/money'
-import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
-import { type HalfDay, halfDays, rentalDays } from '~/domain/rental-period'
+import { priceQuote, type Quote, type ReservationType } from '~/domain/price'
+import { type CarRates, carRates, type RatedRental } from '~/domain/rates'
+import { type HalfDay, halfDays, type LocalDateTime, rentalDays } from '~/domain/rental-period'
 import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/search'
+import { busyUntil } from '~/domain/vehicles'
 
 export type Rental = {
   readonly search: RentalSearch
   readonly days: number
+  /** Of its vehicle, until that can go out again. */
   readonly halves: readonly HalfDay[]
+  readonly busyUntil: LocalDateTime
   readonly pickupBranch: Branch
   readonly oneWayFee: Cents
   readonly afterHoursFee: Cents
@@ -18,12 +23,16 @@ export type Rental = {
 /** Null: the catalogue has no such branch or does not rent the pair one way. */
 export function rentalOf(search: RentalSearch, content: Catalogue): Rental | null {
   const pickupBranch = content.branches.find(({ slug }) => slug === search.pickupBranch)
+  const returnBranch = content.branches.find(({ slug }) => slug === search.returnBranch)
   const fee = oneWayFee(search, content.oneWayFees)
-  if (!pickupBranch || fee === null) return null
+  if (!pickupBranch || !returnBranch || fee === null) return null
+  const transferDays = content.transferDays[`${search.pickupBranch}>${search.returnBranch}`] ?? 0
+  const until = busyUntil(search, pickupBranch, returnBranch, transferDays)
   return {
     search,
     days: rentalDays(search.pickup, search.return),
-    halves: halfDays(search.pickup, search.return),
+    halves: halfDays(search.pickup, until),
+    busyUntil: until,
     pickupBranch,
     oneWayFee: fee,
     afterHoursFee: afterHoursFee(search, content.branches),
@@ -35,24 +44,41 @@ export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
   return cars.filter((car) => isAllowedClass(car, site.carClasses) && passesMinimumDays(car, days))
 }
 
+/** What a rule of rates asks of a rental. */
+export function ratedRental({ search, days }: Pick<Rental, 'search' | 'days'>): RatedRental {
+  return { pickup: search.pickup, return: search.return, days, branch: search.pickupBranch }
+}
+
+export function ratesOf(
+  car: Pick<Car, 'id' | 'class' | 'dailyPrice'>,
+  rental: Pick<Rental, 'search' | 'days'>,
+  { rates }: Pick<Catalogue, 'rates'>,
+): CarRates {
+  return carRates(car, ratedRental(rental), rates)
+}
+
 /** The price before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
 export function baseQuote(
-  car: PriceFacts['car'],
+  car: Car,
   type: ReservationType,
-  rental: Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFee'>,
-  { coverages, site }: Catalogue,
+  rental: Omit<Rental, 'halves' | 'busyUntil'>,
+  content: Catalogue,
   coupon: Coupon | null = null,
 ): Quote {
+  const { coverages, site } = content
   return priceQuote({
     car,
     days: rental.days,
+    rates: ratesOf(car, rental, content),
     type,
     coverage: null,
     coverages,
     addOns: [],
     oneWayFee: rental.oneWayFee,
     afterHoursFee: rental.afterHoursFee,
-    youngDriverFee: 0,
+    youngDriverFee: isYoungAge(rental.search.driverAge, site.youngDriverMaxAge)
+      ? site.youngDriverFee
+      : 0,
     coupon: coupon && servesClass(coupon, car.class) ? coupon : null,
     airportPercent: rental.pickupBranch.concession,
     taxPercent: site.tax,

@@ -3,7 +3,13 @@ import { env } from '~/server/env.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** What a link of a mail opens. A link of one purpose opens nothing of another. */
-export type LinkPurpose = 'booking' | 'precheckin' | 'data_copy' | 'data_erase'
+export type LinkPurpose =
+  | 'booking'
+  | 'precheckin'
+  | 'data_copy'
+  | 'data_erase'
+  | 'alert_confirm'
+  | 'alert_stop'
 
 type Link = {
   readonly purpose: LinkPurpose

@@ -14,6 +14,6 @@ export function bookingParams(
   search: RentalSearch,
   carId: number,
   paso?: StepName,
-): Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta' | 'auto' | 'paso'> {
+): Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta' | 'edad' | 'auto' | 'paso'> {
   return { ...rentalParams(search), auto: carId, paso }
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search-correction'
+import { isRentable } from '~/features/booking/not-rentable'
 import { carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
 import { isFree, readStock, type Stock } from '~/features/fleet/stock.server'
@@ -28,7 +29,7 @@ export async function branchPrices(): Promise<BranchPrices> {
   if (!from || !to) return { days: 0, prices: new Map() }
   const stock = await readStock({ from, to })
   const prices = rentals.flatMap((rental) => {
-    const price = lowestDayPrice(rental, content, stock)
+    const price = lowestDayPrice(rental, content, stock, panamaNow(now))
     return price === null ? [] : [[rental.search.pickupBranch, price] as const]
   })
   return { days: rentals[0]?.days ?? 0, prices: new Map(prices) }
@@ -40,9 +41,16 @@ function defaultRental(slug: string, content: Catalogue, now: LocalDateTime): Re
   return search.pickupBranch === slug ? rentalOf(search, content) : null
 }
 
-function lowestDayPrice(rental: Rental, content: Catalogue, stock: Stock): Cents | null {
+function lowestDayPrice(
+  rental: Rental,
+  content: Catalogue,
+  stock: Stock,
+  now: LocalDateTime,
+): Cents | null {
   const totals = totalsFor(rental, content, null)
-  const free = carsFor(rental.days, content).filter((car) => isFree(car, rental, stock))
+  const free = carsFor(rental.days, content).filter(
+    (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, now),
+  )
   if (free.length === 0) return null
   return Math.ceil(Math.min(...free.map((car) => totals.of(car).prepaid)) / rental.days)
 }

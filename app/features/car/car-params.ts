@@ -5,6 +5,7 @@ export const carParams = paramsSchema([
   'devolucion',
   'desde',
   'hasta',
+  'edad',
   'mes',
   'cupon',
   'aviso',

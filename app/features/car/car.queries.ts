@@ -27,7 +27,7 @@ export function carOfferQuery(slug: string, search: RentalSearch, cupon: string 
 /** @param month the first day of the first one */
 export function carCalendarQuery(
   car: number,
-  { pickupBranch, returnBranch, pickup, return: returned }: RentalSearch,
+  { pickupBranch, returnBranch, pickup, return: returned, driverAge }: RentalSearch,
   month: string,
   code: string | undefined,
 ) {
@@ -36,6 +36,7 @@ export function carCalendarQuery(
     returnBranch,
     from: month,
     months: CALENDAR_MONTHS,
+    age: driverAge,
     car,
     coupon: code ? { code, days: rentalDays(pickup, returned) } : undefined,
   })

@@ -180,9 +180,9 @@ function offer(
       dailyPrice: 1000,
       discount: 0,
       prepaidDiscountId: null,
-      units: 3,
       status: 'published',
       extraDeposit: 0,
+      minimumAge: null,
       sort: car.id,
       ...car,
       ...more,
@@ -195,6 +195,10 @@ function offer(
     lowerDeposit: null,
     promo: null,
     nextFree: null,
+    minimumStay: null,
+    limit: null,
+    tooYoung: false,
+    cheaperLonger: null,
   }
 }
 

@@ -17,6 +17,7 @@ export const fleetParams = paramsSchema([
   'devolucion',
   'desde',
   'hasta',
+  'edad',
   ...choiceKeys,
   'tira',
   'auto',

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
+import { isYoungAge } from '~/domain/driver-age'
 import type { Cents } from '~/domain/money'
 import type { ReservationType } from '~/domain/price'
-import { baseQuote, type Rental } from '~/features/booking/rental'
+import { ratesKey } from '~/domain/rates'
+import { baseQuote, type Rental, ratedRental } from '~/features/booking/rental'
 
 type CarTotals = {
   readonly prepaid: Cents
@@ -15,8 +17,8 @@ type CarTotals = {
 
 export type FleetTotals = { of(car: Car): CarTotals }
 
-/** Of a rental what its prices depend on; many searches share it, whatever their dates. */
-type Priced = Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFee'>
+/** Of a rental what its prices depend on; many searches share it, whatever their dates, but for the seasons. */
+type Priced = Omit<Rental, 'halves' | 'busyUntil'>
 
 /**
  * What `baseQuote` says of each car, without its lines. The same object for the same terms as long as the cars are the
@@ -24,8 +26,10 @@ type Priced = Pick<Rental, 'days' | 'pickupBranch' | 'oneWayFee' | 'afterHoursFe
  */
 export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | null): FleetTotals {
   const { days, pickupBranch, oneWayFee, afterHoursFee } = rental
-  const { tax } = content.site
-  const terms = [days, pickupBranch.concession, oneWayFee, afterHoursFee, tax, coupon]
+  const { tax, youngDriverMaxAge, youngDriverFee } = content.site
+  const young = isYoungAge(rental.search.driverAge, youngDriverMaxAge) ? youngDriverFee : 0
+  const rates = ratesKey(ratedRental(rental), content.rates)
+  const terms = [days, pickupBranch.concession, oneWayFee, afterHoursFee, young, tax, coupon, rates]
   const kept = keptFor(content)
   const key = JSON.stringify(terms)
   const held = kept.get(key)

@@ -9,6 +9,7 @@ export const calendarRangeSchema = z.object({
   returnBranch: slug,
   from: z.iso.date(),
   months: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  age: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(129))),
   car: z.optional(z.number().check(z.int(), z.minimum(1))),
   coupon: z.optional(
     z.object({

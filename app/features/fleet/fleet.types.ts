@@ -2,9 +2,12 @@ import type { Availability } from '~/domain/availability'
 import type { Car, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
+import type { Season, SeasonDays } from '~/domain/rates'
 import type { RentalSearch } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon } from '~/features/booking/booking.types'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import type { Vocabulary } from './filters'
 import type { FleetFacts } from './fleet-list'
 
@@ -26,6 +29,14 @@ export type CarOffer = {
   readonly lowerDeposit: { readonly amount: Cents; readonly plan: Localized } | null
   /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
   readonly promo: { readonly code: string; readonly saving: Cents } | null
+  /** The seasons ask for a longer rental than this one: the nearest that is long enough; null: it is. */
+  readonly minimumStay: MinimumStay | null
+  /** Staff do not hand it out there or then; null: they do. */
+  readonly limit: BrokenLimit | null
+  /** For the driver of the search. */
+  readonly tooYoung: boolean
+  /** A day more costs less than none; null: it does not. */
+  readonly cheaperLonger: OneMoreDay | null
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
   readonly nextFree: string | null
 }
@@ -42,9 +53,22 @@ export type FleetView = {
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
   readonly oneWayFee: Cents
+  /** Seasons that change the price of the cheapest car on days of this rental; most days first. */
+  readonly seasons: readonly SeasonDays[]
+  /** One more day brings a rate for longer rentals, and costs less than a day; null: it does not. */
+  readonly oneMoreDay: OneMoreDay | null
   readonly vocabulary: Vocabulary
   /** Null: the address has none. */
   readonly coupon: AskedCoupon | null
+}
+
+/** Of the cheapest car, paid now. `return`: Panama-local. */
+export type OneMoreDay = {
+  readonly rate: Localized
+  readonly days: number
+  readonly total: Cents
+  readonly longer: Cents
+  readonly return: string
 }
 
 /** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, or `closed`. */
@@ -55,6 +79,8 @@ export type PriceStripDay = {
   readonly closed: boolean
   readonly chosen: boolean
   readonly cheapest: boolean
+  /** That a day of this rental is in; the dearest of several. Null: none. */
+  readonly season: Season | null
 }
 
 /** Calendar cell: lowest price of one rental day with taxes, picking up on `date`. */
@@ -66,4 +92,11 @@ export type CalendarDay = {
   readonly closed: boolean
   readonly cheapest: boolean
   readonly holiday: { readonly es: string; readonly en: string } | null
+  /** Of the car whose price this is. */
+  readonly season: CalendarSeason | null
+}
+
+export type CalendarSeason = Season & {
+  /** Days; null: no limit. */
+  readonly minimumStay: number | null
 }

@@ -6,23 +6,27 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/promo'
-import { dateOf, panamaNow } from '~/domain/rental-period'
+import { seasonsOf } from '~/domain/rates'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { pickupWindow } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
+import { vehiclesAt } from '~/domain/vehicles'
+import { notRentable } from '~/features/booking/not-rentable'
+import { baseQuote, carsFor, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedCoupon } from './asked-coupon.server'
-import { vocabularyOf } from './filters'
+import { isFree, vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { CARS_PER_PAGE, type FleetList, factsOf, listOf } from './fleet-list'
 import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { forASecond } from './for-a-second.server'
 import { withNextFree } from './next-free.server'
+import { oneMoreDay } from './one-more-day.server'
 import { readStock, type Stock } from './stock.server'
 import { stripDates, stripSpan } from './strip'
 
@@ -83,8 +87,8 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
   const dates = stripDates(search, 0, dateOf(window.from))
-  const stock = await readStock(stripSpan(dates, rental.days))
-  const facts = { rental, content, stock, coupon, promos }
+  const stock = await readStock(stripSpan(dates, rental))
+  const facts = { rental, content, stock, coupon, promos, now: local }
   const totals = totalsFor(rental, content, coupon)
   const cars = carsFor(rental.days, content)
     .map((car) => listedCar(car, totals, facts))
@@ -93,6 +97,7 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
   const complete = async (some: readonly ListedCar[]) =>
     (await withNext(some)).map((car) => offerOf(car, facts))
   const isLong = cars.length > CARS_PER_PAGE
+  const cheapest = cars.find(isFree)?.car
   const view = {
     search,
     corrections,
@@ -101,6 +106,8 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
     long: isLong ? factsOf(cars) : null,
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
+    seasons: cheapest ? seasonsOf(ratesOf(cheapest, rental, content)) : [],
+    oneMoreDay: cheapest ? oneMoreDay(cheapest, rental, content, { coupon, now: local }) : null,
     vocabulary: vocabularyOf(content.cars),
   }
   return { view, cars, withNextFree: withNext, complete }
@@ -113,10 +120,14 @@ type OfferFacts = {
   /** Taken off where it serves. */
   readonly coupon: Coupon | null
   readonly promos: PromoFacts
+  readonly now: LocalDateTime
 }
 
 /** Of an offer what choosing and ordering needs: cheap enough to be made of thousands of cars for each answer. */
-type ListedCar = Omit<CarOffer, 'car' | 'slug' | 'prepaid' | 'lowerDeposit' | 'promo'> & {
+type ListedCar = Omit<
+  CarOffer,
+  'car' | 'slug' | 'prepaid' | 'lowerDeposit' | 'promo' | 'cheaperLonger'
+> & {
   readonly car: Car
   readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
 }
@@ -124,19 +135,24 @@ type ListedCar = Omit<CarOffer, 'car' | 'slug' | 'prepaid' | 'lowerDeposit' | 'p
 function listedCar(
   car: Car,
   totals: FleetTotals,
-  { rental, content, stock, promos }: OfferFacts,
+  { rental, content, stock, promos, now }: OfferFacts,
 ): ListedCar {
+  const units = vehiclesAt(car.id, rental.pickupBranch, content)
   const free =
-    car.units === null || !stock.known
+    units === null || !stock.known
       ? null
-      : freeUnits(car.units, stock.busyOf(car.id), rental.halves).length
+      : freeUnits(units, stock.busyOf(car.id), rental.halves).length
   const promoRunning = promoForCar(content.promos, car, promos) !== null
   const { state, unitsLeft } = availability(car, free, { promoRunning })
+  const obstacle = notRentable(car, rental, content, now)
   const { full, prepaid, postpaid, discounted } = totals.of(car)
   return {
     car,
-    availability: state,
+    availability: obstacle ? 'unavailable' : state,
     unitsLeft,
+    minimumStay: obstacle?.stay ?? null,
+    limit: obstacle?.limit ?? null,
+    tooYoung: obstacle?.age != null,
     prepaid: { total: prepaid },
     postpaid: { total: postpaid },
     before: discounted ? full : null,
@@ -146,11 +162,12 @@ function listedCar(
 
 function offerOf(
   { car, ...listed }: ListedCar,
-  { rental, content, coupon, promos }: OfferFacts,
+  { rental, content, coupon, promos, now }: OfferFacts,
 ): CarOffer {
   const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
+  const longer = oneMoreDay(car, rental, content, { coupon, now })
   const promo = promoForCar(content.promos, car, promos)
   return {
     ...listed,
@@ -158,6 +175,7 @@ function offerOf(
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
+    cheaperLonger: longer && longer.longer < longer.total ? longer : null,
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),
   }
 }

@@ -2,6 +2,7 @@ import { firstFreeDate, laterStarts } from '~/domain/availability'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup } from '~/domain/search'
+import { vehiclesAt } from '~/domain/vehicles'
 import type { Rental } from '~/features/booking/rental'
 import type { CarOffer } from './fleet.types'
 import { readStock } from './stock.server'
@@ -22,7 +23,7 @@ export async function withNextFree<Offer extends Asked>(
   if (!offers.some(isTaken)) return [...offers]
   const range = {
     from: dateOf(search.pickup),
-    to: addDays(dateOf(search.return), horizonDays),
+    to: addDays(dateOf(rental.busyUntil), horizonDays),
   }
   const stock = await readStock(range, 'outlook')
   if (!stock.known) return [...offers]
@@ -30,14 +31,15 @@ export async function withNextFree<Offer extends Asked>(
   const starts = remembered(
     laterStarts({
       pickup: search.pickup,
-      return: search.return,
+      until: rental.busyUntil,
       horizonDays,
       accepts: (pickup) => checkSearch(movePickup(search, pickup), context).length === 0,
     }),
   )
   return offers.map((offer) => {
     if (!isTaken(offer)) return offer
-    const date = firstFreeDate(offer.car.units ?? 0, stock.busyOf(offer.car.id), starts)
+    const units = vehiclesAt(offer.car.id, rental.pickupBranch, content) ?? []
+    const date = firstFreeDate(units, stock.busyOf(offer.car.id), starts)
     return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
   })
 }

@@ -2,6 +2,7 @@ import { hoursOn } from '~/domain/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
+import type { CarRates, Season } from '~/domain/rates'
 import {
   dateOf,
   type LocalDate,
@@ -12,7 +13,8 @@ import {
 } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { carsFor, type Rental, rentalOf } from '~/features/booking/rental'
+import { isRentable } from '~/features/booking/not-rentable'
+import { carsFor, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
@@ -50,9 +52,11 @@ async function answer(
   const dates = stripDates(search, 0, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
-  const stock = await readStock(stripSpan(dates, length))
-  const cars = carsFor(length, content)
-  const totals = totalsOf(cars, rentals, { stock, content, coupon })
+  const stock = await readStock(
+    stripSpan(dates, rentalOf(search, content) ?? { search, busyUntil: search.return }),
+  )
+  const cars = cheapestCars(carsFor(length, content), rentals, { stock, content, coupon, now })
+  const totals = cars.map((car) => car?.total ?? null)
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
   return dates.map((date, index) => ({
@@ -61,6 +65,7 @@ async function answer(
     closed: branch !== undefined && hoursOn(branch, date).length === 0,
     chosen: date === dateOf(search.pickup),
     cheapest: cheapest !== null && totals[index] === cheapest,
+    season: cars[index]?.season ?? null,
   }))
 }
 
@@ -91,24 +96,42 @@ function rentalOn(
   return rentalOf(possible, content)
 }
 
-function totalsOf(
+type CheapestCar = { readonly total: Cents; readonly season: Season | null }
+
+function cheapestCars(
   cars: readonly Car[],
   rentals: readonly (Rental | null)[],
   {
     stock,
     content,
     coupon,
-  }: { readonly stock: Stock; readonly content: Catalogue; readonly coupon: Coupon | null },
-): (Cents | null)[] {
+    now,
+  }: {
+    readonly stock: Stock
+    readonly content: Catalogue
+    readonly coupon: Coupon | null
+    readonly now: string
+  },
+): (CheapestCar | null)[] {
   const orders = new Map<FleetTotals, readonly Car[]>()
   return rentals.map((rental) => {
     if (!rental) return null
     const totals = totalsFor(rental, content, coupon)
     const order = orders.get(totals) ?? cheapestFirst(cars, totals)
     orders.set(totals, order)
-    const cheapest = order.find((car) => isFree(car, rental, stock))
-    return cheapest ? totals.of(cheapest).prepaid : null
+    const cheapest = order.find(
+      (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, now),
+    )
+    if (!cheapest) return null
+    const season = dearestSeason(ratesOf(cheapest, rental, content))
+    return { total: totals.of(cheapest).prepaid, season }
   })
+}
+
+/** One that lowers the price is said only where it is the only one. */
+function dearestSeason({ days }: CarRates): Season | null {
+  const [dearest] = days.filter(({ season }) => season).toSorted((a, b) => b.price - a.price)
+  return dearest?.season ?? null
 }
 
 /** Of thousands of cars the first ones are looked at, not all. */

@@ -1,7 +1,9 @@
 import { isAppError } from '~/domain/app-error'
 import { type Busy, busyByKeys, busyKey, hasFreeUnit } from '~/domain/availability'
-import type { Car } from '~/domain/catalogue'
-import type { HalfDay, LocalDate } from '~/domain/rental-period'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { LocalDate } from '~/domain/rental-period'
+import { vehiclesAt } from '~/domain/vehicles'
+import type { Rental } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {
@@ -42,12 +44,14 @@ export async function readStock(
 
 /** A car in service with a free unit; unknown stock counts as free (D7). */
 export function isFree(
-  car: Pick<Car, 'id' | 'units' | 'status'>,
-  { halves }: { readonly halves: readonly HalfDay[] },
+  car: Pick<Car, 'id' | 'status'>,
+  { halves, pickupBranch }: Pick<Rental, 'halves' | 'pickupBranch'>,
+  content: Pick<Catalogue, 'vehicles'>,
   stock: Stock,
 ): boolean {
   if (car.status !== 'published') return false
-  return car.units === null || hasFreeUnit(car.units, stock.busyOf(car.id), halves)
+  const units = vehiclesAt(car.id, pickupBranch, content)
+  return units === null || hasFreeUnit(units, stock.busyOf(car.id), halves)
 }
 
 /** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}` -> owner. */

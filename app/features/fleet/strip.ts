@@ -1,19 +1,21 @@
-import { addDays, dateOf, type LocalDate } from '~/domain/rental-period'
+import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
-import { type RentalParams, rentalParams } from '~/features/search/rental-params'
+import type { Rental } from '~/features/booking/rental'
+import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
 const STRIP_BEFORE = 3
 const STRIP_AFTER = 7
 
-export function stripParams(search: RentalSearch, weeks: number): Required<RentalParams> {
+export function stripParams(search: RentalSearch, weeks: number): TripParams {
   return rentalParams(movePickup(search, addDays(search.pickup, 7 * weeks)))
 }
 
-/** The days whose stock the strip shows: one read of these serves the cars of the search too. `days` charged. */
+/** The days whose stock the strip shows: one read of these serves the cars of the search too. */
 export function stripSpan(
   dates: readonly LocalDate[],
-  days: number,
+  { search, busyUntil }: Pick<Rental, 'search' | 'busyUntil'>,
 ): { readonly from: LocalDate; readonly to: LocalDate } {
+  const days = daysBetween(search.pickup, busyUntil)
   return { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', days + 1) }
 }
 

@@ -5,6 +5,7 @@ export const homeParams = paramsSchema([
   'devolucion',
   'desde',
   'hasta',
+  'edad',
   'cupon',
   'aviso',
 ])

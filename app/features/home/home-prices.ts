@@ -6,9 +6,11 @@ const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
 
 export function homePrices(fleet: FleetView): HomePrices {
   const example = cheapest(fleet, 'sedan') ?? cheapest(fleet)
+  const from = cheapest(fleet)?.prepaid.total ?? null
   return {
     days: fleet.days,
-    from: cheapest(fleet)?.prepaid.total ?? null,
+    from,
+    fromDays: from === null ? shortestStay(fleet) : null,
     tiles: types.flatMap((type) => tile(cheapest(fleet, type)) ?? []),
     example: example && {
       car: `${example.car.make} ${example.car.model}`,
@@ -25,6 +27,14 @@ function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
     .filter(({ car }) => type === undefined || car.type === type)
     .toSorted((a, b) => a.prepaid.total - b.prepaid.total)
   return first ?? null
+}
+
+/** Of the cars that are there, and only not for so few days. */
+function shortestStay({ offers }: FleetView): number | null {
+  const stays = offers.flatMap(({ minimumStay, unitsLeft }) =>
+    minimumStay && unitsLeft !== 0 ? minimumStay.days : [],
+  )
+  return stays.length > 0 ? Math.min(...stays) : null
 }
 
 function tile(offer: CarOffer | null): ClassTile | null {

@@ -7,6 +7,8 @@ export type HomePrices = {
   readonly days: number
   /** Lowest total; null: nothing is free. */
   readonly from: Cents | null
+  /** Days from which the first car is rented then, where that is why nothing is; null: it is not. */
+  readonly fromDays: number | null
   readonly tiles: readonly ClassTile[]
   readonly example: { readonly car: string; readonly quote: Quote } | null
   readonly heroImage: string | null

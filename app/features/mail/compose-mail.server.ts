@@ -1,6 +1,7 @@
 import { formatPhone } from '~/components/layout/contact-links'
 import type { Site } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
+import { alertMailSchema } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { siteContent } from '~/server/catalogue.server'
@@ -8,6 +9,7 @@ import type { MailRecord } from '~/server/directus/mail-outbox.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import type { OutgoingMail } from '~/server/mail/mail-transport.server'
 import { requestContext } from '~/server/request-context.server'
+import { alertConfirmMail, alertFreeMail } from './alert-mails'
 import { makeBookingMail } from './booking-mail.server'
 import type { MailContent, MailFrame } from './mail.types'
 import { mailHtml } from './mail-html'
@@ -60,6 +62,12 @@ async function make(mail: MailRecord, site: Site): Promise<Made | Dropped> {
     case 'data_request': {
       const request = dataFactsSchema.safeParse(mail.facts).data
       return request ? to(recipient, dataMail(request)) : withoutFacts
+    }
+    case 'alert_confirm':
+    case 'alert_free': {
+      const alert = alertMailSchema.safeParse(mail.facts).data
+      const make = kind === 'alert_free' ? alertFreeMail : alertConfirmMail
+      return alert ? to(recipient, make(alert, language)) : withoutFacts
     }
     default: {
       if (reservationId === null) return { dropped: 'its reservation was deleted' }

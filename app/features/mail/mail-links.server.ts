@@ -4,6 +4,7 @@ import { panamaEpoch } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { type LinkPurpose, signLink } from '~/features/booking/signed-link.server'
 import { rentalParams } from '~/features/search/rental-params'
+import { stringifySearch } from '~/features/search/search-url'
 import { originOfBrand } from '~/server/http/hosts.server'
 import type { BookingLinks, SiteLinks } from './mail-facts'
 
@@ -39,7 +40,7 @@ export function bookingLinks(
   return {
     manage: link('booking'),
     precheckin: link('precheckin'),
-    fleet: `${addressOf(brand, locale, '/flota')}?${new URLSearchParams(rentalParams(searchOf(search)))}`,
+    fleet: `${addressOf(brand, locale, '/flota')}${stringifySearch(rentalParams(searchOf(search)))}`,
   }
 }
 

@@ -3,6 +3,7 @@ import { log } from '~/server/log.server'
 import { onMailQueued } from '~/server/mail/mail-queue.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 import { asTask } from './as-task.server'
+import { queueFreeCars } from './queue-free-cars.server'
 import { queuePhotoRequests } from './queue-photo-requests.server'
 import { queueReminders } from './queue-reminders.server'
 import { sendMails } from './send-mails.server'
@@ -31,7 +32,7 @@ export function startMails(): void {
 
 /** Never rejects: what fails is logged, and tried again in the next minute. */
 async function runMails(): Promise<void> {
-  for (const queue of [queueReminders, queuePhotoRequests]) {
+  for (const queue of [queueReminders, queuePhotoRequests, queueFreeCars]) {
     try {
       await asTask('', () => queue(Date.now()))
     } catch (error) {

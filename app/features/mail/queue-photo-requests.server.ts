@@ -32,7 +32,7 @@ async function ask(precheck: Precheck, now: number): Promise<boolean> {
   const kind = 'license_photo'
   const key = [code, kind, ...photos].join(':')
   const mail = { key, kind, brand, language, recipient: '', facts: null, dueAt: now } as const
-  return insertMail(directus(), mail, id)
+  return insertMail(directus(), mail, { reservation: id })
 }
 
 /** Ids of files; of a side without one, something that is the same until the renter saves again. */

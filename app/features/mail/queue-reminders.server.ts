@@ -22,6 +22,6 @@ export function queueReminders(now: number): Promise<number> {
   return forEachAlone(due, 'reminder not queued', ({ id, code, brand, language }) => {
     const key = `${code}:reminder:${date}`
     const mail = { key, kind: 'reminder', brand, language, recipient: '', facts: null } as const
-    return insertMail(directus(), { ...mail, dueAt: now }, id)
+    return insertMail(directus(), { ...mail, dueAt: now }, { reservation: id })
   })
 }

@@ -131,6 +131,7 @@ export function changedFields({
     returnBranchId: terms.returnBranch.id,
     pickup,
     return: returned,
+    busyUntil: terms.busyUntil,
     days: terms.days,
     coverageId: coverage.id,
     addOns,
@@ -145,22 +146,21 @@ export function changedFields({
 /** Its own unit first; null: the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same change. */
 export async function unitFor(
   { carId, unit, slots }: ReservationRecord,
-  { booking: { car, terms } }: PlannedChange,
+  { booking: { car, stay } }: PlannedChange,
   conflicts: Conflicts = new Map(),
 ): Promise<SlotClaim | null | 'sold_out'> {
-  const { search } = terms
   const { now } = requestContext()
   const refused = conflicts.get('reservation_slots') ?? 0
   if (refused > 0) await sweepExpiredHolds(now, car.id)
   const own = slots.map(({ slot }) => slot)
-  const free = await freeUnitsOf(car, search, now, own)
+  const free = await freeUnitsOf(stay, now, own)
   if (free === null) return null
   const first = car.id === carId ? unit : null
   const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
   // Said to be free and refused twice: it is being paid at this moment.
   const next = refused > 2 * free.length ? undefined : (inOrder[refused >> 1] ?? inOrder[0])
   if (next === undefined) return 'sold_out'
-  return { carId: car.id, unit: next, halves: halfDays(search.pickup, search.return) }
+  return { carId: car.id, unit: next, halves: halfDays(stay.pickup, stay.until) }
 }
 
 async function orUnavailable<Result>(

@@ -1,9 +1,11 @@
-import { busyUnits, freeUnits, nearestAlternatives } from '~/domain/availability'
+import { busyUnits, hasFreeUnit, nearestAlternatives } from '~/domain/availability'
 import { depositFor } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import { dateOf, halfDays } from '~/domain/rental-period'
+import { dateOf } from '~/domain/rental-period'
+import { vehiclesAt } from '~/domain/vehicles'
+import { rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readAllSlots } from '~/server/directus/slots.server'
@@ -27,7 +29,7 @@ export async function changeOptions(
 ): Promise<Options> {
   const [coupon, free] = await Promise.all([
     couponOf(reservation),
-    freeCars(reservation, wish, content.cars),
+    freeCars(reservation, wish, content),
   ])
   const own = content.cars.find(({ id }) => id === reservation.carId)
   const candidates = free.map((car) => ({ car, availability: { state: 'available' as const } }))
@@ -85,15 +87,17 @@ function differenceOf(total: Cents | null, base: Cents | null): Cents | null {
 async function freeCars(
   { slots }: ReservationRecord,
   { search }: ChangeWish,
-  cars: readonly Car[],
+  content: Catalogue,
 ): Promise<Car[]> {
-  const offered = cars.filter(({ status }) => status !== 'unavailable')
-  const range = { from: dateOf(search.pickup), to: dateOf(search.return) }
+  const rental = rentalOf(search, content)
+  if (!rental) return []
+  const offered = content.cars.filter(({ status }) => status !== 'unavailable')
+  const range = { from: dateOf(search.pickup), to: dateOf(rental.busyUntil) }
   const owned = await readAllSlots(directus(), range, requestContext().now)
   const taken = new Set(owned.map(({ slot }) => slot))
   for (const { slot } of slots) taken.delete(slot)
-  const halves = halfDays(search.pickup, search.return)
-  return offered.filter(
-    ({ id, units }) => units === null || freeUnits(units, busyUnits(id, taken), halves).length > 0,
-  )
+  return offered.filter(({ id }) => {
+    const units = vehiclesAt(id, rental.pickupBranch, content)
+    return units === null || hasFreeUnit(units, busyUnits(id, taken), rental.halves)
+  })
 }

@@ -42,6 +42,12 @@ export function wishWords(refusal: ChangeRefusal, car: string): string {
   switch (refusal) {
     case 'car_unavailable':
       return m.change_car_unavailable({ car })
+    case 'minimum_stay':
+      return m.change_minimum_stay({ car })
+    case 'rental_limit':
+      return m.change_rental_limit({ car })
+    case 'car_age':
+      return m.change_car_age({ car })
     case 'coverage':
       return m.change_coverage_gone()
     case 'minimum_age':

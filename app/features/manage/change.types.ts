@@ -4,7 +4,7 @@ import type { CouponRefusal } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
-import type { Issue, RentalSearch } from '~/domain/search'
+import type { Issue, RentalSearch, TripField } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import type { ManagedBooking } from './manage.types'
 
@@ -33,6 +33,10 @@ export const changeRefusals = [
   'same',
   'search',
   'car_unavailable',
+  /** The seasons of the new days ask for a longer rental. */
+  'minimum_stay',
+  'rental_limit',
+  'car_age',
   'coverage',
   /** Too young on the new pickup's day. */
   'minimum_age',
@@ -76,7 +80,7 @@ export type ChangeResult = { readonly ok: true } | Refused
 
 /** What an address asks for; what is missing or cannot be read is as booked. */
 export type ChangeAsked = {
-  readonly search?: Partial<Record<keyof RentalSearch, string>> | undefined
+  readonly search?: Partial<Record<TripField, string>> | undefined
   readonly carId?: number | undefined
   readonly coverageCode?: string | undefined
   readonly addOns?: Readonly<Record<string, number>> | undefined

@@ -1,6 +1,8 @@
-import { busyUnits, freeUnits } from '~/domain/availability'
+import { busyUnits, hasFreeUnit } from '~/domain/availability'
 import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
+import { vehiclesAt } from '~/domain/vehicles'
+import { rentalOf } from '~/features/booking/rental'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -53,12 +55,13 @@ async function freeShifts(
   { carId, search }: ChangeWish,
 ): Promise<Shift[]> {
   const { value: content } = await catalogue(brand)
-  const units = content.cars.find(({ id }) => id === carId)?.units
-  if (units === undefined || units === null) return []
+  const rental = rentalOf(search, content)
+  const units = rental && vehiclesAt(carId, rental.pickupBranch, content)
+  if (!units) return []
   const far = Math.max(...shifts)
   const range = {
     from: dateOf(addDays(search.pickup, -far)),
-    to: dateOf(addDays(search.return, far)),
+    to: dateOf(addDays(rental.busyUntil, far)),
     carIds: [carId],
   }
   const taken = new Set(await readTakenSlots(directus(), range, requestContext().now))
@@ -70,7 +73,7 @@ async function freeShifts(
       days,
       search: { ...search, pickup: by(search.pickup, days), return: by(search.return, days) },
     }))
-    .filter(({ search: { pickup, return: returned } }) => {
-      return freeUnits(units, busy, halfDays(pickup, returned)).length > 0
-    })
+    .filter(({ search: { pickup }, days }) =>
+      hasFreeUnit(units, busy, halfDays(pickup, addDays(rental.busyUntil, days))),
+    )
 }

@@ -5,14 +5,17 @@ import {
   isChangeable,
 } from '~/domain/booking-change'
 import { passesMinimumDays } from '~/domain/car-rules'
-import type { Catalogue, Localized } from '~/domain/catalogue'
+import type { Car, Catalogue, Localized } from '~/domain/catalogue'
 import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
 import type { Quote } from '~/domain/price'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
-import { checkBirthday } from '~/domain/renter'
+import { ageOn, checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
+import { stayOf } from '~/features/booking/free-units.server'
 import { keptOf } from '~/features/booking/money-moved.server'
+import { notRentable } from '~/features/booking/not-rentable'
 import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
+import { ratesOf } from '~/features/booking/rental'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
@@ -64,6 +67,9 @@ export async function priceChange(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse('car_unavailable')
   }
+  const obstacle = isMoved(reservation, wish) && notRentable(car, terms, content, panamaNow(now))
+  if (obstacle) return refuse(obstacle.stay ? 'minimum_stay' : 'rental_limit')
+  if (isMoved(reservation, wish) && isTooYoung(reservation, car, wish)) return refuse('car_age')
   if (checkBirthday(reservation.renter.birthday, wish.search.pickup)) return refuse('minimum_age')
   const coverage = terms.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return refuse('coverage')
@@ -72,6 +78,8 @@ export async function priceChange(
   const booking: CheckedBooking = {
     terms,
     car,
+    stay: stayOf(car.id, terms, content),
+    rates: ratesOf(car, terms, content),
     type,
     coverage,
     addOns: chosenAddOns(content, wish),
@@ -100,6 +108,25 @@ export async function priceChange(
     ),
   }
   return { ok: true, plan }
+}
+
+/** By the birthday: a change searches for no age. */
+function isTooYoung(
+  { renter: { birthday } }: ReservationRecord,
+  { minimumAge }: Car,
+  { search }: ChangeWish,
+): boolean {
+  return ageOn(birthday, dateOf(search.pickup)) < (minimumAge ?? 0)
+}
+
+/** What a season asks for now binds other days or another car, not what is booked already. */
+function isMoved(reservation: ReservationRecord, { carId, search }: ChangeWish): boolean {
+  return (
+    reservation.carId !== carId ||
+    reservation.pickupBranch !== search.pickupBranch ||
+    reservation.pickup !== search.pickup ||
+    reservation.return !== search.return
+  )
 }
 
 /** Whether the booking is already what is wished. */

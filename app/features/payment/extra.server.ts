@@ -51,8 +51,8 @@ function patchOf({ attempt }: Change): AttemptPatch {
   return attempt && 'patch' in attempt ? attempt.patch : {}
 }
 
-function ownSlots({ carId, unit, pickup, return: returned }: ReservationRecord): SlotClaim | null {
-  return unit === null ? null : { carId, unit, halves: halfDays(pickup, returned) }
+function ownSlots({ carId, unit, pickup, busyUntil }: ReservationRecord): SlotClaim | null {
+  return unit === null ? null : { carId, unit, halves: halfDays(pickup, busyUntil) }
 }
 
 /**

@@ -1,10 +1,15 @@
+import type { Car } from '~/domain/catalogue'
+import { normaliseEmail } from '~/domain/email'
 import { fromCents } from '~/domain/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
+import { carName } from '~/features/booking/car-words'
+import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { type HeldLead, leadsOf, readHeldBesides } from '~/server/directus/held-data.server'
 import { readLicence } from '~/server/directus/licence-files.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { alertsOf, type StockAlert } from '~/server/directus/stock-alerts.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ZipEntry } from './zip'
@@ -16,7 +21,9 @@ export type HeldData = {
   readonly email: string
   readonly bookings: readonly HeldBooking[]
   readonly company_requests: readonly Omit<HeldLead, 'id'>[]
+  readonly availability_alerts: readonly HeldAlert[]
 }
+type HeldAlert = ReturnType<typeof heldAlert>
 export type HeldBooking = Awaited<ReturnType<typeof heldBooking>>['booking']
 
 /** With the photos that are still there. @throws AppError `unavailable`. */
@@ -27,14 +34,34 @@ export async function collectData(
   const held: Awaited<ReturnType<typeof heldBooking>>[] = []
   for (const one of bookings) held.push(await heldBooking(one))
   const leads = await leadsOf(directus(), email, brand)
+  const alerts = await alertsOf(directus(), normaliseEmail(email), brand)
+  const { cars } = (await catalogue(brand)).value
   return {
     data: {
       made_at: instant(requestContext().now),
       ...{ brand, email },
       bookings: held.map(({ booking }) => booking),
       company_requests: leads.map(({ id: _, ...lead }) => lead),
+      availability_alerts: alerts.map((one) => heldAlert(one, cars)),
     },
     photos: held.flatMap(({ photos }) => photos),
+  }
+}
+
+function heldAlert(alert: StockAlert, cars: readonly Car[]) {
+  const car = cars.find(({ id }) => id === alert.carId)
+  return {
+    status: alert.status,
+    car: car ? carName(car) : '',
+    pickup_branch: alert.pickupBranch,
+    return_branch: alert.returnBranch,
+    pickup: alert.pickup,
+    return: alert.return,
+    email: alert.email,
+    language: alert.language,
+    written_at: instant(alert.askedAt),
+    confirmed_at: instant(alert.confirmedAt),
+    sent_at: instant(alert.toldAt),
   }
 }
 

@@ -6,7 +6,7 @@ import { fieldWord, valueWord } from './data-words'
 /** The same data for people to read: one file that needs nothing else. */
 export function dataPage(data: HeldData, { locale }: { readonly locale: string }): string {
   const title = m.privacy_file_title()
-  const { bookings, company_requests: requests, ...who } = data
+  const { bookings, company_requests: requests, availability_alerts: alerts, ...who } = data
   const parts = [
     table(who),
     ...bookings.map(bookingPart),
@@ -14,6 +14,7 @@ export function dataPage(data: HeldData, { locale }: { readonly locale: string }
       (request) =>
         `<h2>${text(m.privacy_file_request({ number: request.number }))}</h2>${table(request)}`,
     ),
+    ...alerts.map((alert) => `<h2>${text(m.privacy_file_alert())}</h2>${table(alert)}`),
   ]
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

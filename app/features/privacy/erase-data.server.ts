@@ -1,4 +1,5 @@
 import { isAppError } from '~/domain/app-error'
+import { normaliseEmail } from '~/domain/email'
 import { isInBooks, keptUntil, whyErasingWaits } from '~/domain/personal-data'
 import { panamaNow } from '~/domain/rental-period'
 import { changeReservation } from '~/features/booking/change-reservation.server'
@@ -8,6 +9,7 @@ import { deleteLicences } from '~/server/directus/licence-files.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation } from '~/server/directus/reservations.server'
+import { alertsOf, deleteAlerts } from '~/server/directus/stock-alerts.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
@@ -49,6 +51,11 @@ export async function eraseRenter(asked: ReservationRecord): Promise<ErasePlan[]
   await deleteLeads(
     directus(),
     leads.map(({ id }) => id),
+  )
+  const alerts = await alertsOf(directus(), normaliseEmail(asked.renter.email), asked.brand)
+  await deleteAlerts(
+    directus(),
+    alerts.map(({ id }) => id),
   )
   const others = bookings.filter(({ id }) => id !== asked.id)
   const plans: ErasePlan[] = []

@@ -9,22 +9,26 @@ import {
   emptyOldPaymentEvents,
 } from '~/server/directus/held-data.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
+import { deleteOldAlerts } from '~/server/directus/stock-alerts.server'
 import { log } from '~/server/log.server'
 import { appConfig } from '../../../app.config'
 import { eraseBooking } from './erase-data.server'
 
 /** As many of each in a run: the next comes in a minute. */
 const PART = 25
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-export type Forgotten = Readonly<Record<'bookings' | 'mails' | 'leads' | 'messages', number>>
+export type Forgotten = Readonly<
+  Record<'bookings' | 'mails' | 'leads' | 'alerts' | 'messages', number>
+>
 
 /**
  * What its time is over for (`retention` of app.config.ts; licence photos go by `forgetOldPhotos`). What cannot be done
  * now is logged and done in another run. `now`: epoch milliseconds.
  */
 export async function forgetOld(now: number): Promise<Forgotten> {
-  const { mailDays, leadMonths, gatewayMessageDays } = appConfig.retention
+  const { mailDays, leadMonths, unconfirmedAlertHours, gatewayMessageDays } = appConfig.retention
   const part = async (run: () => Promise<number>) => {
     try {
       return await run()
@@ -37,6 +41,13 @@ export async function forgetOld(now: number): Promise<Forgotten> {
     bookings: await part(() => forgetRenters(now)),
     mails: await part(() => deleteOldMails(directus(), now - mailDays * DAY, PART)),
     leads: await part(() => deleteOldLeads(directus(), monthsBefore(now, leadMonths), PART)),
+    alerts: await part(() =>
+      deleteOldAlerts(
+        directus(),
+        { now: panamaNow(now), askedBefore: now - unconfirmedAlertHours * HOUR },
+        PART,
+      ),
+    ),
     messages: await part(() =>
       emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, PART),
     ),

@@ -3,6 +3,7 @@ import { type Coupon, servesClass } from '~/domain/coupon'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search-correction'
 import { carName } from '~/features/booking/car-words'
+import { isRentable } from '~/features/booking/not-rentable'
 import { carsFor, rentalOf } from '~/features/booking/rental'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
 import { isFree, readStock } from '~/features/fleet/stock.server'
@@ -22,11 +23,13 @@ export async function promoExample(
   const { search } = correctSearch(askedRental(fleetSearch(coupon, asked, context)), context)
   const rental = rentalOf(search, content)
   if (!rental || rental.days < coupon.minimumDays) return null
-  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(search.return) })
+  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(rental.busyUntil) })
   const totals = totalsFor(rental, content, coupon)
   const [cheapest] = carsFor(rental.days, content)
     .filter((car) => servesClass(coupon, car.class) && servesClass(promo, car.class))
-    .filter((car) => isFree(car, rental, stock))
+    .filter(
+      (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, context.now),
+    )
     .map((car) => ({ car, ...totals.of(car) }))
     .toSorted((a, b) => a.prepaid - b.prepaid)
   if (!cheapest?.discounted) return null

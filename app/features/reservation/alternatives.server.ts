@@ -8,7 +8,9 @@ import {
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup, type RentalSearch } from '~/domain/search'
+import { vehiclesAt } from '~/domain/vehicles'
 import type { Submission } from '~/features/booking/draft.schema'
+import { isRentable } from '~/features/booking/not-rentable'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -25,10 +27,10 @@ export async function findAlternatives(
   const wanted = content.cars.find(({ id }) => id === carId)
   const rental = rentalOf(search, content)
   if (!wanted || !rental) return []
-  const range = { from: dateOf(search.pickup), to: addDays(dateOf(search.return), horizonDays) }
+  const range = { from: dateOf(search.pickup), to: addDays(dateOf(rental.busyUntil), horizonDays) }
   const taken = await readTakenSlots(directus(), range, requestContext().now)
   const others = nearestAlternatives(wanted, freeCars(rental, content, taken))
-  const moved = movedSearch(wanted, search, content, taken)
+  const moved = movedSearch(wanted, rental, content, taken)
   const later = moved && rentalOf(moved, content)
   return [
     ...(later ? [offer('dates', wanted, later, content)] : []),
@@ -52,31 +54,43 @@ function offer(
   }
 }
 
-function freeCars({ days, halves }: Rental, content: Catalogue, taken: readonly string[]) {
-  return carsFor(days, content).map((car) => {
+function freeCars(rental: Rental, content: Catalogue, taken: readonly string[]) {
+  const { days, halves } = rental
+  const now = panamaNow(requestContext().now)
+  const rented = carsFor(days, content).filter((car) => isRentable(car, rental, content, now))
+  return rented.map((car) => {
     const busy = busyUnits(car.id, taken)
-    const free = car.units === null ? null : freeUnits(car.units, busy, halves).length
+    const units = vehiclesAt(car.id, rental.pickupBranch, content)
+    const free = units && freeUnits(units, busy, halves).length
     return { car, availability: availability(car, free, { promoRunning: false }) }
   })
 }
 
 function movedSearch(
   car: Car,
-  search: RentalSearch,
+  { search, days, busyUntil, pickupBranch }: Rental,
   content: Catalogue,
   taken: readonly string[],
 ): RentalSearch | null {
-  if (car.status === 'unavailable' || car.units === null) return null
+  const units = vehiclesAt(car.id, pickupBranch, content)
+  if (car.status === 'unavailable' || units === null) return null
   const context = { ...content, now: panamaNow(requestContext().now) }
   const accepts = (pickup: string) =>
-    pickup !== search.pickup && checkSearch(movePickup(search, pickup), context).length === 0
-  const { pickup, return: returned } = search
+    pickup !== search.pickup &&
+    checkSearch(movePickup(search, pickup), context).length === 0 &&
+    isRentable(
+      car,
+      { search: movePickup(search, pickup), days, pickupBranch },
+      content,
+      context.now,
+    )
+  const { pickup } = search
   const busy = busyUnits(car.id, taken)
   const date = nextFreeDate({
-    units: car.units,
+    units,
     busy,
     pickup,
-    return: returned,
+    until: busyUntil,
     horizonDays,
     accepts,
   })

@@ -1,10 +1,14 @@
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Catalogue } from '~/domain/catalogue'
 import { normaliseCouponCode } from '~/domain/coupon'
-import { panamaNow } from '~/domain/rental-period'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { ageOn } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
 import type { Submission } from '~/features/booking/draft.schema'
+import { stayOf } from '~/features/booking/free-units.server'
+import { notRentable } from '~/features/booking/not-rentable'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
+import { ratesOf } from '~/features/booking/rental'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { parsePhone } from './phone'
 import { bookingSchema, problemsByField } from './reservation.schema'
@@ -28,11 +32,19 @@ export function checkSubmission(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse({ code: 'car_unavailable' })
   }
+  const obstacle = notRentable(car, terms, catalogue, panamaNow(now))
+  if (obstacle?.age) return refuse({ code: 'car_age', age: obstacle.age })
+  if (obstacle?.stay) return refuse({ code: 'minimum_stay', stay: obstacle.stay })
+  if (obstacle?.limit) return refuse({ code: 'rental_limit', limit: obstacle.limit })
   const parsed = bookingSchema({ pickup: search.pickup, parsePhone }).safeParse({
     ...submission,
     coverageCode: submission.coverageCode ?? '',
   })
   if (!parsed.success) return refuse({ code: 'fields', fields: problemsByField(parsed.error) })
+  const { minimumAge } = car
+  if (minimumAge && ageOn(parsed.data.renter.birthday, dateOf(search.pickup)) < minimumAge) {
+    return refuse({ code: 'car_age', age: minimumAge })
+  }
   const coverage = terms.coverages.find(({ code }) => code === parsed.data.coverageCode)
   if (!coverage) return refuse({ code: 'fields', fields: { coverageCode: 'coverage' } })
   return {
@@ -40,6 +52,8 @@ export function checkSubmission(
     booking: {
       terms,
       car,
+      stay: stayOf(car.id, terms, catalogue),
+      rates: ratesOf(car, terms, catalogue),
       type: submission.type,
       coverage,
       addOns: chosenAddOns(catalogue, submission.addOns),

@@ -9,7 +9,9 @@ import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { readDraft } from '~/features/booking/draft.server'
-import { freeUnitsOf } from '~/features/booking/free-units.server'
+import { freeUnitsOf, type Stay, stayOf } from '~/features/booking/free-units.server'
+import { notRentable } from '~/features/booking/not-rentable'
+import { ratesOf } from '~/features/booking/rental'
 import { rentalTerms } from '~/features/booking/rental-terms'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -36,9 +38,14 @@ export async function getReservation(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return { redirect: 'fleet', notice: 'car_gone' }
   }
+  const obstacle = notRentable(car, terms, content, panamaNow(now))
+  if (obstacle) {
+    const notice = obstacle.age ? 'car_age' : obstacle.stay ? 'minimum_stay' : 'rental_limit'
+    return { redirect: 'fleet', notice }
+  }
   const code = params.cupon ?? draft.coupon
   const [units, coupon] = await Promise.all([
-    readFreeUnits(car, search),
+    readFreeUnits(car, stayOf(car.id, terms, content)),
     code ? readCoupon(code, terms.days, car) : null,
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
@@ -47,6 +54,7 @@ export async function getReservation(
       ...terms,
       corrections,
       car,
+      rates: ratesOf(car, terms, content),
       available: units === undefined ? null : true,
       unitsLeft: units?.length ?? null,
       coupon,
@@ -57,18 +65,21 @@ export async function getReservation(
 
 /** What the address does not say, the draft remembers; null: neither says anything. */
 function mergeSearch(
-  asked: Partial<Record<keyof RentalSearch, string>>,
+  asked: ReturnType<typeof askedRental>,
   remembered: RentalSearch | null,
 ): Partial<RentalSearch> | null {
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const given: Partial<RentalSearch> = Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined),
+  )
   if (Object.keys(given).length === 0 && !remembered) return null
-  return { ...remembered, ...given }
+  // Without an age an address of a trip says that the driver is old enough.
+  return { ...remembered, ...(given.pickup ? { driverAge: undefined } : {}), ...given }
 }
 
 /** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
-async function readFreeUnits(car: Car, search: RentalSearch): Promise<number[] | null | undefined> {
+async function readFreeUnits(car: Car, stay: Stay): Promise<number[] | null | undefined> {
   try {
-    return await freeUnitsOf(car, search, requestContext().now, ownSlots(car))
+    return await freeUnitsOf(stay, requestContext().now, ownSlots(car))
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.warn('stock not read', { carId: car.id, error: String(error) })

@@ -6,12 +6,12 @@ import { getReservationFn } from './reservation.functions'
 /** The params on which the booking's facts depend; the step turns without a new answer. */
 export type ReservationParams = Pick<
   SearchParams,
-  'recogida' | 'devolucion' | 'desde' | 'hasta' | 'auto' | 'cupon'
+  'recogida' | 'devolucion' | 'desde' | 'hasta' | 'edad' | 'auto' | 'cupon'
 >
 
 export function pickReservationParams(params: SearchParams): ReservationParams {
-  const { recogida, devolucion, desde, hasta, auto, cupon } = params
-  return { recogida, devolucion, desde, hasta, auto, cupon }
+  const { recogida, devolucion, desde, hasta, edad, auto, cupon } = params
+  return { recogida, devolucion, desde, hasta, edad, auto, cupon }
 }
 
 /** Asked anew when the page is opened (`forgetReservation`); what is saved meanwhile is put in by `keepDraft`. */

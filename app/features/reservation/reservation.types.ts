@@ -4,13 +4,14 @@ import type { Cents } from '~/domain/money'
 import type { Issue, RentalSearch } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
 import type { AskedCoupon, CouponProblem, Draft } from '~/features/booking/booking.types'
-import type { RentalTerms } from '~/features/booking/rental-terms'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
+import type { PricedView } from '~/features/booking/quote'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingField } from './reservation.schema'
 
-export type ReservationView = RentalTerms & {
+export type ReservationView = PricedView & {
   readonly corrections: readonly Correction[]
-  readonly car: Car
   /** Free for these dates right now; null: stock could not be read. */
   readonly available: true | null
   readonly unitsLeft: number | null
@@ -29,13 +30,19 @@ export type Alternative = {
   readonly postpaidTotal: Cents
 }
 
-/** `search` comes with `issues`, `fields` with `fields`, `car_taken` with `alternatives`, `coupon` with `coupon`. */
+/** `search` comes with `issues`, `fields` with `fields`, `car_taken` with `alternatives`, `minimum_stay` with `stay`, `rental_limit` with `limit`, `coupon` with `coupon`. */
 export const reservationErrorCodes = [
   'search',
   'fields',
   /** The car is not rented at all, or not for so many days. */
   'car_unavailable',
   'car_taken',
+  /** The seasons of these days ask for a longer rental. */
+  'minimum_stay',
+  /** Staff do not hand the car out there or then. */
+  'rental_limit',
+  /** The driver is younger than the car's own least age, which is `age`. */
+  'car_age',
   'coupon',
   /** This very booking is being paid in another tab. */
   'payment_in_progress',
@@ -55,6 +62,9 @@ export type ReservationError = {
   readonly issues?: readonly Issue[]
   readonly coupon?: CouponProblem
   readonly alternatives?: readonly Alternative[]
+  readonly stay?: MinimumStay
+  readonly limit?: BrokenLimit
+  readonly age?: number
 }
 
 export type CreateReservationResult =

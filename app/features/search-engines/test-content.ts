@@ -1,5 +1,6 @@
 /** What the tests of this folder make pages from. */
 import type { Site } from '~/domain/catalogue'
+import { NO_RATES } from '~/domain/rates'
 import { cityBranch, sampleBranch, sampleCar, sampleCoverage } from '~/domain/test-samples'
 import type { PageContent } from './page-content'
 
@@ -42,8 +43,12 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
       coverages: [sampleCoverage({ mandatory: true })],
       addOns: [],
       oneWayFees: {},
+      transferDays: {},
+      vehicles: new Map(),
+      pickupLimits: [],
       promos: [],
       promoCoupons: {},
+      rates: NO_RATES,
     },
     infoPages: [],
     changes: {

@@ -14,6 +14,8 @@ export type CalendarDay = {
   /** The branch does not open; only said of days that could be chosen otherwise. */
   readonly closed: boolean
   readonly holiday: string | null
+  /** As a return too early for the season of the pickup, which asks for so many days; null: it is not. */
+  readonly tooShort: number | null
 }
 
 export type CalendarRules = {
@@ -22,6 +24,8 @@ export type CalendarRules = {
   readonly editing: EditedMoment
   readonly pickupBranch: SearchBranch | undefined
   readonly returnBranch: SearchBranch | undefined
+  /** Days that the season of the pickup asks for; null: any number. */
+  readonly minimumStay?: number | null
 }
 
 /** What the calendar says about a day (D4): the same rules as the form's, so that no day offered is refused later. */
@@ -31,15 +35,28 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   const branch = forReturn ? returnBranch : pickupBranch
   const [first, last] = forReturn ? returnDays(rules) : pickupDays(rules.context)
   const inReach = first <= date && date <= last
+  const { minimumStay = null } = rules
+  const tooShort =
+    forReturn && minimumStay !== null && date < earliestReturn(search, minimumStay)
+      ? minimumStay
+      : null
   const selectable =
-    inReach && (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
+    inReach &&
+    tooShort === null &&
+    (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
   const day = branch && branchDay(branch, date, holidaysIn(Number(date.slice(0, 4))))
   return {
     date,
     selectable,
-    closed: inReach && !selectable && day?.hours.length === 0,
+    closed: inReach && tooShort === null && !selectable && day?.hours.length === 0,
+    tooShort: inReach && date > dateOf(search.pickup) ? tooShort : null,
     holiday: day?.holiday?.name[locale] ?? null,
   }
+}
+
+/** At the time of day of the pickup. */
+export function earliestReturn({ pickup }: RentalSearch, minimumStay: number): LocalDate {
+  return addDays(dateOf(pickup), minimumStay)
 }
 
 export function calendarBounds(rules: CalendarRules): readonly [LocalDate, LocalDate] {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Cents } from '~/domain/money'
+import type { Season } from '~/domain/rates'
 import type { LocalDate } from '~/domain/rental-period'
 
 /** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
@@ -8,6 +9,8 @@ export type DayPrice = {
   readonly dayPrice: Cents | null
   readonly withCoupon: boolean
   readonly cheapest: boolean
+  /** Of the day's price; null: the base price. */
+  readonly season: (Season & { readonly minimumStay: number | null }) | null
 }
 
 export type DayPriceRange = {
@@ -16,6 +19,8 @@ export type DayPriceRange = {
   /** First day of the first month. */
   readonly from: LocalDate
   readonly months: number
+  /** Of a young driver. */
+  readonly age?: number | undefined
   readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 

@@ -1,4 +1,5 @@
-import type { RentalSearch } from '~/domain/search'
+import { readAge } from '~/domain/driver-age'
+import type { RentalSearch, TripField } from '~/domain/search'
 import { KEPT_SEARCH, withStorage } from './kept-search'
 
 export function keepLastSearch(search: RentalSearch): void {
@@ -16,7 +17,7 @@ export function readLastSearch(): RentalSearch | null {
 }
 
 function searchOf(value: unknown): RentalSearch | null {
-  const text = (name: keyof RentalSearch) => {
+  const text = (name: TripField) => {
     const found: unknown = typeof value === 'object' && value && Reflect.get(value, name)
     return typeof found === 'string' ? found.slice(0, 60) : ''
   }
@@ -26,5 +27,7 @@ function searchOf(value: unknown): RentalSearch | null {
     pickup: text('pickup'),
     return: text('return'),
   }
-  return Object.values(search).includes('') ? null : search
+  if (Object.values(search).includes('')) return null
+  const driverAge = readAge(value)
+  return driverAge === undefined ? search : { ...search, driverAge }
 }

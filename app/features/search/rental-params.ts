@@ -1,24 +1,31 @@
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch, TripField } from '~/domain/search'
 import type { SearchParams } from './search.schema'
 
 /** What prices and stock depend on; filters, order and steps change without a new answer. */
-export type RentalParams = Pick<SearchParams, 'recogida' | 'devolucion' | 'desde' | 'hasta'>
+export type RentalParams = Pick<
+  SearchParams,
+  'recogida' | 'devolucion' | 'desde' | 'hasta' | 'edad'
+>
 
 /** What the totals of the fleet depend on: the coupon is in them (D36). */
 export type FleetParams = Pick<SearchParams, keyof RentalParams | 'cupon'>
 
-export function rentalParams(search: RentalSearch): Required<RentalParams> {
+/** Of a whole search; no age is none that matters. */
+export type TripParams = Required<Omit<RentalParams, 'edad'>> & Pick<RentalParams, 'edad'>
+
+export function rentalParams(search: RentalSearch): TripParams {
   return {
     recogida: search.pickupBranch,
     devolucion: search.returnBranch,
     desde: search.pickup,
     hasta: search.return,
+    edad: search.driverAge,
   }
 }
 
 export function pickRentalParams(params: SearchParams): RentalParams {
-  const { recogida, devolucion, desde, hasta } = params
-  return { recogida, devolucion, desde, hasta }
+  const { recogida, devolucion, desde, hasta, edad } = params
+  return { recogida, devolucion, desde, hasta, edad }
 }
 
 export function pickFleetParams(params: SearchParams): FleetParams {
@@ -26,11 +33,14 @@ export function pickFleetParams(params: SearchParams): FleetParams {
 }
 
 /** What an address held, under the domain's names, ready for `correctSearch`; values may be missing or wrong. */
-export function askedRental(params: SearchParams): Partial<Record<keyof RentalSearch, string>> {
+export function askedRental(
+  params: SearchParams,
+): Partial<Record<TripField, string>> & Pick<RentalSearch, 'driverAge'> {
   return {
     pickupBranch: params.recogida,
     returnBranch: params.devolucion,
     pickup: params.desde,
     return: params.hasta,
+    driverAge: params.edad,
   }
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RentalSearch } from '~/domain/search'
 import { keepLastSearch } from './last-search'
-import { pickRentalParams, type RentalParams, rentalParams } from './rental-params'
+import { pickRentalParams, rentalParams, type TripParams } from './rental-params'
 import type { SearchParams } from './search.schema'
 
 /**
@@ -15,7 +15,7 @@ import type { SearchParams } from './search.schema'
 export function useCanonicalAddress(
   search: RentalSearch,
   params: SearchParams,
-  remember: (canonical: Required<RentalParams>) => void,
+  remember: (canonical: TripParams) => void,
 ): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,19 +4,19 @@ import type { Locale } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
-import { checkSearch, type RentalSearch, type SearchContext } from '~/domain/search'
+import { checkSearch, type SearchContext, type TripField } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { pickupTimes } from './time-options'
 import type { SearchForm } from './use-search-form'
 
 export type CellNote = { readonly help: string | null; readonly error: string | null }
-export type CellNotes = Readonly<Record<keyof RentalSearch, CellNote>>
+export type CellNotes = Readonly<Record<TripField, CellNote>>
 
 export function useCellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
   const issues = checkSearch(form.search, context)
   const { branches, now } = context
   const words = useCorrectionWords(issues.length + form.corrections.length > 0)
-  const noteOf = (field: keyof RentalSearch): CellNote => {
+  const noteOf = (field: TripField): CellNote => {
     const issue = issues.find((one) => one.field === field)
     const correction = form.corrections.find((one) => one.field === field)
     return {
@@ -46,7 +46,7 @@ function useCorrectionWords(needed: boolean): CorrectionWords | null {
 }
 
 function ruleFor(
-  field: keyof RentalSearch,
+  field: TripField,
   { search, pickupBranch, returnBranch }: SearchForm,
   context: SearchContext,
   locale: Locale,

@@ -33,5 +33,7 @@ function nativeSearch(element: HTMLFormElement, search: RentalSearch): RentalSea
     returnBranch: text('devolucion', search.returnBranch),
     pickup: moment('desde', search.pickup),
     return: moment('hasta', search.return),
+    // A form that does not ask for it leaves it as it is.
+    driverAge: data.has('edad') ? Number(data.get('edad')) || undefined : search.driverAge,
   }
 }

@@ -25,6 +25,7 @@ export type SearchForm = {
   /** Moves the pickup and keeps the length. */
   readonly setPickup: (moment: { date?: LocalDate; time?: string }) => void
   readonly setReturn: (moment: { date?: LocalDate; time?: string }) => void
+  readonly setAge: (age: number | undefined) => void
   /** Takes a whole search, e.g. what was chosen in the native controls before hydration; `at` is a later clock. */
   readonly replace: (search: RentalSearch, at?: SearchContext) => void
 }
@@ -62,6 +63,7 @@ export function useSearchForm(initial: RentalSearch, context: SearchContext): Se
     },
     setPickup: (moment) => replace(movePickup(search, momentOf(moment, search.pickup))),
     setReturn: (moment) => replace({ ...search, return: momentOf(moment, search.return) }),
+    setAge: (driverAge) => replace({ ...search, driverAge }),
   }
 }
 

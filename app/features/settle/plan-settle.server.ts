@@ -69,8 +69,9 @@ async function planPaidChange(
   if (amount <= 0 || refund > 0) return { refusal: 'amount_changed' }
   const claim = await unitFor(reservation, plan, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
-  const { pickup, return: returned } = wish.search
-  const slots = claim && { carId: claim.carId, unit: claim.unit, pickup, return: returned }
+  const { pickup } = wish.search
+  const { busyUntil } = plan.booking.terms
+  const slots = claim && { carId: claim.carId, unit: claim.unit, pickup, return: busyUntil }
   const { addOns, ...fields } = changedFields(plan)
   return {
     total: plan.quote.total,

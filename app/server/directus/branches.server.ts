@@ -44,6 +44,13 @@ const fields = z.object({
   afterHoursReturn: column('after_hours_return', z.boolean()),
   afterHoursFee: column('after_hours_fee', cents),
   concession: column('concession_percent', percent),
+  pool: column(
+    'pool',
+    z
+      .nullable(z.object({ id, preparation_hours: z.int().min(0).max(72) }))
+      .transform((pool) => pool && { id: pool.id, preparationHours: pool.preparation_hours }),
+    ['id', 'preparation_hours'],
+  ),
   translations: column(
     'translations',
     ...translationsOf({

@@ -11,6 +11,7 @@ const after = z.object({
   returnBranchId: z.optional(id),
   pickup: z.optional(z.string()),
   return: z.optional(z.string()),
+  busyUntil: z.optional(z.string()),
   days: z.optional(z.int().min(1)),
   coverageId: z.optional(z.nullable(id)),
   addOns: z.array(z.object({ code: z.string(), quantity: z.int() })),
@@ -35,7 +36,7 @@ export const extraSchema = z.object({
   before: z.string(),
   /** Null: it only pays what is owed. */
   after: z.nullable(after),
-  /** The unit that is held from `pickup` to `return` beside the booking's own half days; null: none is needed. */
+  /** The unit that is held from `pickup` until it is free again (`return`) beside the booking's own half days; null: none is needed. */
   slots: z.nullable(z.object({ carId: id, unit: z.int(), pickup: z.string(), return: z.string() })),
   /** The pre-check-in that it completes, as it was accepted. */
   precheck: z.nullable(z.object({ id, version: z.int().min(0), expressCode: z.string() })),

@@ -13,6 +13,7 @@ const row = {
   clasificacion: 'IFAR',
   sipp: 'IFAR',
   minimio_dias: 30,
+  edad_minima: null,
   puertas: 5,
   maletas: 3,
   transmision: 'automatic',
@@ -25,7 +26,6 @@ const row = {
   discount: '15.00',
   charge_id: 'RW-77',
   deposito_adicional: '0.00',
-  unidades: 3,
 }
 
 /** A back office that says the same to every question, and what it was asked. */
@@ -44,7 +44,7 @@ test('a car has the fields of source.md §3, with the price of the brand', async
   expect(car).toMatchObject({
     ...{ id: 7, make: 'Toyota', model: 'RAV4', status: 'published', type: 'suv', class: 'IFAR' },
     ...{ minimumDays: 30, doors: 5, luggage: 3, transmission: 'automatic', fuel: 'gas' },
-    ...{ passengers: 5, image: row.imagen, dailyPrice: 6000, units: 3 },
+    ...{ passengers: 5, image: row.imagen, dailyPrice: 6000 },
     // The discount holds a percentage and `charge_id`.
     ...{ discount: 1500, prepaidDiscountId: 'RW-77' },
   })

@@ -1,6 +1,7 @@
 import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
+import { MINIMUM_AGE } from '~/domain/booking-rules'
 import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf, reading } from './columns.server'
@@ -122,7 +123,7 @@ const schema = reading(
     ),
     prepaidDiscountId: column('charge_id', textOrNull),
     extraDeposit: column('deposito_adicional', cents),
-    units: column('unidades', orNull(z.int().min(0))),
+    minimumAge: column('edad_minima', orNull(z.int().min(MINIMUM_AGE).max(99))),
     minimumDays: column('minimio_dias', orNull(z.int().min(1))),
   }),
 )

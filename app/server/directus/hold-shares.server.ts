@@ -7,6 +7,7 @@ import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
 import type { Filter } from './rows.server'
 import type { Reservations } from './schema'
+import { readVehicles } from './vehicles.server'
 
 /** How much of a car, or of the whole fleet (`car` null), is in unpaid holds; `share` in percent. */
 type HoldShare = {
@@ -17,16 +18,11 @@ type HoldShare = {
   readonly share: number
 }
 
+/** Vehicles in service, by model. */
 export async function readUnits(client: DirectusClient): Promise<Map<number, number>> {
-  const filter = { unidades: { _nnull: true } } as const
-  const rows = await client.request(
-    readItems('flota', { fields: ['id', 'unidades'], filter, limit: -1 }),
-  )
-  const cars = allRecords('flota', tracked, rows)
-  return new Map(cars.map((car) => [car.id, car.unidades]))
+  const vehicles = await readVehicles(client)
+  return new Map([...vehicles].map(([car, inService]) => [car, inService.length]))
 }
-
-const tracked = z.object({ id, unidades: z.int().min(0) })
 
 /** What unpaid reservations keep at `now` (epoch milliseconds). */
 export async function readHoldsByCar(

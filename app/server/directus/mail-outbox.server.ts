@@ -18,6 +18,9 @@ const mailKinds = [
   'license_photo',
   'lead_received',
   'data_request',
+  'alert_confirm',
+  /** The one that an alert asks for. */
+  'alert_free',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -61,14 +64,14 @@ export function newMailRow(mail: NewMail) {
   return { ...toNewRow(mail), status: 'queued' as const, tries: 0 }
 }
 
-/** False: one of this key was written before, and is not written twice. */
+/** `of`: with which it is deleted. False: one of this key was written before, and is not written twice. */
 export async function insertMail(
   client: DirectusClient,
   mail: NewMail,
-  reservationId: number | null = null,
+  of: { readonly reservation?: number | null; readonly alert?: number | null } = {},
 ): Promise<boolean> {
   try {
-    const row = { ...newMailRow(mail), reservation: reservationId }
+    const row = { ...newMailRow(mail), ...of }
     await client.request(
       customEndpoint({ method: 'POST', path: '/items/mail_outbox', body: JSON.stringify(row) }),
     )

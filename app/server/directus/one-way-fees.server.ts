@@ -11,12 +11,22 @@ export type OneWay = {
   /** Cents; a pair that is absent cannot be rented one way (D9). */
   readonly fees: Readonly<Record<string, Cents>>
   readonly drives: Readonly<Record<string, Drive>>
+  /** Until a vehicle of another pool is home again. */
+  readonly transferDays: Readonly<Record<string, number>>
 }
 
 export async function readOneWay(client: DirectusClient): Promise<OneWay> {
   const rows = await client.request(
     readItems('one_way_fees', {
-      fields: ['id', 'fee', 'minutos', 'ferry', { origen: ['slug'] }, { destino: ['slug'] }],
+      fields: [
+        'id',
+        'fee',
+        'minutos',
+        'ferry',
+        'transfer_days',
+        { origen: ['slug'] },
+        { destino: ['slug'] },
+      ],
       limit: -1,
     }),
   )
@@ -27,6 +37,7 @@ export async function readOneWay(client: DirectusClient): Promise<OneWay> {
     )
   return {
     fees: byPair(({ fee }) => fee),
+    transferDays: byPair(({ transfer_days }) => transfer_days),
     drives: byPair(({ minutos, ferry }) => ({ minutes: minutos, ferry: ferry ?? false })),
   }
 }
@@ -37,6 +48,7 @@ const schema = z.object({
   // Only shown: a time that cannot be is no reason to rent nothing.
   minutos: orNull(z.int().positive()).catch(null),
   ferry: z.nullish(z.boolean()),
+  transfer_days: z.int().min(0).max(30),
   origen: z.object({ slug }),
   destino: z.object({ slug }),
 })

@@ -13,6 +13,10 @@ const line = z.object({
   unitPrice: cents,
   percent: z.int(),
   amount: cents,
+  rates: z
+    .array(z.object({ days: z.int().min(1), price: cents, season: words.nullable() }))
+    .optional(),
+  length: z.object({ name: words, percent: z.int() }).optional(),
 })
 
 /** A frozen quote as it stands in the back office; one that does not add up is refused, never charged. */

@@ -67,6 +67,7 @@ const row = {
   return_branch: { slug: 'albrook' },
   pickup_date: '2026-12-10T10:00:00',
   return_date: '2026-12-15T10:00:00',
+  busy_until: null,
   total_reservations_days: 5,
   coverage: { codigo: 'basic' },
   add_ons: null,

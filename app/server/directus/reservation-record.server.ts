@@ -61,6 +61,8 @@ const fields = z.object({
   returnBranch: column('return_branch', place, ['slug']),
   pickup: column('pickup_date', localDateTime),
   return: column('return_date', localDateTime),
+  /** When its vehicle can go out again; of bookings before there were pools: the return. */
+  busyUntil: column('busy_until', z.nullable(localDateTime)),
   days: column('total_reservations_days', z.int()),
   /** Null: the plan was deleted since; the quote still names it. */
   coverageCode: column('coverage', plan, ['codigo']),
@@ -86,10 +88,14 @@ const fields = z.object({
   attempts: column('payments', z.array(attemptSchema), askedFor(attemptFields)),
 })
 
-export const reservationSchema = reading(fields).transform(({ freeCancelUntil, ...row }) => ({
-  ...row,
-  freeCancelUntil: freeCancelUntil ?? row.pickup,
-}))
+export const reservationSchema = reading(fields).transform(
+  ({ freeCancelUntil, busyUntil, ...row }) => ({
+    ...row,
+    // Moved by hand, it may lie before the return.
+    busyUntil: busyUntil !== null && busyUntil > row.return ? busyUntil : row.return,
+    freeCancelUntil: freeCancelUntil ?? row.pickup,
+  }),
+)
 
 export type ReservationRecord = Readonly<z.output<typeof reservationSchema>>
 
@@ -146,6 +152,7 @@ const patchFields = fields
     carId: true,
     pickup: true,
     return: true,
+    busyUntil: true,
     days: true,
     addOns: true,
     couponCode: true,

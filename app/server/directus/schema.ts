@@ -287,7 +287,9 @@ export interface Flota {
   charge_id: string | null
   deposito_adicional: Decimal
   unidades: number | null
+  edad_minima: number | null
   minimio_dias: number | null
+  vehicles: number[] | Vehicles[]
   date_updated: string | null
 }
 
@@ -303,6 +305,7 @@ export interface Branches {
   whatsapp: string | null
   lat: number
   lng: number
+  pool: number | Pools | null
   barrios: string[] | null
   horarios: HoursJson[] | null
   cierres: ClosureJson[] | null
@@ -334,6 +337,7 @@ export interface OneWayFees {
   fee: Decimal
   minutos: number | null
   ferry: boolean
+  transfer_days: number
 }
 
 export interface Coverages {
@@ -406,6 +410,109 @@ export interface CouponRedemptions {
   created_at: string | null
 }
 
+export interface RateRules {
+  id: number
+  status: 'published' | 'draft'
+  season: 'low' | 'mid' | 'high' | 'peak' | 'holiday'
+  name_es: string
+  name_en: string
+  dates: 'yearly' | 'once' | 'carnival' | 'holy_week'
+  starts_on: string | null
+  ends_on: string | null
+  days_before: number
+  days_after: number
+  change: 'percent' | 'price'
+  percent: Decimal | null
+  price: Decimal | null
+  min_days: number | null
+  brands: string[] | null
+  classes: string[] | null
+  cars: number[] | RateRulesCars[]
+  branches: number[] | RateRulesBranches[]
+  effective_from: string | null
+  effective_until: string | null
+  priority: number
+  note: string | null
+  date_created: string | null
+}
+
+export interface RateRulesCars {
+  id: number
+  rule: number | RateRules
+  car: number | Flota
+}
+
+export interface RateRulesBranches {
+  id: number
+  rule: number | RateRules
+  branch: number | Branches
+}
+
+export interface RateLengths {
+  id: number
+  status: 'published' | 'draft'
+  name_es: string
+  name_en: string
+  kind: 'days' | 'weekend'
+  days: number | null
+  percent: Decimal
+  brands: string[] | null
+}
+
+export interface RentalLimits {
+  id: number
+  status: 'published' | 'draft'
+  name_es: string
+  name_en: string
+  kind: 'not_offered' | 'blackout' | 'lead_time' | 'last_pickup'
+  starts_on: string | null
+  ends_on: string | null
+  hours: number | null
+  minutes: number | null
+  classes: string[] | null
+  branches: number[] | RentalLimitsBranches[]
+  note: string | null
+  date_created: string | null
+}
+
+export interface RentalLimitsBranches {
+  id: number
+  rental_limit: number | RentalLimits
+  branch: number | Branches
+}
+
+export interface Pools {
+  id: number
+  name: string
+  preparation_hours: number
+  branches: number[] | Branches[]
+}
+
+export interface Vehicles {
+  id: number
+  key: string
+  car: number | Flota
+  number: number
+  plate: string | null
+  year: number | null
+  color: string | null
+  state: 'active' | 'workshop' | 'sold'
+  pool: number | Pools | null
+  note: string | null
+  blocks: number[] | VehicleBlocks[]
+}
+
+export interface VehicleBlocks {
+  id: number
+  vehicle: number | Vehicles
+  starts_at: string
+  ends_at: string
+  reason: 'workshop' | 'cleaning' | 'transfer' | 'other'
+  note: string | null
+  slots: number[] | ReservationSlots[]
+  date_created: string | null
+}
+
 export interface Reservations {
   id: number
   reservation_id: string
@@ -442,10 +549,12 @@ export interface Reservations {
   marketing_consent: boolean
   car: number | Flota
   unit: number | null
+  vehicle: number | Vehicles | null
   pickup_branch: number | Branches
   return_branch: number | Branches
   pickup_date: string
   return_date: string
+  busy_until: string | null
   total_reservations_days: number
   coverage: number | Coverages | null
   add_ons: ReservationAddOnJson[] | null
@@ -545,6 +654,7 @@ export interface ReservationSlots {
   id: number
   slot: string
   reservation: number | Reservations | null
+  block: number | VehicleBlocks | null
   car: number
   unit: number
   date: string
@@ -640,6 +750,25 @@ export interface PrecheckSteps {
   token: string
 }
 
+export interface StockAlerts {
+  id: number
+  status: 'asked' | 'confirmed' | 'told' | 'stopped'
+  car: number | Flota
+  pickup_branch: number | Branches
+  return_branch: number | Branches
+  pickup_date: string
+  return_date: string
+  email: string | null
+  confirmed_at: string | null
+  told_at: string | null
+  brand: string
+  language: LanguageCode
+  key: string
+  asked_at: string
+  mails: number[] | MailOutbox[]
+  date_created: string | null
+}
+
 export interface MailOutbox {
   id: number
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
@@ -652,8 +781,11 @@ export interface MailOutbox {
     | 'license_photo'
     | 'lead_received'
     | 'data_request'
+    | 'alert_confirm'
+    | 'alert_free'
   reservation: number | Reservations | null
   lead: number | Leads | null
+  alert: number | StockAlerts | null
   recipient: string | null
   problem: string | null
   due_at: string | null
@@ -697,6 +829,15 @@ export interface DirectusSchema {
   add_ons_translations: AddOnsTranslations[]
   coupons: Coupons[]
   coupon_redemptions: CouponRedemptions[]
+  rate_rules: RateRules[]
+  rate_rules_cars: RateRulesCars[]
+  rate_rules_branches: RateRulesBranches[]
+  rate_lengths: RateLengths[]
+  rental_limits: RentalLimits[]
+  rental_limits_branches: RentalLimitsBranches[]
+  pools: Pools[]
+  vehicles: Vehicles[]
+  vehicle_blocks: VehicleBlocks[]
   reservations: Reservations[]
   reservation_steps: ReservationSteps[]
   hold_places: HoldPlaces[]
@@ -706,6 +847,7 @@ export interface DirectusSchema {
   payment_events: PaymentEvents[]
   prechecks: Prechecks[]
   precheck_steps: PrecheckSteps[]
+  stock_alerts: StockAlerts[]
   mail_outbox: MailOutbox[]
   mail_claims: MailClaims[]
   directus_files: DirectusFile

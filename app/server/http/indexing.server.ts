@@ -1,7 +1,14 @@
 import { stripLocale } from '~/domain/locale-path'
 
 /** What is of one renter, below these paths: not for search engines. */
-export const personalPaths = ['/reserva', '/precheckin', '/cuenta', '/privacidad', '/api/'] as const
+export const personalPaths = [
+  '/reserva',
+  '/precheckin',
+  '/cuenta',
+  '/privacidad',
+  '/avisos',
+  '/api/',
+] as const
 
 /** What is no page: an answer of the machinery, or of one renter. */
 const unlisted = [...personalPaths, '/_serverFn/', '/healthz', '/readyz', '/builds/']

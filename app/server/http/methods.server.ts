@@ -8,6 +8,7 @@ const forms = [
   /^\/info\/[^/]+$/,
   /^\/cuenta(\/(entrar|registro|verificar|recuperar|restablecer|invitacion|salir))?$/,
   /^\/privacidad\/datos(\/confirmar)?$/,
+  /^\/avisos$/,
   /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 

@@ -9,13 +9,16 @@ import { requestContext } from '~/server/request-context.server'
  */
 export async function queueMail({
   reservationId = null,
+  alertId = null,
   ...mail
 }: Omit<NewMail, 'dueAt' | 'facts'> & {
   readonly facts?: unknown
   readonly reservationId?: number | null
+  readonly alertId?: number | null
 }): Promise<boolean> {
   const { now } = requestContext()
-  const isNew = await insertMail(directus(), { facts: null, ...mail, dueAt: now }, reservationId)
+  const of = { reservation: reservationId, alert: alertId }
+  const isNew = await insertMail(directus(), { facts: null, ...mail, dueAt: now }, of)
   if (isNew) mailQueued()
   return isNew
 }

@@ -24,6 +24,7 @@ const guarded = [
   'return_branch',
   'pickup_date',
   'return_date',
+  'busy_until',
   'total_reservations_days',
   'coverage',
   'add_ons',

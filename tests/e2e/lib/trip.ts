@@ -18,6 +18,18 @@ export function tripIn(daysAhead: number, days = 5): Trip {
   return tripOn(`${pickup}T10:00`, `${pickup.add({ days })}T10:00`)
 }
 
+/** The next such day of the year that is at least a week ahead in Panama. */
+export function nextOn(month: number, day: number): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO('America/Panama')
+  const date = today.with({ month, day })
+  const soon = today.add({ days: 7 })
+  return Temporal.PlainDate.compare(date, soon) < 0 ? date.add({ years: 1 }) : date
+}
+
+export function tripFrom(pickup: Temporal.PlainDate, days: number): Trip {
+  return tripOn(`${pickup}T10:00`, `${pickup.add({ days })}T10:00`)
+}
+
 export function tripOn(desde: string, hasta: string): Trip {
   return { recogida: TOCUMEN, devolucion: TOCUMEN, desde, hasta }
 }

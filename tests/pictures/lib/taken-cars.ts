@@ -7,14 +7,14 @@ export default async function takeCars(): Promise<void> {
   for (const model of new Set(brands.map(({ taken }) => taken))) await takeCar(model, fleetTrip)
 }
 
-type Car = { readonly id: number; readonly unidades: number }
+type Car = { readonly id: number; readonly vehicles: readonly { readonly number: number }[] }
 
 /** The staff blocks every unit of a car for a trip's days. */
 export async function takeCar(model: string, { desde, hasta }: Trip): Promise<void> {
   const filter = `filter[modelo][_eq]=${encodeURIComponent(model)}`
-  const [car] = await asAdministrator<Car[]>(`/items/flota?fields=id,unidades&${filter}`)
+  const [car] = await asAdministrator<Car[]>(`/items/flota?fields=id,vehicles.number&${filter}`)
   if (!car) throw new Error(`There is no ${model}`)
-  const units = Array.from({ length: car.unidades }, (_, index) => index + 1)
+  const units = car.vehicles.map(({ number }) => number)
   const slots = daysOf(desde, hasta).flatMap((date) =>
     units.flatMap((unit) =>
       ['a', 'p'].map((half) => ({

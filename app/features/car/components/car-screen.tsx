@@ -1,3 +1,4 @@
+import '~/features/alerts/alerts.css'
 import '~/features/booking/booking.css'
 import '../car.css'
 import { noop, useSuspenseQuery } from '@tanstack/react-query'
@@ -36,10 +37,10 @@ export function CarScreen({
   const site = useSite()
   const frame = useLayout()
   const { locale } = frame
-  const { recogida, devolucion, desde, hasta, cupon } = params
+  const { recogida, devolucion, desde, hasta, edad, cupon } = params
   const { search, corrections } = useMemo(
-    () => askedTrip({ recogida, devolucion, desde, hasta }, site),
-    [recogida, devolucion, desde, hasta, site],
+    () => askedTrip({ recogida, devolucion, desde, hasta, edad }, site),
+    [recogida, devolucion, desde, hasta, edad, site],
   )
   // The answers are kept under the whole search already.
   useCanonicalAddress(search, params, noop)

@@ -2,6 +2,8 @@ import { LinkButton } from '~/components/ui/button'
 import { formatDate } from '~/domain/dates'
 import { addDays, dateOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
+import { SoldOutAlert } from '~/features/alerts/components/sold-out-alert'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { CarOfferView } from '../car.types'
@@ -32,11 +34,47 @@ export function OtherDates({ answer: { offer, search } }: { readonly answer: Car
       </div>
     )
   }
+  const { minimumStay: stay, limit, tooYoung } = offer
+  if (tooYoung) {
+    return (
+      <div className="au-other">
+        <p className="muted">{m.fleet_age({ age: car.minimumAge ?? '' })}</p>
+        <Similar />
+      </div>
+    )
+  }
+  if (stay) {
+    return (
+      <div className="au-other">
+        <p className="muted">
+          {m.fleet_stay({ season: stay.season[locale], days: m.bill_days({ count: stay.days }) })}
+        </p>
+        <GoTo search={{ ...search, return: stay.return }}>
+          {m.fleet_stay_dates({
+            from: formatDate(search.pickup, locale),
+            to: formatDate(stay.return, locale),
+          })}
+        </GoTo>
+        <Similar />
+      </div>
+    )
+  }
+  if (limit) {
+    return (
+      <div className="au-other">
+        <p className="muted">{limitWords(limit, locale)}</p>
+        {limit.search && <GoTo search={limit.search}>{allowedWords(limit, locale)}</GoTo>}
+        <Similar />
+      </div>
+    )
+  }
+  const alert = <SoldOutAlert offer={offer} search={search} />
   if (offer.nextFree === null) {
     return (
       <div className="au-other">
         <p className="muted">{m.carpage_next_none()}</p>
         <Similar />
+        {alert}
       </div>
     )
   }
@@ -51,6 +89,7 @@ export function OtherDates({ answer: { offer, search } }: { readonly answer: Car
       <a className="btn btn-3 btn-block" href={`#${CALENDAR_ID}`}>
         {m.carpage_see_calendar()}
       </a>
+      {alert}
     </div>
   )
 }

@@ -70,7 +70,11 @@ function Unavailable({ answer: { offer } }: { readonly answer: CarOfferView }) {
     ? m.carpage_too_long({ count: car.minimumDays ?? 0 })
     : car.status === 'unavailable'
       ? m.carpage_out()
-      : m.carpage_taken()
+      : offer.tooYoung
+        ? m.fleet_age({ age: car.minimumAge ?? '' })
+        : offer.minimumStay || offer.limit
+          ? m.carpage_not_so()
+          : m.carpage_taken()
   return <h2 className="h3">{title}</h2>
 }
 

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import { carCardWidths } from '~/domain/asset'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { AvailabilityChip } from '~/features/booking/components/availability-chip'
@@ -31,6 +32,7 @@ export const CarCard = memo(function CarCard({
   const isConfirmed = stockKnown && pricesOf === null
   const free = isFree(offer)
   const name = `auto-${car.id}`
+  const special = specialRate(offer, locale)
   return (
     <article
       className={free ? 'car-card' : 'car-card off'}
@@ -48,7 +50,8 @@ export const CarCard = memo(function CarCard({
           ) : (
             <span />
           )}
-          {offer.promo && free && (
+          {special && free && <Chip tone={special.tone}>{special.text}</Chip>}
+          {offer.promo && !special && free && (
             <Chip tone="promo">
               <Tag className="i" aria-hidden />
               {m.fleet_promo({
@@ -84,8 +87,19 @@ export const CarCard = memo(function CarCard({
           <span>{m.car_or_similar()}</span>
         </Heading>
         <CarSpecs car={car} />
+        {car.minimumAge !== null && free && (
+          <p className="small muted">{m.fleet_age({ age: car.minimumAge })}</p>
+        )}
         {free ? <CardPrices offer={offer} /> : <TakenCar offer={offer} />}
       </div>
     </article>
   )
 })
+
+/** The rate of the rental's length, else that of a season: one chip of them stands on the picture. */
+function specialRate({ prepaid }: CarOffer, locale: Locale) {
+  const line = prepaid.lines.find(({ kind }) => kind === 'car')
+  if (line?.length) return { tone: 'promo', text: line.length.name[locale] } as const
+  const season = line?.rates?.find(({ season }) => season)?.season
+  return season ? ({ tone: 'season', text: season[locale] } as const) : null
+}

@@ -11,6 +11,7 @@ import { m } from '~/paraglide/messages'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Clock from '~icons/lucide/clock'
 import type { CarOffer } from '../fleet.types'
+import { CardRates } from './card-rates'
 import { useFleetScreen } from './fleet-context'
 import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 
@@ -45,6 +46,7 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
             <span className="sr">{`: ${m.fleet_book_car({ car: carName(car), total })}`}</span>
           </LinkButton>
         </div>
+        <CardRates offer={offer} />
         <PriceTerms offer={offer} />
       </div>
       <Link

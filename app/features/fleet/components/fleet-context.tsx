@@ -11,6 +11,8 @@ export type FleetScreenFacts = {
   /** When the prices were read, in words, while nobody can confirm them; null: they are current. */
   readonly pricesOf: string | null
   readonly offline: boolean
+  /** Of a driver who is charged as a young one (D9); null: the prices are for whoever is old enough. */
+  readonly youngAge: number | null
   /** What cancelling costs whoever pays now, in words (D34). */
   readonly cancelling: string
 }

@@ -23,6 +23,7 @@ import type { EditSearch } from './fleet-frame'
 import { OutageNote } from './outage-note'
 import { PageFailed } from './page-failed'
 import { ResultsList } from './results-list'
+import { SeasonNotes } from './season-notes'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
@@ -121,6 +122,7 @@ function Results({
         />
         {!stockKnown && <OutageNote params={params} />}
         {children}
+        <SeasonNotes view={view} offers={list.offers} />
         <ResultsList
           list={list}
           filters={settled}

@@ -1,3 +1,5 @@
+import { isYoungAge } from '~/domain/driver-age'
+import '~/features/alerts/alerts.css'
 import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -72,7 +74,11 @@ function FleetAnswer({
     const cancelling = cancelWords(terms, locale)
     const read = offline ? dataUpdatedAt : stale ? readAt : null
     const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
-    return { locale, search, days, branches, stockKnown, cancelling, pricesOf, offline }
+    const { driverAge = null } = search
+    const isYoung = isYoungAge(search.driverAge, site.youngDriverMaxAge) && site.youngDriverFee > 0
+    const youngAge = isYoung ? driverAge : null
+    const said = { cancelling, pricesOf, offline, youngAge }
+    return { locale, search, days, branches, stockKnown, ...said }
   }, [view, locale, branches, site, now, offline, dataUpdatedAt, stale, readAt])
   return (
     <FleetProvider value={facts}>

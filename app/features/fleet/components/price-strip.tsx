@@ -10,6 +10,7 @@ import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { focusAfter, useFocusAfter } from '../focus-after'
 import { heightOf, type StripDay, StripLink, stripMoney } from './strip-day'
+import { StripNotes } from './strip-notes'
 
 export type PriceStripProps = {
   readonly search: RentalSearch
@@ -90,6 +91,7 @@ export function PriceStrip({
           Icon={ChevronRight}
         />
       </div>
+      <StripNotes search={search} strip={strip} locale={locale} />
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function ResultsHeader({
   readonly served: CouponReach
   readonly onOrder: (order: FleetOrder) => void
 }) {
-  const { locale, search, branches, stockKnown, offline, pricesOf } = useFleetScreen()
+  const { locale, search, branches, stockKnown, offline, pricesOf, youngAge } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
   const count = m.fleet_count({ count: listed })
@@ -48,6 +48,7 @@ export function ResultsHeader({
               : m.fleet_totals()}
           </p>
         )}
+        {youngAge !== null && <p className="small muted">{m.fleet_young({ age: youngAge })}</p>}
         {coupon && <CouponLine coupon={coupon} served={served} />}
         <p className="sr" role="status">
           {count + rest + where}

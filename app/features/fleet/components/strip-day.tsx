@@ -27,7 +27,7 @@ export function StripLink({
   readonly search: RentalSearch
   readonly locale: Locale
 }) {
-  const { date, total, chosen, cheapest } = day
+  const { date, total, chosen, cheapest, season } = day
   if (total === null && !chosen) {
     return (
       <span className="pd-d no">
@@ -42,7 +42,7 @@ export function StripLink({
       search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
       resetScroll={false}
       preload={false}
-      className={classNames('pd-d', cheapest && 'low', chosen && 'sel')}
+      className={classNames('pd-d', cheapest && 'low', chosen && 'sel', isDear(season) && 'hi')}
       style={{ '--h': `${height}%` }}
       aria-current={chosen ? 'date' : undefined}
       onClick={() => focusAfter('.pd-d.sel')}
@@ -70,15 +70,23 @@ function DayWords({
 }
 
 function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
-  const { total, closed, cheapest } = day
+  const { total, closed, cheapest, season } = day
   if (total === undefined) return <span className="sk" aria-hidden="true" />
   if (total === null) return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
   return (
     <b>
       {stripMoney(total, locale)}
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
+      {season && (
+        <span className="sr">, {m.fleet_strip_touches({ season: season.name[locale] })}</span>
+      )}
     </b>
   )
+}
+
+/** A season that costs more; one that costs less is marked by its price. */
+export function isDear(season: PriceStripDay['season']): boolean {
+  return season !== null && season.kind !== 'low'
 }
 
 export function stripMoney(total: number, locale: Locale): string {

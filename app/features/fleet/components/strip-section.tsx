@@ -40,6 +40,7 @@ export function StripSection({
     closed: false,
     chosen: date === dateOf(search.pickup),
     cheapest: false,
+    season: null,
   }))
   return (
     <CatchBoundary

@@ -1,27 +1,96 @@
 import { LinkButton } from '~/components/ui/button'
 import { formatDate } from '~/domain/dates'
 import { movePickup } from '~/domain/search'
+import { SoldOutAlert } from '~/features/alerts/components/sold-out-alert'
 import { typeName } from '~/features/booking/car-words'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 
-/** The foot of a card whose car is taken: when it is free again, or others of its class (D7). */
-export function TakenCar({ offer }: { readonly offer: CarOffer }) {
+/** The foot of a card whose car is free, for longer than was asked for. */
+function ShortStay({ stay }: { readonly stay: MinimumStay }) {
   const { locale, search } = useFleetScreen()
-  const { car, nextFree } = offer
   return (
     <div className="pay">
       <p>
         <b>
-          {nextFree ? m.fleet_free_from({ date: formatDate(nextFree, locale) }) : m.fleet_no_date()}
+          {m.fleet_stay({ season: stay.season[locale], days: m.bill_days({ count: stay.days }) })}
         </b>
-        <span className="small muted">
-          {nextFree ? m.fleet_free_text() : m.fleet_no_date_text()}
-        </span>
+        <span className="small muted">{m.fleet_stay_text()}</span>
       </p>
+      <LinkButton
+        to="/flota"
+        variant="outline"
+        block
+        search={(previous) => ({
+          ...previous,
+          ...rentalParams({ ...search, return: stay.return }),
+          tira: undefined,
+        })}
+      >
+        {m.fleet_stay_dates({
+          from: formatDate(search.pickup, locale),
+          to: formatDate(stay.return, locale),
+        })}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** The foot of a card whose car is not handed out there or then. */
+function Limited({ limit }: { readonly limit: BrokenLimit }) {
+  const { locale } = useFleetScreen()
+  const { search } = limit
+  return (
+    <div className="pay">
+      <p>
+        <b>{limitWords(limit, locale)}</b>
+        {search && <span className="small muted">{m.fleet_limit_text()}</span>}
+      </p>
+      {search && (
+        <LinkButton
+          to="/flota"
+          variant="outline"
+          block
+          search={(previous) => ({ ...previous, ...rentalParams(search), tira: undefined })}
+        >
+          {allowedWords(limit, locale)}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** The foot of a card whose car is taken: when it is free again, or others of its class (D7). */
+export function TakenCar({ offer }: { readonly offer: CarOffer }) {
+  const { locale, search } = useFleetScreen()
+  const { car, nextFree, minimumStay, limit, tooYoung } = offer
+  if (minimumStay) return <ShortStay stay={minimumStay} />
+  if (limit) return <Limited limit={limit} />
+  return (
+    <div className="pay">
+      {tooYoung ? (
+        <p>
+          <b>{m.fleet_age({ age: car.minimumAge ?? '' })}</b>
+          <span className="small muted">{m.fleet_age_text()}</span>
+        </p>
+      ) : (
+        <p>
+          <b>
+            {nextFree
+              ? m.fleet_free_from({ date: formatDate(nextFree, locale) })
+              : m.fleet_no_date()}
+          </b>
+          <span className="small muted">
+            {nextFree ? m.fleet_free_text() : m.fleet_no_date_text()}
+          </span>
+        </p>
+      )}
       {nextFree ? (
         <LinkButton
           to="/flota"
@@ -51,6 +120,7 @@ export function TakenCar({ offer }: { readonly offer: CarOffer }) {
           <span className="sr">: {typeName(car.type)}</span>
         </LinkButton>
       )}
+      <SoldOutAlert offer={offer} search={search} />
     </div>
   )
 }

@@ -18,7 +18,10 @@ export function FromPrice({
     placeholderData: keepPreviousData,
   })
   if (isError || !data) return m.search_estimate_unknown()
-  if (data.from === null) return m.search_estimate_none()
+  if (data.from === null) {
+    const { fromDays } = data
+    return fromDays ? m.search_estimate_stay({ days: fromDays }) : m.search_estimate_none()
+  }
   const shownDays = isPlaceholderData ? data.days : days
   const [before, after] = m.search_estimate({ days: shownDays, price: MARK }).split(MARK)
   return (

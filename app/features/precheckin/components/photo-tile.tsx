@@ -29,9 +29,9 @@ export function PhotoTile({
 }) {
   const [isOver, setOver] = useState(false)
   const name = sideName(side)
-  const problem = photo.problem ?? (photo.id === null ? error : undefined)
-  const id = fieldId(side)
   const isBusy = photo.percent !== null
+  const problem = photo.problem ?? (photo.id === null && !isBusy ? error : undefined)
+  const id = fieldId(side)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     photo.choose(event.target.files?.[0])
     event.target.value = ''
@@ -73,20 +73,20 @@ export function PhotoTile({
           )}
         </div>
         {isBusy && (
-          <>
-            <progress
-              className="pc-trk"
-              aria-label={m.precheckin_photo_progress({ side: name })}
-              value={photo.percent ?? 0}
-              max={100}
-            />
-            <small role="status">{m.precheckin_photo_uploading()}</small>
-          </>
+          <progress
+            className="pc-trk"
+            aria-label={m.precheckin_photo_progress({ side: name })}
+            value={photo.percent ?? 0}
+            max={100}
+          />
         )}
-        <div id={`${id}-m`} aria-live="polite">
-          {problem && <p className="err">{problem}</p>}
+        <div className="pc-up-m">
+          <div id={`${id}-m`} aria-live="polite">
+            {problem && <p className="err">{problem}</p>}
+          </div>
+          {isBusy && <small role="status">{m.precheckin_photo_uploading()}</small>}
+          {open && !isBusy && !problem && <small>{m.precheckin_photo_types()}</small>}
         </div>
-        {open && !isBusy && <small>{m.precheckin_photo_types()}</small>}
         {open && (
           <div className="pc-up-a js-only">
             {isBusy ? (

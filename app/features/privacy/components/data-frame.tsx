@@ -43,7 +43,8 @@ export function DataFrame({
 }
 
 function Kept({ whatsapp }: { readonly whatsapp: string }) {
-  const { bookingYears, licencePhotoDays, leadMonths, mailDays } = appConfig.retention
+  const { bookingYears, licencePhotoDays, leadMonths, mailDays, unconfirmedAlertHours } =
+    appConfig.retention
   return (
     <section className="pv-art" aria-label={m.privacy_keep_label()}>
       <h2 className="h2">{m.privacy_keep_title()}</h2>
@@ -76,6 +77,8 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
         <dd>{m.privacy_time_mails_is({ days: mailDays })}</dd>
         <dt>{m.privacy_time_leads()}</dt>
         <dd>{m.privacy_time_leads_is({ months: leadMonths })}</dd>
+        <dt>{m.privacy_time_alerts()}</dt>
+        <dd>{m.privacy_time_alerts_is({ hours: unconfirmedAlertHours })}</dd>
         <dt>{m.privacy_time_promos()}</dt>
         <dd>{m.privacy_time_promos_is()}</dd>
       </dl>

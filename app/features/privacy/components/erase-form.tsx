@@ -39,6 +39,7 @@ export function EraseForm({
       <Plans plans={plans} />
       <div className="pv-small">
         <p>{m.privacy_erase_leads()}</p>
+        <p>{m.privacy_erase_alerts()}</p>
         <p>{m.privacy_erase_account()}</p>
       </div>
       <form ref={form} className="pv-form" method="post" action="?" noValidate onSubmit={onSubmit}>

@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { MINIMUM_AGE } from '~/domain/booking-rules'
 import type { Locale } from '~/domain/catalogue'
+import { isYoungAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
+import { parseLocalDate } from '~/domain/rental-period'
+import { isYoungDriver } from '~/domain/renter'
 import {
   invoiceFieldNames,
   isInvoiceField,
@@ -51,6 +54,7 @@ export function StepDetails(props: Props) {
 
 function RenterFields({ form, view, locale, notices }: Props) {
   const check = useFieldCheck(view.search.pickup)
+  const birthday = useSelector(form.store, ({ values }) => values.birthday)
   const isAbroad = useSelector(form.store, ({ values }) => {
     return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
   })
@@ -65,7 +69,7 @@ function RenterFields({ form, view, locale, notices }: Props) {
             return <PhoneField key={name} form={form} check={check} locale={locale} />
           }
           if (name === 'birthday') {
-            const help = birthdayHelp(view, locale)
+            const help = birthdayHelp(view, locale, birthday)
             return <BirthdayField key={name} {...{ form, check, locale, help }} />
           }
           return (
@@ -114,13 +118,19 @@ function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldChec
 
 /** The rule before it bites: the least age, and until when the fee for young drivers applies (D9). */
 function birthdayHelp(
-  { youngDriverFee, youngDriverMaxAge }: ReservationView,
+  { youngDriverFee, youngDriverMaxAge, search }: ReservationView,
   locale: Locale,
+  typed: string,
 ): string {
   const least = m.details_birthday_help({ age: MINIMUM_AGE })
   if (youngDriverFee === 0) return least
   const fee = formatMoney(youngDriverFee, locale)
-  return `${least} ${m.details_birthday_young({ age: youngDriverMaxAge, fee })}`
+  const rule = `${least} ${m.details_birthday_young({ age: youngDriverMaxAge, fee })}`
+  const birthday = parseLocalDate(typed)
+  const isYoung = birthday && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
+  // Said where it changes the price that was shown since the search.
+  if (isYoung === null || isYoung === isYoungAge(search.driverAge, youngDriverMaxAge)) return rule
+  return `${rule} ${isYoung ? m.details_birthday_with_fee() : m.details_birthday_without_fee()}`
 }
 
 function Consents({ form }: Props) {

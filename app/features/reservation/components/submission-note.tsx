@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
 import { carName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import { bookingParams } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
 import { reload } from '~/features/site/connection'
@@ -35,6 +38,39 @@ export function SubmissionNote({
     case 'car_unavailable':
       return (
         <Frame text={m.reservation_error_car_unavailable()}>
+          <LinkButton to="/flota" search={rentalParams(search)} variant="outline" size="sm">
+            {m.alternatives_fleet()}
+          </LinkButton>
+        </Frame>
+      )
+    case 'minimum_stay':
+      return (
+        <Frame
+          text={m.reservation_error_minimum_stay({
+            season: failure.stay?.season[locale] ?? '',
+            days: failure.stay?.days ?? 0,
+          })}
+        >
+          <Link
+            className="link inh"
+            to="/reserva"
+            search={bookingParams(
+              { ...search, return: failure.stay?.return ?? search.return },
+              car.id,
+              'auto',
+            )}
+          >
+            {m.reservation_longer({
+              date: formatDate(failure.stay?.return ?? search.return, locale),
+            })}
+          </Link>
+        </Frame>
+      )
+    case 'rental_limit':
+      return failure.limit ? <Limited limit={failure.limit} view={view} locale={locale} /> : null
+    case 'car_age':
+      return (
+        <Frame text={m.reservation_error_car_age({ age: failure.age ?? '' })}>
           <LinkButton to="/flota" search={rentalParams(search)} variant="outline" size="sm">
             {m.alternatives_fleet()}
           </LinkButton>
@@ -83,6 +119,30 @@ export function SubmissionNote({
     case 'network':
       return <Frame text={m.reservation_error_network()}>{retry}</Frame>
   }
+}
+
+function Limited({
+  limit,
+  view: { car },
+  locale,
+}: {
+  readonly limit: BrokenLimit
+  readonly view: ReservationView
+  readonly locale: Locale
+}) {
+  return (
+    <Frame text={m.reservation_error_rental_limit({ why: limitWords(limit, locale) })}>
+      {limit.search && (
+        <Link
+          className="link inh"
+          to="/reserva"
+          search={bookingParams(limit.search, car.id, 'auto')}
+        >
+          {allowedWords(limit, locale)}
+        </Link>
+      )}
+    </Frame>
+  )
 }
 
 function Frame({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

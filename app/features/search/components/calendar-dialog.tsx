@@ -8,7 +8,7 @@ import { dateOf, type LocalDate } from '~/domain/rental-period'
 import type { SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
-import { type EditedMoment, firstOfMonth } from '../calendar-days'
+import { type EditedMoment, earliestReturn, firstOfMonth } from '../calendar-days'
 import { CALENDAR_MONTHS, type DayPrice, dayPricesQuery, type LoadDayPrices } from '../day-prices'
 import { dayWords } from '../search-words'
 import { pickupTimes, returnTimes, type TimeOption } from '../time-options'
@@ -55,6 +55,7 @@ export default function CalendarDialog({
       returnBranch: to,
       from: month,
       months: CALENDAR_MONTHS,
+      age: search.driverAge,
       coupon: coupon ? { code: coupon, days: form.days } : undefined,
     }),
   )
@@ -69,7 +70,18 @@ export default function CalendarDialog({
     <CalendarTabs {...{ className, search, editing, locale, onEditing }} />
   )
   const same = samePrice(prices.data)
-  const note = notes[editing].error ?? notes[editing].help
+  const start = dateOf(search.pickup)
+  const stay = prices.data?.find(({ date }) => date === start)?.season
+  const minimumStay = stay?.minimumStay ?? null
+  const shortStay =
+    editing === 'return' && stay && minimumStay !== null
+      ? m.search_minimum_note({
+          season: stay.name[locale],
+          days: minimumStay,
+          date: dayWords(earliestReturn(search, minimumStay), locale),
+        })
+      : null
+  const note = notes[editing].error ?? notes[editing].help ?? shortStay
   return (
     <Sheet
       open
@@ -113,7 +125,7 @@ export default function CalendarDialog({
       {tabs('phone-only grid')}
       <div className="cal">
         <RangeCalendar
-          rules={{ search, context, editing, pickupBranch, returnBranch }}
+          rules={{ search, context, editing, pickupBranch, returnBranch, minimumStay }}
           month={month}
           locale={locale}
           prices={prices.data}

@@ -8,6 +8,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import { type CalendarRules, calendarDay, weeksOf } from '../calendar-days'
 import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
 import { DayCell } from './day-cell'
+import { MonthSeasons } from './month-seasons'
 
 export function CalendarMonth({
   month,
@@ -88,6 +89,7 @@ export function CalendarMonth({
           ))}
         </tbody>
       </table>
+      <MonthSeasons month={month} prices={prices} locale={locale} />
     </div>
   )
 }

@@ -29,11 +29,16 @@ export function DayCell({
   readonly onHover: (date: LocalDate) => void
   readonly onChoose: (date: LocalDate) => void
 }) {
-  const { date, selectable, closed, holiday } = day
+  const { date, selectable, closed, holiday, tooShort } = day
+  const season = price?.season ?? null
   const amount = selectable ? price?.dayPrice : undefined
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role of a grid is a gridcell
-    <td className={places[place]} aria-selected={place !== 'outside'}>
+    <td
+      className={classNames(places[place], season && 'seas-d')}
+      data-s={season?.kind}
+      aria-selected={place !== 'outside'}
+    >
       <button
         type="button"
         data-date={date}
@@ -48,10 +53,11 @@ export function DayCell({
         onMouseEnter={() => onHover(date)}
         onClick={() => selectable && onChoose(date)}
       >
-        <span className="sr">{label(day, amount, place, locale)}</span>
+        <span className="sr">{label(day, amount, season, place, locale)}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
+          {tooShort !== null && m.search_minimum_days({ days: tooShort })}
           {amount != null && !same && formatMoney(amount, locale, { decimals: 'none' })}
           {amount === null && !closed && m.fleet_strip_none()}
           {selectable && loading && <span className="sk" />}
@@ -73,6 +79,7 @@ function label(
   day: CalendarDay,
   /** Null: every car is taken; undefined: not known, or not asked. */
   amount: number | null | undefined,
+  season: DayPrice['season'],
   place: PlaceInRange,
   locale: Locale,
 ): string {
@@ -81,6 +88,8 @@ function label(
     place === 'start' || place === 'both' ? m.search_pickup() : null,
     place === 'end' || place === 'both' ? m.search_return() : null,
     day.holiday,
+    season?.name[locale],
+    day.tooShort === null ? null : m.search_minimum_days({ days: day.tooShort }),
     day.closed ? m.search_closed() : null,
     amount === null && !day.closed ? m.fleet_strip_none() : null,
     amount == null

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Switch } from '~/components/ui/switch'
+import { MINIMUM_AGE } from '~/domain/booking-rules'
 import { normaliseCouponCode } from '~/domain/coupon'
 import { withLocale } from '~/domain/locale-path'
 import { checkSearch, type RentalSearch } from '~/domain/search'
@@ -16,6 +17,7 @@ import { useCellNotes } from '../use-cell-notes'
 import { useNativeValues } from '../use-native-values'
 import { currentTime, useNow } from '../use-now'
 import { useSearchForm } from '../use-search-form'
+import { AgeField } from './age-field'
 import { CouponField } from './coupon-field'
 import { SearchDates } from './search-dates'
 import { SearchFoot } from './search-foot'
@@ -93,6 +95,13 @@ export function SearchForm(props: SearchFormProps) {
         >
           {m.search_return_elsewhere()}
         </Switch>
+        {!onSearch && hasYoungFee(view.site) && (
+          <AgeField
+            age={form.search.driverAge}
+            youngUntil={view.site.youngDriverMaxAge}
+            onChange={form.setAge}
+          />
+        )}
         {!onSearch && (
           <CouponField
             coupon={coupon}
@@ -115,6 +124,10 @@ export function SearchForm(props: SearchFormProps) {
       </SearchFoot>
     </form>
   )
+}
+
+function hasYoungFee({ youngDriverFee, youngDriverMaxAge }: SearchFacts['site']): boolean {
+  return youngDriverFee > 0 && youngDriverMaxAge >= MINIMUM_AGE
 }
 
 /** Calls back with each search but the first. */

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type LimitedPickup, limitOn, nearestAllowed, type RentalLimit } from './rental-limits'
+import { addDays } from './rental-period'
+import { cityBranch, sampleBranch } from './test-samples'
+
+const words = { es: 'Feria', en: 'Fair' }
+const limit = (
+  id: number,
+  rule: RentalLimit['rule'],
+  { branches = [], classes = [] }: Partial<RentalLimit> = {},
+): RentalLimit => ({ id, name: words, branches, classes, rule })
+
+/** Thursday, at a branch that is open from 7 to 19 on weekdays and Saturdays. */
+const wanted: LimitedPickup = {
+  branch: cityBranch(),
+  carClass: 'suv_compacto',
+  pickup: '2026-12-10T10:00',
+  now: '2026-12-08T10:00',
+}
+const reach = { from: '2026-12-08T12:00', to: '2027-12-08T23:59' }
+
+describe('limitOn', () => {
+  it('knows none where none is', () => {
+    expect(limitOn(wanted, [])).toBeNull()
+  })
+
+  it.each<[string, RentalLimit['rule'], Partial<LimitedPickup>, boolean]>([
+    ['a class that is not offered', { kind: 'not_offered' }, {}, true],
+    ['the first day', { kind: 'blackout', from: '2026-12-10', to: '2026-12-12' }, {}, true],
+    ['the last day', { kind: 'blackout', from: '2026-12-08', to: '2026-12-10' }, {}, true],
+    ['the day before', { kind: 'blackout', from: '2026-12-11', to: '2026-12-12' }, {}, false],
+    ['48 hours ahead', { kind: 'lead_time', hours: 48 }, {}, false],
+    ['a minute less', { kind: 'lead_time', hours: 48 }, { now: '2026-12-08T10:01' }, true],
+    ['an hour before closing', { kind: 'last_pickup', minutes: 60 }, at('18:00'), false],
+    ['half an hour before closing', { kind: 'last_pickup', minutes: 60 }, at('18:30'), true],
+  ])('%s', (_, rule, change, isForbidden) => {
+    expect(limitOn({ ...wanted, ...change }, [limit(1, rule)]) !== null).toBe(isForbidden)
+  })
+
+  it('has no last pickup where the night is open', () => {
+    const night = { ...wanted, branch: sampleBranch(), pickup: '2026-12-10T23:30' }
+    expect(limitOn(night, [limit(1, { kind: 'last_pickup', minutes: 60 })])).toBeNull()
+  })
+
+  it('counts for its branches and classes alone', () => {
+    const rule = { kind: 'not_offered' } as const
+    expect(limitOn(wanted, [limit(1, rule, { branches: ['tocumen'] })])).toBeNull()
+    expect(limitOn(wanted, [limit(1, rule, { classes: ['van_grande'] })])).toBeNull()
+    const own = limit(1, rule, { branches: ['via-espana'], classes: ['suv_compacto'] })
+    expect(limitOn(wanted, [own])).toBe(own)
+  })
+})
+
+describe('nearestAllowed', () => {
+  it('is the last time before closing that is left', () => {
+    const late = { ...wanted, pickup: '2026-12-10T19:00' }
+    const limits = [limit(1, { kind: 'last_pickup', minutes: 60 })]
+    expect(nearestAllowed(late, limits, reach)).toBe('2026-12-10T18:00')
+  })
+
+  it('is the same time of the first day after a blackout, closed days left out', () => {
+    // The 13th is a Sunday.
+    const limits = [limit(1, { kind: 'blackout', from: '2026-12-09', to: '2026-12-12' })]
+    expect(nearestAllowed(wanted, limits, reach)).toBe('2026-12-14T10:00')
+  })
+
+  it('is nowhere for a class that is not offered', () => {
+    expect(nearestAllowed(wanted, [limit(1, { kind: 'not_offered' })], reach)).toBeNull()
+  })
+})
+
+const rules = fc.oneof(
+  fc.record({
+    kind: fc.constant('blackout' as const),
+    from: fc.integer({ min: 8, max: 20 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
+    to: fc.integer({ min: 8, max: 28 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
+  }),
+  fc.record({ kind: fc.constant('lead_time' as const), hours: fc.integer({ min: 0, max: 240 }) }),
+  fc.record({
+    kind: fc.constant('last_pickup' as const),
+    minutes: fc.integer({ min: 0, max: 600 }),
+  }),
+)
+const limitLists = fc
+  .array(rules, { maxLength: 5 })
+  .map((list) => list.map((rule, index) => limit(index + 1, rule)))
+const pickups = fc
+  .tuple(fc.integer({ min: 8, max: 24 }), fc.integer({ min: 14, max: 38 }))
+  .map(([day, half]) => {
+    const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+    return `2026-12-${String(day).padStart(2, '0')}T${time}`
+  })
+
+test('the order in which limits are stored never matters', () => {
+  fc.assert(
+    fc.property(limitLists, pickups, fc.func(fc.integer()), (limits, pickup, order) => {
+      const mixed = limits.toSorted((a, b) => order(a.id) - order(b.id))
+      const asked = { ...wanted, pickup }
+      expect(limitOn(asked, mixed)).toBe(limitOn(asked, limits))
+      expect(nearestAllowed(asked, mixed, reach)).toBe(nearestAllowed(asked, limits, reach))
+    }),
+  )
+})
+
+test('a correction is allowed itself, and no day before it has one', () => {
+  fc.assert(
+    fc.property(limitLists, pickups, (limits, pickup) => {
+      const found = nearestAllowed({ ...wanted, pickup }, limits, reach)
+      if (found === null) return
+      expect(limitOn({ ...wanted, pickup: found }, limits)).toBeNull()
+      for (let day = pickup.slice(0, 10); day < found.slice(0, 10); day = addDays(day, 1)) {
+        expect(
+          nearestAllowed({ ...wanted, pickup: `${day}T10:00` }, limits, { ...reach, days: 0 }),
+        ).toBeNull()
+      }
+    }),
+  )
+})
+
+function at(time: string): Partial<LimitedPickup> {
+  return { pickup: `2026-12-10T${time}` }
+}

@@ -1,0 +1,27 @@
+import type { Car } from '~/domain/catalogue'
+import type { RentalSearch } from '~/domain/search'
+import { carName } from '~/features/booking/car-words'
+import { AlertForm } from './alert-form'
+
+type Offer = {
+  readonly car: Pick<Car, 'id' | 'make' | 'model' | 'status'>
+  readonly unitsLeft: number | null
+  /** Null: the rental is long enough. */
+  readonly minimumStay: object | null
+  /** Null: it is handed out there and then. */
+  readonly limit: object | null
+  readonly tooYoung: boolean
+}
+
+/** Nothing for a car out of service, a rental that is not made however many are free, or stock that could not be read (D7). */
+export function SoldOutAlert({
+  offer: { car, unitsLeft, minimumStay, limit, tooYoung },
+  search,
+}: {
+  readonly offer: Offer
+  readonly search: RentalSearch
+}) {
+  if (unitsLeft !== 0 || car.status !== 'published' || minimumStay) return null
+  if (limit || tooYoung) return null
+  return <AlertForm carId={car.id} car={carName(car)} search={search} />
+}

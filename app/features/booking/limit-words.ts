@@ -1,0 +1,31 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatDate, formatDateTime } from '~/domain/dates'
+import { m } from '~/paraglide/messages'
+import type { BrokenLimit } from './not-rentable'
+
+/** Why the car is not handed out there or then, as one sentence. */
+export function limitWords(limit: BrokenLimit, locale: Locale): string {
+  const branch = limit.branch[locale]
+  const { count, days } = limit
+  switch (limit.kind) {
+    case 'not_offered':
+      return m.limit_not_offered({ branch })
+    case 'blackout':
+      return m.limit_blackout({
+        name: limit.name[locale],
+        branch,
+        from: formatDate(days?.from ?? '', locale),
+        to: formatDate(days?.to ?? '', locale),
+      })
+    case 'lead_time':
+      return m.limit_lead_time({ branch, count })
+    case 'last_pickup':
+      return m.limit_last_pickup({ branch, count })
+  }
+}
+
+/** What the link to `limit.search` says. */
+export function allowedWords({ search, elsewhere }: BrokenLimit, locale: Locale): string {
+  if (elsewhere) return m.limit_pick_up_at({ branch: elsewhere[locale] })
+  return m.limit_pick_up_on({ when: search ? formatDateTime(search.pickup, locale) : '' })
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import type { RentalSearch } from '~/domain/search'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import CalendarClock from '~icons/lucide/calendar-clock'
+import CalendarDays from '~icons/lucide/calendar-days'
+import Sun from '~icons/lucide/sun'
+import type { CarOffer, FleetView } from '../fleet.types'
+import { useFleetScreen } from './fleet-context'
+
+/** What the dates do to the prices of the list, in words; with the dates that would be better, or possible at all. */
+export function SeasonNotes({
+  view,
+  offers,
+}: {
+  readonly view: FleetView
+  readonly offers: readonly CarOffer[]
+}) {
+  const { locale, search } = useFleetScreen()
+  const { seasons, oneMoreDay, days } = view
+  const stay = offers.find(({ minimumStay }) => minimumStay)?.minimumStay
+  const [limit] = offers.every(({ limit }) => limit) ? offers.map(({ limit }) => limit) : []
+  const all = stay && offers.every(({ minimumStay }) => minimumStay)
+  const [season] = seasons
+  const until = (returned: string) => ({
+    from: formatDate(search.pickup, locale),
+    to: formatDate(returned, locale),
+  })
+  return (
+    <>
+      {stay && (
+        <div className="note season-n" role="status">
+          <CalendarClock className="i" aria-hidden />
+          <p>
+            <b>
+              {m.fleet_stay({
+                season: stay.season[locale],
+                days: m.bill_days({ count: stay.days }),
+              })}
+            </b>{' '}
+            {all ? m.fleet_stay_asked({ days: m.bill_days({ count: days }) }) : m.fleet_stay_some()}{' '}
+            <DatesLink search={{ ...search, return: stay.return }}>
+              {m.fleet_stay_dates(until(stay.return))}
+            </DatesLink>
+          </p>
+        </div>
+      )}
+      {limit && (
+        <div className="note season-n" role="status">
+          <CalendarClock className="i" aria-hidden />
+          <p>
+            <b>{limitWords(limit, locale)}</b>{' '}
+            {limit.search && (
+              <DatesLink search={limit.search}>{allowedWords(limit, locale)}</DatesLink>
+            )}
+          </p>
+        </div>
+      )}
+      {season && (
+        <div className="note season-n">
+          <Sun className="i" aria-hidden />
+          <p>
+            <b>{m.fleet_season({ count: season.days, days, season: season.name[locale] })}</b>{' '}
+            {m.fleet_season_included()}
+          </p>
+        </div>
+      )}
+      {oneMoreDay && (
+        <div className="note good season-n">
+          <CalendarDays className="i" aria-hidden />
+          <p>
+            <b>{m.fleet_longer({ rate: oneMoreDay.rate[locale] })}</b>{' '}
+            {m.fleet_longer_text({
+              days: m.bill_days({ count: days }),
+              total: formatMoney(oneMoreDay.total, locale),
+              more: m.bill_days({ count: oneMoreDay.days }),
+              longer: formatMoney(oneMoreDay.longer, locale),
+            })}{' '}
+            <DatesLink search={{ ...search, return: oneMoreDay.return }}>
+              {m.fleet_longer_see({ days: m.bill_days({ count: oneMoreDay.days }) })}
+            </DatesLink>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function DatesLink({
+  search,
+  children,
+}: {
+  readonly search: RentalSearch
+  readonly children: string
+}) {
+  return (
+    <Link
+      className="link"
+      to="/flota"
+      search={(previous) => ({
+        ...previous,
+        ...rentalParams(search),
+        tira: undefined,
+      })}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+/** Bytes of a posted file: ten thousand seasons are fewer. */
+const MOST = 2_000_000
+
+export type Incoming = AsyncIterable<Uint8Array> & {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/**
+ * What a form of a file of seasons says; null: too long. Directus itself reads JSON alone. A file counts before the text
+ * beside it, which may be the one that it mends. A body that is no form says nothing.
+ */
+export async function formOf(
+  request: Incoming,
+): Promise<Record<'csv' | 'paso' | 'marca', string> | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > MOST) return null
+    parts.push(part)
+  }
+  const type = request.headers['content-type']
+  const headers = { 'content-type': typeof type === 'string' ? type : '' }
+  const sent = new Response(Buffer.concat(parts), { headers })
+  const form = await sent.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const file = form.get('archivo')
+  const csv = file instanceof Blob && file.size > 0 ? await textOf(file) : text('csv')
+  return { csv, paso: text('paso'), marca: text('marca') }
+}
+
+/** Spreadsheets write either of two encodings. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A form of another site would come with the person's cookie. */
+export function isOwnForm({ headers }: Incoming): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  try {
+    return typeof origin === 'string' && new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+/** Of what a file was compared with: it changed since, and is compared again. */
+export function markOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24)
+}

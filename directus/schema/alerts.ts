@@ -1,0 +1,108 @@
+/** Who wants to be told, once, when a car that is sold out is free again. Written and forgotten by the site alone. */
+import {
+  BRANDS,
+  choice,
+  created,
+  dateTime,
+  id,
+  LANGUAGES,
+  m2o,
+  o2m,
+  req,
+  section,
+  string,
+  timestamp,
+} from './dsl.ts'
+import type { Collection } from './model.ts'
+
+export const alerts: Collection = {
+  collection: 'stock_alerts',
+  es: 'Avisos de disponibilidad',
+  one: 'Aviso de disponibilidad',
+  icon: 'notifications',
+  order: 15,
+  accountability: null,
+  note: 'Quién quiere saber si un auto agotado se libera. El sitio los escribe, avisa una sola vez y los borra cuando pasa la fecha de recogida.',
+  template: '{{car.marca}} {{car.modelo}} · {{status}}',
+  listed: ['status', 'car', 'pickup_branch', 'pickup_date', 'return_date', 'email', 'date_created'],
+  fields: [
+    id(),
+    req(
+      choice(
+        'status',
+        'Estado',
+        [
+          ['asked', 'Sin confirmar', '#8A5300'],
+          ['confirmed', 'Esperando', '#1B5E8C'],
+          ['told', 'Avisado', '#17693A'],
+          ['stopped', 'Detenido', '#71676E'],
+        ],
+        { def: 'asked', readonly: true, indexed: true },
+      ),
+    ),
+    req(
+      m2o('car', 'Auto', 'flota', {
+        onDelete: 'CASCADE',
+        template: '{{marca}} {{modelo}}',
+        readonly: true,
+        indexed: true,
+      }),
+    ),
+    req(
+      m2o('pickup_branch', 'Recoge en', 'branches', {
+        onDelete: 'CASCADE',
+        template: '{{code}}',
+        readonly: true,
+      }),
+    ),
+    req(
+      m2o('return_branch', 'Devuelve en', 'branches', {
+        onDelete: 'CASCADE',
+        template: '{{code}}',
+        readonly: true,
+      }),
+    ),
+    req(
+      dateTime('pickup_date', 'Recogida', {
+        indexed: true,
+        readonly: true,
+        note: 'Hora de Panamá.',
+      }),
+    ),
+    req(dateTime('return_date', 'Devolución', { readonly: true, note: 'Hora de Panamá.' })),
+    string('email', 'Correo', {
+      readonly: true,
+      indexed: true,
+      note: 'Vacío cuando la persona detuvo sus avisos.',
+    }),
+    timestamp('confirmed_at', 'Confirmado', { readonly: true }),
+    timestamp('told_at', 'Avisado', { readonly: true }),
+    ...section(
+      'grupo_origen',
+      'Origen',
+      'language',
+      [
+        req(choice('brand', 'Marca', BRANDS, { ts: 'string', readonly: true })),
+        req(choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode', readonly: true })),
+        req(
+          string('key', 'Clave', {
+            unique: true,
+            readonly: true,
+            hidden: true,
+            note: 'El mismo correo, auto, lugares y fechas tienen la misma clave: pedirlo dos veces es un solo aviso.',
+          }),
+        ),
+        req(timestamp('asked_at', 'Pedido', { readonly: true, indexed: true })),
+        o2m('mails', 'Correos', 'mail_outbox', {
+          options: {
+            template: '{{status}} · {{kind}} · {{sent_at}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
+        }),
+        created(),
+      ],
+      { open: false },
+    ),
+  ],
+}

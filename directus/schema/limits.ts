@@ -1,0 +1,88 @@
+/** What may not be picked up where and when, beside the opening hours. */
+import {
+  choice,
+  classes,
+  contentStatus,
+  created,
+  date,
+  id,
+  int,
+  m2o,
+  o2m,
+  req,
+  section,
+  string,
+  text,
+} from './dsl.ts'
+import type { Collection } from './model.ts'
+
+export const limits: readonly Collection[] = [
+  {
+    collection: 'rental_limits',
+    es: 'Límites de alquiler',
+    one: 'Límite',
+    icon: 'event_busy',
+    order: 16,
+    note: 'Qué no se entrega dónde y cuándo. El cliente lee por qué, y las fechas o la sucursal en que sí.',
+    template: '{{name_es}}',
+    listed: ['status', 'name_es', 'kind', 'starts_on', 'ends_on', 'hours', 'minutes', 'classes'],
+    fields: [
+      id(),
+      contentStatus(),
+      req(
+        string('name_es', 'Nombre en español', {
+          note: 'Lo que lee el cliente de unos días cerrados: Mantenimiento del ferry.',
+        }),
+      ),
+      req(string('name_en', 'Nombre en inglés', { note: 'Lo que lee el cliente: Ferry works.' })),
+      req(
+        choice(
+          'kind',
+          'Qué limita',
+          [
+            ['not_offered', 'No se ofrece'],
+            ['blackout', 'Unos días no se entrega'],
+            ['lead_time', 'Se reserva con anticipación'],
+            ['last_pickup', 'Última entrega antes de cerrar'],
+          ],
+          { def: 'not_offered' },
+        ),
+      ),
+      date('starts_on', 'Desde', { note: 'De unos días sin entregas, incluido.' }),
+      date('ends_on', 'Hasta', { note: 'Incluido.' }),
+      int('hours', 'Horas de anticipación', { note: 'Entre la reserva y la recogida.' }),
+      int('minutes', 'Minutos antes de cerrar', {
+        note: '60: la última entrega es una hora antes del cierre.',
+      }),
+      ...section('grupo_donde', 'Para cuáles', 'filter_alt', [
+        classes(),
+        o2m('branches', 'Sucursales de entrega', 'rental_limits_branches', {
+          options: { template: '{{branch.codigo}}' },
+          note: 'Vacío: todas.',
+        }),
+      ]),
+      text('note', 'Nota interna'),
+      created(),
+    ],
+  },
+  {
+    collection: 'rental_limits_branches',
+    es: 'Sucursales de un límite',
+    icon: 'store',
+    hidden: true,
+    parent: 'rental_limits',
+    note: 'Las sucursales donde se entrega el auto.',
+    template: '{{branch.codigo}}',
+    fields: [
+      id(),
+      req(
+        m2o('rental_limit', 'Límite', 'rental_limits', {
+          onDelete: 'CASCADE',
+          oneField: 'branches',
+          oneDeselect: 'delete',
+        }),
+      ),
+      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'CASCADE', template: '{{codigo}}' })),
+    ],
+  },
+]

@@ -1,0 +1,129 @@
+/** What is rented out: single vehicles, the branches that share them, and the days on which they stay. */
+import { choice, created, dateTime, id, int, m2o, o2m, req, section, string, text } from './dsl.ts'
+import type { Collection } from './model.ts'
+
+const PLATE = '{{plate}} · {{car.marca}} {{car.modelo}} {{number}}'
+
+export const vehicles: readonly Collection[] = [
+  {
+    collection: 'pools',
+    es: 'Grupos de sucursales',
+    one: 'Grupo',
+    icon: 'hub',
+    order: 4,
+    note: 'Sucursales que comparten sus vehículos: un alquiler toma uno del grupo donde se recoge.',
+    template: '{{name}}',
+    listed: ['name', 'preparation_hours'],
+    fields: [
+      id(),
+      req(string('name', 'Nombre', { unique: true })),
+      req(
+        int('preparation_hours', 'Horas de preparación', {
+          def: 0,
+          note: 'Entre la devolución aquí y la próxima salida. Cuenta para las reservas nuevas.',
+        }),
+      ),
+      o2m('branches', 'Sucursales', 'branches', {
+        options: { template: '{{codigo}} · {{ciudad}}', enableCreate: false },
+      }),
+    ],
+  },
+  {
+    collection: 'vehicles',
+    es: 'Vehículos',
+    one: 'Vehículo',
+    icon: 'directions_car',
+    order: 3,
+    note: 'Cada vehículo con su placa. Se alquilan los activos; uno que se vende pasa a "Vendido" y no se borra, porque sus reservas lo nombran.',
+    template: PLATE,
+    listed: ['plate', 'car', 'number', 'year', 'color', 'state', 'pool'],
+    fields: [
+      id(),
+      // {auto}:{número}: written by `extensions/istmo-vehicles`.
+      { ...req(string('key', 'Clave', { unique: true, hidden: true })), required: false },
+      req(
+        m2o('car', 'Modelo', 'flota', {
+          onDelete: 'CASCADE',
+          oneField: 'vehicles',
+          template: '{{marca}} {{modelo}}',
+          indexed: true,
+          note: 'No se cambia después de guardar.',
+        }),
+      ),
+      {
+        ...req(int('number', 'Número', { readonly: true, note: 'Entre los de su modelo.' })),
+        required: false,
+      },
+      string('plate', 'Placa', { unique: true }),
+      int('year', 'Año'),
+      string('color', 'Color'),
+      req(
+        choice(
+          'state',
+          'Estado',
+          [
+            ['active', 'Activo', '#17693A'],
+            ['workshop', 'En el taller', '#8A5300'],
+            ['sold', 'Vendido', '#71676E'],
+          ],
+          {
+            def: 'active',
+            note: 'Sin fecha de vuelta. Para unos días usa un bloqueo. Con reservas por delante no se puede: muévelas antes.',
+          },
+        ),
+      ),
+      m2o('pool', 'Grupo', 'pools', {
+        template: '{{name}}',
+        note: 'Donde vive. Vacío: sale de cualquier sucursal.',
+      }),
+      text('note', 'Nota interna'),
+      ...section('grupo_bloqueos', 'Bloqueos', 'block', [
+        o2m('blocks', 'Bloqueos', 'vehicle_blocks', {
+          options: { template: '{{starts_at}} – {{ends_at}} · {{reason}}', enableSelect: false },
+        }),
+      ]),
+    ],
+  },
+  {
+    collection: 'vehicle_blocks',
+    es: 'Bloqueos',
+    one: 'Bloqueo',
+    icon: 'block',
+    order: 5,
+    note: 'Horas en que un vehículo no se alquila. No puede pisar una reserva: al guardar se dice cuál.',
+    template: '{{vehicle.plate}} · {{starts_at}} – {{ends_at}}',
+    listed: ['vehicle', 'starts_at', 'ends_at', 'reason', 'note'],
+    fields: [
+      id(),
+      req(
+        m2o('vehicle', 'Vehículo', 'vehicles', {
+          onDelete: 'CASCADE',
+          oneField: 'blocks',
+          oneDeselect: 'delete',
+          template: PLATE,
+        }),
+      ),
+      req(dateTime('starts_at', 'Desde', { note: 'Hora de Panamá. Se bloquean medios días.' })),
+      req(dateTime('ends_at', 'Hasta', { note: 'Hora de Panamá.' })),
+      req(
+        choice(
+          'reason',
+          'Motivo',
+          [
+            ['workshop', 'Taller'],
+            ['cleaning', 'Limpieza'],
+            ['transfer', 'Traslado'],
+            ['other', 'Otro'],
+          ],
+          { def: 'workshop' },
+        ),
+      ),
+      text('note', 'Nota interna'),
+      o2m('slots', 'Medios días', 'reservation_slots', {
+        hidden: true,
+        options: { template: '{{date}} · {{half}}', enableCreate: false, enableSelect: false },
+      }),
+      created(),
+    ],
+  },
+]

@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
+import { tripIn, withTrip } from './lib/trip'
+
+/** A class that the sample's Boquete does not hand out. */
+const trip = { ...tripIn(30, 4), recogida: 'boquete', devolucion: 'boquete' }
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: what a branch does not hand out says why, and where it is`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open(withTrip('/flota', trip, { clase: 'van_grande' }))
+    const why = t('limit_not_offered', { branch: 'Boquete' })
+    const card = page.getByRole('article').first()
+    await expect(card).toContainText(why)
+    expect(await violationsOf(page)).toEqual([])
+    await card.getByRole('link').last().click()
+    await expect(page).not.toHaveURL(/recogida=boquete/)
+    await expect(page.getByText(why)).toHaveCount(0)
+    await expect(
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: new RegExp(t('fleet_book')) })
+        .first(),
+    ).toBeVisible()
+  })
+
+  test.describe(`${locale}: without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false })
+    test('the reason and its link are there', async ({ page, renter }) => {
+      const someone = renter(locale)
+      await page.goto(someone.path(withTrip('/flota', trip, { clase: 'van_grande' })))
+      const why = someone.t('limit_not_offered', { branch: 'Boquete' })
+      const card = page.getByRole('article').first()
+      await expect(card).toContainText(why)
+      await card.getByRole('link').last().click()
+      await expect(page).not.toHaveURL(/recogida=boquete/)
+    })
+  })
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
+import { getPriceStrip } from '~/features/fleet/price-strip.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
+import { bookingTools } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
+
+/** A rule that the staff made in the Studio, from the list to the frozen quote. */
+let site: TestSite
+let content: Catalogue
+let car = 0
+
+const today = dateOf(panamaNow(Date.now()))
+const inDays = (days: number) => addDays(today, days)
+/** Far from the sample's own seasons, whatever the day of the test: those are taken off. */
+const peak = { from: inDays(40), to: inDays(49) }
+
+beforeAll(async () => {
+  site = await startTestSite(async (back) => {
+    for (const collection of ['rate_rules', 'rate_lengths']) {
+      const rows = (await back.admin('GET', `/items/${collection}?fields=id&limit=-1`)) as object[]
+      const all = { query: { limit: -1 }, data: { status: 'draft' } }
+      if (rows.length > 0) await back.admin('PATCH', `/items/${collection}`, all)
+    }
+    car = await addCar(back, { units: 30, daily: 50, model: 'Temporada' })
+    const staff = await back.staffToken()
+    const make = (collection: string, row: object) =>
+      fetch(`${back.url}/items/${collection}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${staff}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ status: 'published', ...row }),
+      }).then(async (answer) => expect(answer.status, await answer.text()).toBe(200))
+    await make('rate_rules', {
+      name_es: 'Feria',
+      name_en: 'Fair',
+      season: 'peak',
+      dates: 'once',
+      starts_on: peak.from,
+      ends_on: peak.to,
+      change: 'percent',
+      percent: 40,
+      min_days: 3,
+      cars: [{ car }],
+    })
+    await make('rate_lengths', {
+      name_es: 'Tarifa semanal',
+      name_en: 'Weekly rate',
+      kind: 'days',
+      days: 7,
+      percent: 25,
+    })
+  })
+  content = await contentOf()
+})
+afterAll(() => site?.stop())
+
+const searchFor = (from: string, days: number) => ({
+  ...atTheFirst(),
+  pickup: `${from}T10:00`,
+  return: `${addDays(from, days)}T10:00`,
+})
+
+function atTheFirst() {
+  const slug = content.branches[0]?.slug ?? ''
+  return { pickupBranch: slug, returnBranch: slug }
+}
+
+async function offerOf(from: string, days: number) {
+  const view = await visitor().run(() => getFleet(rentalParams(searchFor(from, days))))
+  const offer = view.offers.find((one) => one.car.id === car)
+  if (!offer) throw new Error('the car is not offered')
+  return { view, offer, line: offer.prepaid.lines[0] }
+}
+
+describe('a season that the staff made', () => {
+  test('is in the price of its days, and said with them', async () => {
+    const { line } = await offerOf(addDays(peak.from, -2), 5)
+    expect(line).toMatchObject({
+      amount: 2 * 4500 + 3 * 6300,
+      rates: [
+        { days: 2, price: 4500, season: null },
+        { days: 3, price: 6300, season: { es: 'Feria', en: 'Fair' } },
+      ],
+    })
+    const { line: before } = await offerOf(addDays(peak.from, -20), 5)
+    expect(before).toMatchObject({ amount: 5 * 4500 })
+    expect(before).not.toHaveProperty('rates')
+  })
+
+  test('counts for its car alone', async () => {
+    const { view } = await offerOf(peak.from, 5)
+    const others = view.offers.filter((one) => one.car.id !== car)
+    expect(others.length).toBeGreaterThan(3)
+    for (const { prepaid } of others) expect(prepaid.lines[0]).not.toHaveProperty('rates')
+  })
+
+  test('takes the length off after it, and before paying now', async () => {
+    const { line } = await offerOf(peak.from, 7)
+    // 50 x 1.4 = 70.00; - 25 % = 52.50; - 10 % = 47.25.
+    expect(line).toMatchObject({
+      amount: 7 * 4725,
+      length: { name: { es: 'Tarifa semanal', en: 'Weekly rate' }, percent: 2500 },
+    })
+  })
+
+  test('shows in the calendar of the car, day by day', async () => {
+    const [year = '', month = ''] = peak.from.split('-')
+    const days = await visitor().run(() =>
+      getPriceCalendar({
+        ...atTheFirst(),
+        from: `${year}-${month}-01`,
+        months: 2,
+        car,
+      }),
+    )
+    const on = (date: string) => days.find((day) => day.date === date)
+    expect(on(peak.from)?.season).toEqual({
+      name: { es: 'Feria', en: 'Fair' },
+      kind: 'peak',
+      minimumStay: 3,
+    })
+    const base = days.find(({ season, dayPrice }) => season === null && dayPrice !== null)
+    expect(on(peak.from)?.dayPrice).toBeGreaterThan(base?.dayPrice ?? 0)
+  })
+
+  test('asks for its shortest stay: in the list with the dates that do, and of whoever books all the same', async () => {
+    const short = searchFor(peak.from, 2)
+    const { offer } = await offerOf(peak.from, 2)
+    const stay = {
+      days: 3,
+      season: { es: 'Feria', en: 'Fair' },
+      return: `${addDays(peak.from, 3)}T10:00`,
+    }
+    expect(offer).toMatchObject({ availability: 'unavailable', minimumStay: stay })
+    const v = visitor()
+    expect(await v.run(() => getReservation({ ...rentalParams(short), auto: car }))).toEqual({
+      redirect: 'fleet',
+      notice: 'minimum_stay',
+    })
+    expect(await v.run(() => createReservation(submissionOf(short, { id: car })))).toEqual({
+      ok: false,
+      error: { code: 'minimum_stay', stay },
+    })
+    const { offer: long } = await offerOf(peak.from, 3)
+    expect(long.minimumStay).toBeNull()
+    expect(long.availability).not.toBe('unavailable')
+  })
+
+  test('says where a day more costs less than a day', async () => {
+    const { offer } = await offerOf(addDays(peak.from, -20), 6)
+    // Six days 270.00, seven 236.25: more than the plan of a day, which is paid for as well.
+    expect(offer.cheaperLonger).toMatchObject({
+      days: 7,
+      rate: { en: 'Weekly rate' },
+      return: `${addDays(peak.from, -13)}T10:00`,
+    })
+    expect((await offerOf(addDays(peak.from, -20), 5)).offer.cheaperLonger).toBeNull()
+  })
+
+  test('counts from the instant on that staff gave it, and no longer', async () => {
+    const rules = (await site.back.admin(
+      'GET',
+      '/items/rate_rules?fields=id&filter[name_en][_eq]=Fair',
+    )) as { id: number }[]
+    const change = (row: object) =>
+      site.back.admin('PATCH', `/items/rate_rules/${rules[0]?.id}`, row)
+    const inAnHour = Date.now() + 3_600_000
+    const line = async (now: number) => {
+      const view = await visitor().run(() => getFleet(rentalParams(searchFor(peak.from, 4))), now)
+      return view.offers.find((one) => one.car.id === car)?.prepaid.lines[0]?.amount
+    }
+    await change({ effective_from: new Date(inAnHour).toISOString() })
+    await expect.poll(() => line(Date.now()), { timeout: 15_000, interval: 500 }).toBe(4 * 4500)
+    // An answer is shared for a second.
+    await expect
+      .poll(() => line(inAnHour + 60_000), { timeout: 5000, interval: 500 })
+      .toBe(4 * 6300)
+    await change({ effective_from: null })
+    await expect.poll(() => line(Date.now()), { timeout: 15_000, interval: 500 }).toBe(4 * 6300)
+  })
+
+  test('never touches a quote that is frozen, and the strip says what moving costs', async () => {
+    const tools = bookingTools({ site, content })
+    const v = visitor()
+    const search = searchFor(peak.from, 4)
+    const result = await v.run(() => createReservation(submissionOf(search, { id: car })))
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    const before = (await tools.rowOf(result.code)).quote
+    const rules = (await site.back.admin(
+      'GET',
+      '/items/rate_rules?fields=id&filter[name_en][_eq]=Fair',
+    )) as { id: number }[]
+    await site.back.admin('PATCH', `/items/rate_rules/${rules[0]?.id}`, { percent: 90 })
+    expect((await tools.rowOf(result.code)).quote).toEqual(before)
+    const strip = await v.run(() => getPriceStrip(rentalParams(search)))
+    expect(strip.map(({ season }) => season)).toEqual(strip.map(() => null))
+  })
+})

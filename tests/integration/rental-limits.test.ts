@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { addDays, addMinutes, dateOf, panamaNow } from '~/domain/rental-period'
+import { getFleet } from '~/features/fleet/get-fleet.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
+import { bookingTools } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { resultOf, wishOf } from '../fixtures/changing'
+import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
+
+/** What staff do not hand out, made by them in the Studio: in the list, for whoever books all the same, and in a change. */
+let site: TestSite
+let content: Catalogue
+let car = 0
+
+const now = panamaNow(Date.now())
+const inDays = (days: number) => addDays(dateOf(now), days)
+const TOCUMEN = 'aeropuerto-tocumen'
+const DAVID = 'david'
+const closed = { from: inDays(60), to: inDays(64) }
+
+beforeAll(async () => {
+  site = await startTestSite(async (back) => {
+    await back.admin('PATCH', '/items/rental_limits', {
+      query: { limit: -1 },
+      data: { status: 'draft' },
+    })
+    car = await addCar(back, { units: 30, daily: 50, model: 'Límites' })
+    await back.admin('PATCH', `/items/flota/${car}`, { clasificacion: 'suv_estandar' })
+    const branches = (await back.admin('GET', '/items/branches?fields=id,slug&limit=-1')) as {
+      id: number
+      slug: string
+    }[]
+    const at = (slug: string) => [{ branch: branches.find((one) => one.slug === slug)?.id }]
+    const staff = await back.staffToken()
+    const make = async (row: object) => {
+      const answer = await fetch(`${back.url}/items/rental_limits`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${staff}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ status: 'published', classes: ['suv_estandar'], ...row }),
+      })
+      expect(answer.status, await answer.text()).toBe(200)
+    }
+    const name = { name_es: 'Prueba', name_en: 'Test' }
+    await make({ ...name, kind: 'not_offered', branches: at('boquete') })
+    await make({ ...name, kind: 'lead_time', hours: 72, branches: at(TOCUMEN) })
+    await make({ ...name, kind: 'last_pickup', minutes: 90, branches: at(DAVID) })
+    await make({
+      ...{ name_es: 'Feria de David', name_en: 'David fair', kind: 'blackout' },
+      ...{ starts_on: closed.from, ends_on: closed.to, branches: at(DAVID) },
+    })
+    // No kind of limit has what it needs: it is left out, and the site goes on.
+    await make({ ...name, kind: 'blackout', branches: at(TOCUMEN) })
+  })
+  content = await contentOf()
+})
+afterAll(() => site?.stop())
+
+const searchAt = (branch: string, pickup: string, days = 3) => ({
+  pickupBranch: branch,
+  returnBranch: branch,
+  pickup,
+  return: addDays(pickup, days),
+})
+
+async function offerFor(search: ReturnType<typeof searchAt>) {
+  const view = await visitor().run(() => getFleet(rentalParams(search)))
+  const offer = view.offers.find((one) => one.car.id === car)
+  if (!offer) throw new Error('the car is not listed')
+  return { offer, search: view.search }
+}
+
+/** The last moment at which David hands out, on a day when it is open. */
+function closingOf(date: string): string {
+  const branch = content.branches.find(({ slug }) => slug === DAVID)
+  const day = new Date(`${date}T00:00Z`).getUTCDay() || 7
+  const close = branch?.hours.find((hours) => hours.day === day)?.close
+  if (!close || close === '24:00') throw new Error('David does not close')
+  return `${date}T${close}`
+}
+
+const weekday = (ahead: number) => {
+  const days = [0, 1, 2, 3].map((more) => inDays(ahead + more))
+  return days.find((date) => ![0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay())) ?? ''
+}
+
+describe.each([
+  ['not_offered', () => searchAt('boquete', `${weekday(20)}T10:00`)],
+  ['lead_time', () => searchAt(TOCUMEN, `${inDays(2)}T10:00`)],
+  ['blackout', () => searchAt(DAVID, `${weekday(60)}T10:00`)],
+  ['last_pickup', () => searchAt(DAVID, addMinutes(closingOf(weekday(30)), -30))],
+] as const)('%s', (kind, asked) => {
+  test('is said in the list, with a search that is rented', async () => {
+    const { offer, search } = await offerFor(asked())
+    expect(search).toEqual(asked())
+    expect(offer).toMatchObject({ availability: 'unavailable', limit: { kind } })
+    const better = offer.limit?.search
+    if (!better) throw new Error('no correction')
+    const { offer: after, search: answered } = await offerFor(better)
+    expect(answered).toEqual(better)
+    expect(after.limit).toBeNull()
+    expect(after.availability).not.toBe('unavailable')
+  })
+
+  test('is refused to whoever books all the same', async () => {
+    const v = visitor()
+    expect(await v.run(() => getReservation({ ...rentalParams(asked()), auto: car }))).toEqual({
+      redirect: 'fleet',
+      notice: 'rental_limit',
+    })
+    const result = await v.run(() => createReservation(submissionOf(asked(), { id: car })))
+    expect(result).toMatchObject({ ok: false, error: { code: 'rental_limit', limit: { kind } } })
+  })
+})
+
+test('counts for its class alone', async () => {
+  const view = await visitor().run(() =>
+    getFleet(rentalParams(searchAt(TOCUMEN, `${inDays(2)}T10:00`))),
+  )
+  const limited = view.offers.filter(({ limit }) => limit)
+  expect(limited.map((offer) => offer.car.class)).toEqual(limited.map(() => 'suv_estandar'))
+  expect(limited.length).toBeLessThan(view.offers.length)
+})
+
+test('a booking is not moved into it', async () => {
+  const booked = await bookingTools({ site, content }).reserve(car)
+  await bookingTools({ site, content }).confirm(booked)
+  const wish = wishOf(booked, { search: searchAt(DAVID, `${weekday(60)}T10:00`) })
+  expect(await resultOf(booked, wish)).toMatchObject({ ok: false, error: 'rental_limit' })
+})
