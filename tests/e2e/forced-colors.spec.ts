@@ -9,7 +9,7 @@ import {
   shareApartAligned,
 } from './lib/picture'
 import { carId } from './lib/records'
-import { tripIn, withTrip } from './lib/trip'
+import { nextOn, tripFrom, tripIn, withTrip } from './lib/trip'
 
 /** Pixels of a picture for one of the page. */
 const SCALE = 2
@@ -64,7 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await rest(page)
       expect(shareApart(byPrice, await picture(order)), 'order').toBeGreaterThan(APART)
 
-      await someone.open(whole)
+      // Days of no season: a day that touches one is marked, and is another state.
+      await someone.open(withTrip('/flota', tripFrom(nextOn(4, 21), 5)))
       const days = page.getByRole('region', { name: t('fleet_strip_label') }).locator('li > *')
       await expect(days.first()).toBeVisible()
       await expect(page.locator('.pd .sk')).toHaveCount(0)
