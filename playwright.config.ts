@@ -22,8 +22,9 @@ export default defineConfig({
     // What it answers no test could stand in for: the one about it allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Without a film: a failure has a screenshot of its own, and the snapshots of the trace show the rest.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Of the second attempt alone: a trace of every test is a good part of its time, and most pass. Without a film: a
+    // failure has a screenshot of its own, and the snapshots of the trace show the rest.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
