@@ -1,4 +1,4 @@
-import { LOW_STOCK } from './booking-rules'
+import { LOW_STOCK } from './booking-rules.ts'
 import type { Car } from './catalogue'
 import {
   addDays,
@@ -7,7 +7,7 @@ import {
   halfDays,
   type LocalDate,
   type LocalDateTime,
-} from './rental-period'
+} from './rental-period.ts'
 
 /** source.md §4. */
 type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
@@ -27,6 +27,23 @@ export function slotKey(carId: number, unit: number, half: HalfDay): string {
 
 export function slotsFor(carId: number, unit: number, halves: readonly HalfDay[]): string[] {
   return halves.map((half) => slotKey(carId, unit, half))
+}
+
+export type UnitHalves = {
+  readonly carId: number
+  readonly unit: number
+  readonly halves: readonly HalfDay[]
+}
+
+/** As they stand in `reservation_slots`. */
+export function ledgerRows({ carId, unit, halves }: UnitHalves) {
+  return halves.map((half) => ({
+    slot: slotKey(carId, unit, half),
+    car: carId,
+    unit,
+    date: dateOf(half),
+    half: half.endsWith('a') ? ('a' as const) : ('p' as const),
+  }))
 }
 
 export function busyKey(unit: number, half: HalfDay): string {

@@ -201,7 +201,7 @@ export type Catalogue = {
   readonly addOns: readonly AddOn[]
   /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
   readonly oneWayFees: Readonly<Record<string, Cents>>
-  /** Whole days by the same pairs, until a vehicle of another pool is home again; absent: 0. */
+  /** Whole days by the same pairs, until a vehicle of another pool is home again; absent: the usual. */
   readonly transferDays: Readonly<Record<string, number>>
   readonly vehicles: FleetVehicles
   /** What is not picked up where and when, by staff. */

@@ -1,6 +1,6 @@
-import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules'
+import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules.ts'
 import type { ReservationType } from './price'
-import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period'
+import { addMinutes, type LocalDateTime, minutesBetween } from './rental-period.ts'
 
 /** D12. */
 export const reservationStatuses = [

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { busyUntil, type FleetVehicles, vehiclesAt } from './vehicles'
+import { busyUnits, freeUnits, slotsFor } from './availability'
+import { addMinutes, halfDays } from './rental-period'
+import {
+  busyUntil,
+  type FleetVehicles,
+  LONGEST_PREPARATION,
+  LONGEST_TRANSFER,
+  vehiclesAt,
+} from './vehicles'
 
 const pool = (id: number, preparationHours = 0) => ({ id, preparationHours })
 const vehicles: FleetVehicles = new Map([
@@ -22,8 +30,13 @@ describe('vehiclesAt', () => {
     expect(vehiclesAt(7, { pool: pool(30) }, { vehicles })).toEqual([4])
   })
 
-  it('are all of them where the branch belongs to no pool', () => {
-    expect(vehiclesAt(7, { pool: null }, { vehicles })).toEqual([1, 2, 4])
+  it('are those that live in none where the branch belongs to no pool', () => {
+    expect(vehiclesAt(7, { pool: null }, { vehicles })).toEqual([4])
+  })
+
+  it('are all of them where there are no pools', () => {
+    const anywhere = new Map([[7, [1, 2].map((number) => ({ number, pool: null }))]])
+    expect(vehiclesAt(7, { pool: null }, { vehicles: anywhere })).toEqual([1, 2])
   })
 
   it('tells a model without a vehicle in service from one that is not tracked', () => {
@@ -54,6 +67,7 @@ describe('busyUntil', () => {
   const search = { return: '2026-12-10T10:00' }
   it('is the return where nothing is to be prepared', () => {
     expect(busyUntil(search, { pool: null }, { pool: null }, 2)).toBe('2026-12-10T10:00')
+    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(1) })).toBe('2026-12-10T10:00')
     expect(busyUntil(search, { pool: pool(1) }, { pool: pool(1) }, 2)).toBe('2026-12-10T10:00')
   })
 
@@ -65,6 +79,64 @@ describe('busyUntil', () => {
 
   it('adds the way home from another pool, and only from there', () => {
     expect(busyUntil(search, { pool: pool(1) }, { pool: pool(2, 3) }, 2)).toBe('2026-12-12T13:00')
-    expect(busyUntil(search, { pool: null }, { pool: pool(2, 3) }, 2)).toBe('2026-12-10T13:00')
+    expect(busyUntil(search, { pool: null }, { pool: pool(2, 3) }, 2)).toBe('2026-12-12T13:00')
+    expect(busyUntil(search, { pool: pool(1) }, { pool: null }, 2)).toBe('2026-12-12T10:00')
+  })
+
+  it('takes a day for a way home of which nobody said how long it is', () => {
+    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(2) })).toBe('2026-12-11T10:00')
+  })
+
+  const hours = fc.integer({ min: 0, max: LONGEST_PREPARATION })
+  const days = fc.integer({ min: 0, max: LONGEST_TRANSFER })
+  const home = fc.option(fc.integer({ min: 1, max: 3 }))
+  const at = (id: number | null, preparation: number) => ({
+    pool: id === null ? null : pool(id, preparation),
+  })
+
+  test('is never earlier for more preparation or a longer way home, nor before the return', () => {
+    fc.assert(
+      fc.property(home, home, hours, hours, days, days, (from, to, h1, h2, d1, d2) => {
+        const [less, more] = [Math.min(h1, h2), Math.max(h1, h2)]
+        const [near, far] = [Math.min(d1, d2), Math.max(d1, d2)]
+        const first = busyUntil(search, at(from, 0), at(to, less), near)
+        expect(first >= search.return).toBe(true)
+        expect(busyUntil(search, at(from, 0), at(to, more), near) >= first).toBe(true)
+        expect(busyUntil(search, at(from, 0), at(to, less), far) >= first).toBe(true)
+      }),
+    )
+  })
+
+  test('of any rentals that the ledger takes, no two have a vehicle at the same time', () => {
+    const wish = fc.record({
+      start: fc.integer({ min: 0, max: 30 * 48 }),
+      length: fc.integer({ min: 1, max: 6 * 48 }),
+      ...{ from: home, to: home, hours, days },
+    })
+    const homes = fc.array(home, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(homes, fc.array(wish, { maxLength: 40 }), (pools, wishes) => {
+        const fleet = new Map([[7, pools.map((one, at) => ({ number: at + 1, pool: one }))]])
+        const taken = new Set<string>()
+        const stays: { unit: number; pickup: string; until: string }[] = []
+        for (const { start, length, from, to, hours: preparation, days: transfer } of wishes) {
+          const pickup = addMinutes('2026-12-01T00:00', start * 30)
+          const returned = addMinutes(pickup, length * 30)
+          const until = busyUntil({ return: returned }, at(from, 0), at(to, preparation), transfer)
+          const units = vehiclesAt(7, at(from, 0), { vehicles: fleet }) ?? []
+          const halves = halfDays(pickup, until)
+          const [unit] = freeUnits(units, busyUnits(7, taken), halves)
+          if (unit === undefined) continue
+          for (const slot of slotsFor(7, unit, halves)) taken.add(slot)
+          stays.push({ unit, pickup, until })
+        }
+        for (const [index, one] of stays.entries()) {
+          for (const other of stays.slice(index + 1)) {
+            const meet = one.pickup < other.until && other.pickup < one.until
+            expect(one.unit === other.unit && meet).toBe(false)
+          }
+        }
+      }),
+    )
   })
 })

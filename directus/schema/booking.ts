@@ -104,6 +104,7 @@ const ACTORS: readonly Choice[] = [
   ['renter', 'Cliente'],
   ['gateway', 'Pasarela de pago'],
   ['task', 'Tarea automática'],
+  ['staff', 'Personal'],
 ]
 
 const plain = ([value, text]: Choice) => ({
@@ -239,8 +240,7 @@ export const booking: readonly Collection[] = [
         }),
         m2o('vehicle', 'Vehículo', 'vehicles', {
           template: '{{plate}} · {{color}} {{year}}',
-          readonly: true,
-          note: 'El de ese número.',
+          note: 'Elige otro para pasarle la reserva: sus medios días van con ella.',
         }),
         req(
           m2o('pickup_branch', 'Recoge en', 'branches', {

@@ -1,4 +1,5 @@
 /** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
+import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/vehicles.ts'
 import {
   BRANDS,
   bool,
@@ -14,6 +15,7 @@ import {
   float,
   id,
   int,
+  intWithin,
   list,
   m2o,
   o2m,
@@ -215,7 +217,7 @@ export const catalogue: readonly Collection[] = [
         m2o('pool', 'Grupo', 'pools', {
           oneField: 'branches',
           template: '{{name}}',
-          note: 'Con cuáles comparte vehículos. Vacío: con todas.',
+          note: 'Con cuáles comparte vehículos. Vacío: toma solo los que no tienen grupo.',
         }),
         tags('barrios', 'Barrios y lugares cercanos', {
           width: 'full',
@@ -302,10 +304,15 @@ export const catalogue: readonly Collection[] = [
       }),
       bool('ferry', 'El camino incluye un ferry', false),
       req(
-        int('transfer_days', 'Días de traslado', {
-          def: 0,
-          note: 'Hasta que un vehículo de otro grupo está de vuelta en el suyo.',
-        }),
+        intWithin(
+          'transfer_days',
+          'Días de traslado',
+          { min: 0, max: LONGEST_TRANSFER },
+          {
+            def: USUAL_TRANSFER,
+            note: 'Hasta que un vehículo de otro grupo está de vuelta en el suyo.',
+          },
+        ),
       ),
     ],
   },

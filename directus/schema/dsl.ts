@@ -75,6 +75,18 @@ export const html = (field: string, es: string, more?: More) =>
   })
 export const int = (field: string, es: string, more?: More) =>
   base(field, 'integer', 'number', es, { interface: 'input', ...more })
+/** Whole numbers between two, both included; the form says so. */
+export const intWithin = (
+  field: string,
+  es: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  more?: More,
+) =>
+  int(field, es, {
+    validation: { _and: [{ [field]: { _gte: min } }, { [field]: { _lte: max } }] },
+    validationMessage: `De ${min} a ${max}.`,
+    ...more,
+  })
 /** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
 export const decimal = (field: string, es: string, more?: More) =>
   base(field, 'float', 'Decimal', es, {

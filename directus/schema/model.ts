@@ -69,6 +69,8 @@ export type Filter = { readonly _and: readonly Filter[] } | { readonly [field: s
 type Condition = {
   readonly _between?: readonly [string, string]
   readonly _eq?: string | boolean
+  readonly _gte?: number
+  readonly _lte?: number
   readonly _null?: true
   readonly _nnull?: true
   readonly _in?: readonly string[]

@@ -1,5 +1,19 @@
 /** What is rented out: single vehicles, the branches that share them, and the days on which they stay. */
-import { choice, created, dateTime, id, int, m2o, o2m, req, section, string, text } from './dsl.ts'
+import { LONGEST_PREPARATION } from '../../app/domain/vehicles.ts'
+import {
+  choice,
+  created,
+  dateTime,
+  id,
+  int,
+  intWithin,
+  m2o,
+  o2m,
+  req,
+  section,
+  string,
+  text,
+} from './dsl.ts'
 import type { Collection } from './model.ts'
 
 const PLATE = '{{plate}} · {{car.marca}} {{car.modelo}} {{number}}'
@@ -18,10 +32,15 @@ export const vehicles: readonly Collection[] = [
       id(),
       req(string('name', 'Nombre', { unique: true })),
       req(
-        int('preparation_hours', 'Horas de preparación', {
-          def: 0,
-          note: 'Entre la devolución aquí y la próxima salida. Cuenta para las reservas nuevas.',
-        }),
+        intWithin(
+          'preparation_hours',
+          'Horas de preparación',
+          { min: 0, max: LONGEST_PREPARATION },
+          {
+            def: 0,
+            note: 'Entre la devolución aquí y la próxima salida. Cuenta para las reservas nuevas.',
+          },
+        ),
       ),
       o2m('branches', 'Sucursales', 'branches', {
         options: { template: '{{codigo}} · {{ciudad}}', enableCreate: false },
@@ -68,6 +87,8 @@ export const vehicles: readonly Collection[] = [
           ],
           {
             def: 'active',
+            validation: { _and: [{ state: { _in: ['active', 'workshop', 'sold'] } }] },
+            validationMessage: 'Activo, en el taller o vendido.',
             note: 'Sin fecha de vuelta. Para unos días usa un bloqueo. Con reservas por delante no se puede: muévelas antes.',
           },
         ),

@@ -340,8 +340,8 @@ const STAFF_EDITS = [
   'rental_limits_branches',
 ]
 
-/** What a block takes of the ledger: written with it, by extensions/istmo-vehicles. */
-const BLOCKED = some('reservation_slots', ['id', 'slot', 'block', 'car', 'unit', 'date', 'half'])
+/** What a block or a booking takes of the ledger: only with it, as extensions/istmo-vehicles writes it in their name. */
+const LEDGER = all(['reservation_slots'])
 
 /**
  * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
@@ -366,7 +366,9 @@ const STAFF: Rules = {
     ...inForms(STAFF_EDITS),
     // Their number is given to them: extensions/istmo-vehicles.
     ...inForms(STOCK),
-    { ...BLOCKED, validation: { block: { _nnull: true } } },
+    ...LEDGER,
+    // The one that tells a move to another vehicle, by the same.
+    ...all(['reservation_steps']),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -378,8 +380,12 @@ const STAFF: Rules = {
     ...inForms(STOCK),
     withSections(
       some('reservations', [
+        // Its half days and the step that tells it: extensions/istmo-vehicles, never who is logged in.
         'unit',
         'vehicle',
+        'slots',
+        'steps',
+        'version',
         'notes',
         'name',
         'last_name',
@@ -414,7 +420,7 @@ const STAFF: Rules = {
   delete: [
     // A vehicle is sold, not deleted: its bookings name it.
     ...all([...STAFF_EDITS, 'leads', 'vehicle_blocks']),
-    { ...BLOCKED, permissions: { block: { _nnull: true } } },
+    ...LEDGER,
   ],
 }
 

@@ -1,25 +1,64 @@
-import { type Id, idOf } from './records.ts'
+import { isClosed, reservationStatuses } from '../../app/domain/reservation.ts'
+import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 
 /**
- * A model that still counts its units becomes as many vehicles, and one for every number that a booking has beyond:
- * the slots of the ledger name them by that number, so that nothing booked moves. Made once: a model that has a vehicle
- * is left as it is.
+ * A model that still counts its units becomes as many vehicles of the same numbers: the slots of the ledger name them by
+ * that number, so that nothing booked moves. A higher number that a booking in force has is there too, but sold: nothing
+ * new is booked on it. Made once: a model that has a vehicle is left as it is. Then bookings in force name their vehicle.
  */
 export async function ensureVehicles(rest: Rest): Promise<void> {
   const cars = await rest.list(
     '/items/flota?limit=-1&fields=id,unidades&filter[unidades][_nnull]=true&filter[vehicles][_none][id][_nnull]=true',
   )
   for (const car of cars) {
-    const count = Math.max(Number(car.unidades), await highestUnit(rest, idOf(car)))
-    const rows = Array.from({ length: count }, () => ({ car: car.id }))
-    if (rows.length > 0) await rest.post('/items/vehicles?fields=id', rows)
+    const rows = vehiclesOf(car, await unitsInForce(rest, idOf(car)))
+    await rest.post('/items/vehicles?fields=id', rows)
   }
+  await nameVehicles(rest)
 }
 
-async function highestUnit(rest: Rest, car: Id): Promise<number> {
-  const [last] = await rest.list(
-    `/items/reservations?fields=unit&filter[car][_eq]=${car}&filter[unit][_nnull]=true&sort=-unit&limit=1`,
+function vehiclesOf({ id: car, unidades }: Row, inForce: readonly number[]) {
+  const count = Math.max(0, Math.trunc(Number(unidades)))
+  const active = Array.from({ length: count }, (_, index) => ({ car, number: index + 1 }))
+  const above = inForce.filter((unit) => unit > count)
+  const sold = above.map((number) => ({
+    ...{ car, number, state: 'sold' },
+    note: `Había ${count} unidades y una reserva tiene la ${number}: pásala a otro vehículo.`,
+  }))
+  const rows = [...active, ...sold]
+  // Without any it would be rented without limit.
+  const none = { car, number: 1, state: 'sold', note: 'Había 0 unidades: el modelo no se alquila.' }
+  return rows.length > 0 ? rows : [none]
+}
+
+/** In force: not closed, and not back at this moment; a day more, whatever the clock of Panama says. */
+function inForce(): string {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const open = reservationStatuses.filter((status) => !isClosed(status))
+  return `filter[status][_in]=${open.join()}&filter[return_date][_gte]=${yesterday}T00:00:00&filter[unit][_nnull]=true`
+}
+
+async function unitsInForce(rest: Rest, car: Id): Promise<number[]> {
+  const rows = await rest.list(
+    `/items/reservations?limit=-1&fields=unit&filter[car][_eq]=${car}&${inForce()}`,
   )
-  return Number(last?.unit ?? 0)
+  return [...new Set(rows.map(({ unit }) => Number(unit)))].toSorted((a, b) => a - b)
+}
+
+async function nameVehicles(rest: Rest): Promise<void> {
+  const [bookings, vehicles] = await Promise.all([
+    rest.list(
+      `/items/reservations?limit=-1&fields=id,car,unit&filter[vehicle][_null]=true&${inForce()}`,
+    ),
+    rest.list('/items/vehicles?limit=-1&fields=id,key'),
+  ])
+  const ids = new Map(vehicles.map(({ id, key }) => [key, id]))
+  const rows = bookings.flatMap(({ id, car, unit }) => {
+    const vehicle = ids.get(`${car}:${unit}`)
+    return vehicle === undefined ? [] : [{ id, vehicle }]
+  })
+  for (let at = 0; at < rows.length; at += 100) {
+    await rest.patch('/items/reservations?fields=id', rows.slice(at, at + 100))
+  }
 }

@@ -1,15 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slotsFor } from '~/domain/availability'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
-import { createRest } from '../../directus/setup/rest.ts'
-import { ensureVehicles } from '../../directus/setup/vehicles.ts'
 import { bookingTools } from '../fixtures/booking'
 import { addCar, numbersOf } from '../fixtures/cars'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
 
 /** Vehicles, their pools and the days on which they stay, as staff make them in the Studio. */
 let site: TestSite
@@ -143,7 +143,7 @@ describe('a block', () => {
     const from = inDays(75)
     const search = searchFor(from, 3, DAVID)
     const { reservation_id: code } = await booked(search)
-    const before = await slotsOf(car)
+    const before = await slotsOf(site.back, car)
     const block = { vehicle: vehicle.west, starts_at: `${from}T08:00:00` }
     const refusal = await staff.tryTo('vehicle_blocks', {
       ...block,
@@ -151,7 +151,7 @@ describe('a block', () => {
     })
     expect(refusal.status).toBe(400)
     expect(refusal.text).toContain(code)
-    expect(await slotsOf(car)).toEqual(before)
+    expect(await slotsOf(site.back, car)).toEqual(before)
     const made = await staff.create('vehicle_blocks', {
       vehicle: vehicle.west,
       starts_at: `${addDays(from, 6)}T08:00:00`,
@@ -194,7 +194,9 @@ describe('a vehicle', () => {
     expect(await numbersOf(site.back, car)).toEqual([1, 2, 3])
     const moved = await staff.change('vehicles', vehicle.one, { car: many })
     expect(moved.status).toBe(400)
-    expect((await staff.remove('vehicles', vehicle.one)).status).toBe(403)
+    const removed = await staff.remove('vehicles', vehicle.one)
+    expect(removed.status).toBe(400)
+    expect(removed.text).toContain('márcalo vendido')
   })
 
   test('in the workshop is not rented', async () => {
@@ -206,85 +208,278 @@ describe('a vehicle', () => {
   })
 })
 
-test('20 rounds of 50 for the last vehicle, with blocks and one-ways between: one has each half day', async () => {
-  const numbers = await numbersOf(site.back, many)
-  const ids = (await site.back.admin(
-    'GET',
-    `/items/vehicles?filter[car][_eq]=${many}&fields=id,number&sort=number`,
-  )) as { id: number; number: number }[]
-  for (let round = 0; round < 20; round++) {
-    const from = addDays(inDays(100), round * 6)
-    const racers = Array.from({ length: 50 }, async (_, index) => {
-      if (index % 5 === 4) {
-        const { id = 0 } = ids[index % ids.length] ?? {}
-        const times = { starts_at: `${from}T08:00:00`, ends_at: `${addDays(from, 1)}T18:00:00` }
-        return (await staff.tryTo('vehicle_blocks', { vehicle: id, ...times })).status === 200
-      }
-      const isOneWay = index % 5 === 3
-      const search = isOneWay ? searchFor(from, 1, TOCUMEN, DAVID) : searchFor(from, 2)
-      return (await book(search, many)).ok
-    })
-    const won = (await Promise.all(racers)).filter(Boolean)
-    expect(won.length, `round ${round}`).toBe(numbers.length)
-  }
-  const slots = await slotsOf(many)
-  expect(new Set(slots).size).toBe(slots.length)
-}, 300_000)
+describe('what is not in service', () => {
+  test.each(['sold', 'workshop'])(
+    'is not booked, also while the site still lists it (%s)',
+    async (state) => {
+      const { id, unit } = await anotherVehicle()
+      const row = await siteRow(content, searchFor(inDays(130), 1), { carId: car, unit })
+      const changed = await staff.change('vehicles', id, { state })
+      expect(changed.status, changed.text).toBe(200)
+      await expect(writeRow(row)).rejects.toMatchObject({
+        code: 'conflict',
+        details: { collection: 'reservation_slots' },
+      })
+    },
+  )
 
-test('counted units become vehicles of the same numbers, and nothing booked moves', async () => {
-  const { back } = site
-  const old = await addCar(back, { units: null, model: 'De antes' })
-  const rest = createRest(back.url, await back.adminToken())
-  const halves = halfDays(`${inDays(20)}T10:00`, `${inDays(23)}T10:00`)
-  const slots = slotsFor(old, 3, halves).map((slot, at) => {
-    const half = halves[at] ?? ''
-    return { slot, car: old, unit: 3, date: half.slice(0, 10), half: half.slice(10) }
+  test('a sale and a booking of the same moment: one of them happens', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      const { id, unit } = await anotherVehicle()
+      const row = await siteRow(content, searchFor(inDays(130), 1), { carId: car, unit })
+      const sale = staff.change('vehicles', id, { state: 'sold' })
+      // The one is as long as the other at some of them.
+      await setTimeout(round * 8)
+      const booking = writeRow(row).then(
+        () => true,
+        () => false,
+      )
+      const answers = await Promise.all([sale, booking])
+      const isBooked = answers.includes(true)
+      const sold = answers.find((one) => typeof one === 'object')
+      expect(sold?.status, sold?.text).toBe(isBooked ? 400 : 200)
+      if (isBooked) expect(sold?.text).toContain(row.code)
+      outcomes.add(isBooked ? 'booked' : 'sold')
+      if (isBooked) await cancel(row.code)
+      await staff.change('vehicles', id, { state: 'sold' })
+    }
+    expect([...outcomes].toSorted()).toEqual(['booked', 'sold'])
   })
-  const [known] = (await back.admin('GET', '/items/reservations?fields=*&limit=1')) as object[]
-  await back.admin('POST', '/items/reservations', {
-    ...known,
-    ...{ id: undefined, reservation_id: 'ANTES234', submission_key: 'before', car: old, unit: 3 },
-    ...{ steps: [], redemptions: [], holds: [], payments: [], prechecks: [], mails: [] },
-    ...{ slots, vehicle: null },
+
+  test('keeps a booking whose payment failed', async () => {
+    const { id, unit } = await anotherVehicle()
+    const row = await siteRow(content, searchFor(inDays(130), 1), { carId: car, unit })
+    const { id: booking } = await writeRow(row)
+    await site.back.admin('PATCH', `/items/reservations/${booking}`, { status: 'failed' })
+    const refusal = await staff.change('vehicles', id, { state: 'sold' })
+    expect(refusal.status).toBe(400)
+    expect(refusal.text).toContain(row.code)
+    await cancel(row.code)
   })
-  await back.admin('PATCH', `/items/flota/${old}`, { unidades: 2 })
-  await ensureVehicles(rest)
-  await ensureVehicles(rest)
-  // Three, because a booking has the third.
-  expect(await numbersOf(back, old)).toEqual([1, 2, 3])
-  expect(await slotsOf(old)).toEqual(slots.map(({ slot }) => slot).toSorted())
+
+  test('a state that is none is refused in words, and one from elsewhere takes no fleet down', async () => {
+    const { id } = await anotherVehicle()
+    const refusal = await staff.change('vehicles', id, { state: 'reparacion' })
+    expect(refusal.status).toBe(400)
+  })
 })
 
-async function slotsOf(id: number): Promise<string[]> {
-  const rows = (await site.back.admin(
-    'GET',
-    `/items/reservation_slots?filter[car][_eq]=${id}&fields=slot&limit=-1`,
-  )) as { slot: string }[]
-  return rows.map(({ slot }) => slot).toSorted()
+describe('a booking that staff move to another vehicle', () => {
+  let code = ''
+  let booking = 0
+  const search = searchFor(inDays(140), 3)
+  beforeAll(async () => {
+    const row = await siteRow(content, search, { carId: car, unit: 1 })
+    code = row.code
+    booking = (await writeRow(row)).id
+  })
+  const move = (change: object) => staff.change('reservations', booking, change)
+  const rowNow = () => bookingTools({ site, content }).rowOf(code)
+  const halves = () => halfDays(search.pickup, `${addDays(inDays(140), 3)}T13:00`)
+
+  test.each([
+    ['its number', { unit: 2 }, 2, 'AA2222'],
+    ['its plate', { vehicle: 'one' }, 1, 'AA1111'],
+  ] as const)('by %s takes its half days with it, and tells it', async (_, change, unit, plate) => {
+    const wanted = 'vehicle' in change ? { vehicle: vehicle[change.vehicle] } : change
+    const before = await rowNow()
+    const answer = await move(wanted)
+    expect(answer.status, answer.text).toBe(200)
+    const row = await rowNow()
+    expect(row).toMatchObject({ unit, version: before.version + 1, status: before.status })
+    expect(row.slots.map(({ slot }) => slot).toSorted()).toEqual(
+      halves().map((half) => `${car}:${unit}:${half}`),
+    )
+    const [made] = (await site.back.admin(
+      'GET',
+      `/items/reservations?filter[id][_eq]=${booking}&fields=vehicle.plate`,
+    )) as { vehicle: { plate: string } }[]
+    expect(made?.vehicle.plate).toBe(plate)
+    const told = row.steps.find(({ key }) => key === `${code}:${row.version}`)
+    expect(told).toMatchObject({ event: 'repair', actor: 'staff', why: `Pasada a ${plate}` })
+  })
+
+  test('stays where it is when the other has a booking, is sold, of another model, or none', async () => {
+    const other = await writeRow(await siteRow(content, search, { carId: car, unit: 2 }))
+    const gone = await anotherVehicle()
+    await staff.change('vehicles', gone.id, { state: 'sold' })
+    const [foreign] = (await site.back.admin(
+      'GET',
+      `/items/vehicles?filter[car][_eq]=${many}&fields=id&limit=1`,
+    )) as { id: number }[]
+    const before = await rowNow()
+    for (const [change, words] of [
+      [{ unit: 2 }, other.code],
+      [{ vehicle: vehicle.two }, other.code],
+      [{ unit: gone.unit }, 'no está en servicio'],
+      [{ vehicle: foreign?.id }, 'es de otro modelo'],
+      [{ unit: 99 }, 'No hay un vehículo 99'],
+      [{ unit: null }, 'elige otro'],
+      [{ vehicle: null }, 'elige otro'],
+    ] as const) {
+      const refusal = await move(change)
+      expect(refusal.status, JSON.stringify(change)).toBe(400)
+      expect(refusal.text).toContain(words)
+    }
+    expect(await rowNow()).toEqual(before)
+    await runHousekeeping()
+    expect((await rowNow()).unit).toBe(before.unit)
+    await cancel(other.code)
+  })
+
+  test('cannot be given half days or a history by hand', async () => {
+    const { slots } = await rowNow()
+    const slot = { car, unit: 1, date: inDays(200), half: 'a', slot: `${car}:1:${inDays(200)}a` }
+    for (const owner of [{ reservation: booking }, {}]) {
+      expect((await staff.tryTo('reservation_slots', { ...slot, ...owner })).status).toBe(400)
+    }
+    const step = { event: 'pay', to_status: 'paid', at: new Date().toISOString(), token: 'x' }
+    const forged = { ...step, reservation: booking, actor: 'staff', key: `${code}:99` }
+    expect((await staff.tryTo('reservation_steps', forged)).status).toBe(403)
+    expect((await move({ slots: [] })).status).toBe(403)
+    expect((await rowNow()).slots).toEqual(slots)
+  })
+})
+
+describe('the half days of a block', () => {
+  const times = (from: string) => ({
+    starts_at: `${from}T08:00:00`,
+    ends_at: `${from}T18:00:00`,
+  })
+  const own = async (id: number) =>
+    (
+      (await site.back.admin(
+        'GET',
+        `/items/reservation_slots?filter[block][_eq]=${id}&fields=id,slot&limit=-1`,
+      )) as { id: number; slot: string }[]
+    ).toSorted((a, b) => (a.slot < b.slot ? -1 : 1))
+
+  test('go with nothing but the block', async () => {
+    const from = inDays(150)
+    const made = await staff.create('vehicle_blocks', { vehicle: vehicle.one, ...times(from) })
+    const id = Number(made.id)
+    const before = await own(id)
+    expect(before.map(({ slot }) => slot)).toEqual([`${car}:1:${from}a`, `${car}:1:${from}p`])
+    const emptied = await staff.change('vehicle_blocks', id, { note: 'x', slots: [] })
+    expect(emptied.status, emptied.text).toBe(200)
+    expect((await staff.remove('reservation_slots', before[0]?.id ?? 0)).status).toBe(403)
+    expect(await own(id)).toEqual(before)
+    expect((await staff.remove('vehicle_blocks', id)).status).toBe(204)
+    expect(await own(id)).toEqual([])
+  })
+
+  test('are those of one of two simultaneous changes, not of both', async () => {
+    const from = inDays(152)
+    const made = await staff.create('vehicle_blocks', { vehicle: vehicle.one, ...times(from) })
+    const id = Number(made.id)
+    for (let round = 0; round < 5; round++) {
+      const days = [1, 2, 3].map((day) => addDays(from, 4 * round + day))
+      await Promise.all(days.map((day) => staff.change('vehicle_blocks', id, times(day))))
+      const [block] = (await site.back.admin(
+        'GET',
+        `/items/vehicle_blocks?filter[id][_eq]=${id}&fields=starts_at`,
+      )) as { starts_at: string }[]
+      const day = block?.starts_at.slice(0, 10)
+      expect((await own(id)).map(({ slot }) => slot)).toEqual([
+        `${car}:1:${day}a`,
+        `${car}:1:${day}p`,
+      ])
+    }
+  })
+})
+
+describe('a pool in the Studio', () => {
+  test('is not deleted while anything belongs to it', async () => {
+    const refusal = await staff.remove('pools', pools.capital)
+    expect(refusal.status).toBe(400)
+    expect(refusal.text).toContain('sucursales o vehículos')
+    const empty = await staff.create('pools', { name: 'Vacío', preparation_hours: 0 })
+    expect((await staff.remove('pools', Number(empty.id))).status).toBe(204)
+  })
+
+  test('is not left by a vehicle or a branch whose bookings are ahead', async () => {
+    const row = await siteRow(content, searchFor(inDays(160), 1), { carId: car, unit: 2 })
+    await writeRow(row)
+    const moved = await staff.change('vehicles', vehicle.two, { pool: pools.west })
+    expect(moved.status).toBe(400)
+    expect(moved.text).toContain(row.code)
+    const [branch] = (await site.back.admin(
+      'GET',
+      `/items/branches?filter[slug][_eq]=${TOCUMEN}&fields=id`,
+    )) as { id: number }[]
+    const left = await staff.change('branches', branch?.id ?? 0, { pool: pools.west })
+    expect(left.status).toBe(400)
+    expect(left.text).toContain('reservas por delante')
+    expect((await staff.change('vehicles', vehicle.two, { pool: pools.capital })).status).toBe(200)
+    await cancel(row.code)
+  })
+
+  test('prepares no longer than three days, and a number from elsewhere takes no branch away', async () => {
+    const refusal = await staff.change('pools', pools.capital, { preparation_hours: 96 })
+    expect(refusal.status).toBe(400)
+    const [fee] = (await site.back.admin('GET', '/items/one_way_fees?fields=id&limit=1')) as {
+      id: number
+    }[]
+    for (const transfer_days of [31, -1]) {
+      const answer = await staff.change('one_way_fees', fee?.id ?? 0, { transfer_days })
+      expect(answer.status).toBe(400)
+    }
+    expect((await staff.change('one_way_fees', fee?.id ?? 0, { transfer_days: 3 })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('a vehicle needs a model; one that was booked is sold and not deleted; numbers are not given twice', async () => {
+  const lone = await staff.tryTo('vehicles', { plate: 'ZZ9999' })
+  expect(lone.status).toBe(400)
+  expect(lone.text).toContain('necesita su modelo')
+  const { id, unit } = await anotherVehicle()
+  const row = await siteRow(content, searchFor(inDays(165), 1), { carId: car, unit })
+  await writeRow(row)
+  await cancel(row.code)
+  const { status } = await site.back.as(
+    await site.back.adminToken(),
+    'DELETE',
+    `/items/vehicles/${id}`,
+  )
+  expect(status).toBe(400)
+  await staff.change('vehicles', id, { state: 'sold' })
+})
+
+test('bookings of a model that gets its first vehicle get one, too', async () => {
+  const untracked = await addCar(site.back, { units: null, daily: 40, model: 'Sin contar' })
+  const fresh = { ...content, cars: content.cars.map((one) => ({ ...one })) }
+  const [like] = fresh.cars
+  if (!like) throw new Error('no car')
+  const search = searchFor(inDays(170), 2)
+  const withCar = {
+    ...content,
+    cars: [...content.cars, { ...like, id: untracked, minimumDays: null }],
+  }
+  const row = await siteRow(withCar, search, { carId: untracked, unit: 1 })
+  const made = await writeRow({ ...row, unit: null, slots: null })
+  await site.back.admin('PATCH', `/items/reservations/${made.id}`, { status: 'confirmed' })
+  await staff.create('vehicles', { car: untracked, plate: 'SC1111' })
+  await expect
+    .poll(
+      async () => {
+        await runHousekeeping()
+        return bookingTools({ site, content }).rowOf(row.code)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toMatchObject({ unit: 1, slots: expect.arrayContaining([expect.anything()]) })
+})
+
+/** Of the capital, for one test. */
+async function anotherVehicle() {
+  const row = await staff.create('vehicles', { car, pool: pools.capital })
+  return { id: Number(row.id), unit: Number(row.number) }
 }
 
-type Staff = Awaited<ReturnType<typeof staffOf>>
-
-/** What somebody of the staff does in the Studio. */
-async function staffOf(back: TestSite['back']) {
-  const token = await back.staffToken()
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${back.url}/items/${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, text: await answer.text() }
-  }
-  return {
-    tryTo: (collection: string, row: object) => call('POST', collection, row),
-    change: (collection: string, id: number, row: object) =>
-      call('PATCH', `${collection}/${id}`, row),
-    remove: (collection: string, id: number) => call('DELETE', `${collection}/${id}`),
-    create: async (collection: string, row: object): Promise<Record<string, unknown>> => {
-      const { status, text } = await call('POST', collection, row)
-      expect(status, text).toBe(200)
-      return JSON.parse(text).data
-    },
-  }
+async function cancel(code: string) {
+  const { id } = await bookingTools({ site, content }).rowOf(code)
+  await site.back.admin('PATCH', `/items/reservations/${id}`, { status: 'cancelled', slots: [] })
 }

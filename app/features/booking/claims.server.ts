@@ -48,7 +48,14 @@ export async function claimsToPay(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<ClaimsFinding> {
-  if (ownsCar(reservation)) return { ok: true, claims: {} }
+  return ownsCar(reservation) ? { ok: true, claims: {} } : claimsToOwn(reservation, conflicts)
+}
+
+/** The same of one that owns none, also where its model's stock was not tracked when it was booked. */
+export async function claimsToOwn(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
   const slots = await freeUnit(reservation, conflicts)
   return slots ? { ok: true, claims: { slots } } : { ok: false, missing: 'car' }
 }
@@ -62,14 +69,16 @@ async function freeUnit(
   const { now } = requestContext()
   const { value: content } = await catalogue(brand)
   const branch = content.branches.find(({ slug }) => slug === reservation.pickupBranch)
-  if (!branch || !content.cars.some(({ id }) => id === carId) || unit === null) return null
+  if (!branch || !content.cars.some(({ id }) => id === carId)) return null
   const refused = conflicts.get('reservation_slots') ?? 0
   // Refused though it was said to be free: a hold that is over stands there. Refused again: it is being paid.
   if (refused > 0) await sweepExpiredHolds(now, carId)
   const units = vehiclesAt(carId, branch, content)
   const own = reservation.slots.map(({ slot }) => slot)
-  const free = (await freeUnitsOf({ carId, units, pickup, until }, now, own)) ?? [unit]
-  const inOrder = free.toSorted((a, b) => Number(b === unit) - Number(a === unit))
+  const free = await freeUnitsOf({ carId, units, pickup, until }, now, own)
+  const inOrder = (free ?? (unit === null ? [] : [unit])).toSorted(
+    (a, b) => Number(b === unit) - Number(a === unit),
+  )
   if (refused > 2 * (units?.length ?? 1)) return null
   const next = inOrder[Math.floor(refused / 2) % inOrder.length]
   return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, until) }

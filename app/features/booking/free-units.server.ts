@@ -18,9 +18,15 @@ export async function freeUnitsOf(
   if (units === null) return null
   const range = { from: dateOf(pickup), to: dateOf(until), carIds: [carId] }
   const [slots, left] = await Promise.all([readTakenSlots(directus(), range, now), own])
-  const taken = new Set(slots)
-  for (const slot of left) taken.delete(slot)
-  return freeUnits(units, busyUnits(carId, taken), halfDays(pickup, until))
+  const busy = busyUnits(carId, slotsOfOthers(slots, left))
+  return freeUnits(units, busy, halfDays(pickup, until))
+}
+
+/** A renter's own half days do not stand in the way of their change. */
+export function slotsOfOthers(taken: Iterable<string>, own: readonly string[]): Set<string> {
+  const others = new Set(taken)
+  for (const slot of own) others.delete(slot)
+  return others
 }
 
 export type Stay = {

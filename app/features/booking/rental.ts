@@ -26,7 +26,7 @@ export function rentalOf(search: RentalSearch, content: Catalogue): Rental | nul
   const returnBranch = content.branches.find(({ slug }) => slug === search.returnBranch)
   const fee = oneWayFee(search, content.oneWayFees)
   if (!pickupBranch || !returnBranch || fee === null) return null
-  const transferDays = content.transferDays[`${search.pickupBranch}>${search.returnBranch}`] ?? 0
+  const transferDays = content.transferDays[`${search.pickupBranch}>${search.returnBranch}`]
   const until = busyUntil(search, pickupBranch, returnBranch, transferDays)
   return {
     search,

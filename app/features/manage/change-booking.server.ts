@@ -6,6 +6,7 @@ import {
   type Change,
   type Conflicts,
   changeReservation,
+  ownsCar,
 } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
@@ -143,12 +144,21 @@ export function changedFields({
   }
 }
 
-/** Its own unit first; null: the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same change. */
+/** Its own unit first, which it keeps on the same days whatever became of the vehicle; null: the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same change. */
 export async function unitFor(
-  { carId, unit, slots }: ReservationRecord,
-  { booking: { car, stay } }: PlannedChange,
+  reservation: ReservationRecord,
+  { booking: { car, stay, terms } }: PlannedChange,
   conflicts: Conflicts = new Map(),
 ): Promise<SlotClaim | null | 'sold_out'> {
+  const { carId, unit, slots } = reservation
+  const isSameStay =
+    car.id === carId &&
+    terms.search.pickupBranch === reservation.pickupBranch &&
+    stay.pickup === reservation.pickup &&
+    stay.until === reservation.busyUntil
+  if (isSameStay && unit !== null && ownsCar(reservation)) {
+    return { carId, unit, halves: halfDays(stay.pickup, stay.until) }
+  }
   const { now } = requestContext()
   const refused = conflicts.get('reservation_slots') ?? 0
   if (refused > 0) await sweepExpiredHolds(now, car.id)

@@ -5,6 +5,7 @@ import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
 import { vehiclesAt } from '~/domain/vehicles'
+import { slotsOfOthers } from '~/features/booking/free-units.server'
 import { rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -94,8 +95,10 @@ async function freeCars(
   const offered = content.cars.filter(({ status }) => status !== 'unavailable')
   const range = { from: dateOf(search.pickup), to: dateOf(rental.busyUntil) }
   const owned = await readAllSlots(directus(), range, requestContext().now)
-  const taken = new Set(owned.map(({ slot }) => slot))
-  for (const { slot } of slots) taken.delete(slot)
+  const taken = slotsOfOthers(
+    owned.map(({ slot }) => slot),
+    slots.map(({ slot }) => slot),
+  )
   return offered.filter(({ id }) => {
     const units = vehiclesAt(id, rental.pickupBranch, content)
     return units === null || hasFreeUnit(units, busyUnits(id, taken), rental.halves)

@@ -2,6 +2,7 @@ import { busyUnits, hasFreeUnit } from '~/domain/availability'
 import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
+import { slotsOfOthers } from '~/features/booking/free-units.server'
 import { rentalOf } from '~/features/booking/rental'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
@@ -64,9 +65,9 @@ async function freeShifts(
     to: dateOf(addDays(rental.busyUntil, far)),
     carIds: [carId],
   }
-  const taken = new Set(await readTakenSlots(directus(), range, requestContext().now))
-  for (const { slot } of slots) taken.delete(slot)
-  const busy = busyUnits(carId, taken)
+  const taken = await readTakenSlots(directus(), range, requestContext().now)
+  const own = slots.map(({ slot }) => slot)
+  const busy = busyUnits(carId, slotsOfOthers(taken, own))
   const by = (moment: LocalDateTime, days: number) => addDays(moment, days)
   return shifts
     .map((days) => ({

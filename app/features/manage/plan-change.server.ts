@@ -16,7 +16,7 @@ import { keptOf } from '~/features/booking/money-moved.server'
 import { notRentable } from '~/features/booking/not-rentable'
 import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
 import { ratesOf } from '~/features/booking/rental'
-import { rentalTerms } from '~/features/booking/rental-terms'
+import { type RentalTerms, rentalTerms } from '~/features/booking/rental-terms'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
@@ -61,7 +61,7 @@ export async function priceChange(
   const { now } = requestContext()
   const { value: content } = await catalogue(reservation.brand)
   const issues = checkSearch(wish.search, { ...content, now: panamaNow(now) })
-  const terms = issues.length === 0 ? rentalTerms(content, wish.search) : null
+  const terms = issues.length === 0 ? termsOf(reservation, wish, content) : null
   if (!terms) return { ok: false, error: 'search', issues }
   const car = content.cars.find(({ id }) => id === wish.carId)
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
@@ -108,6 +108,18 @@ export async function priceChange(
     ),
   }
   return { ok: true, plan }
+}
+
+/** The same car on the same days keeps the time that was frozen for it: settings that are newer do not move it. */
+function termsOf(
+  reservation: ReservationRecord,
+  wish: ChangeWish,
+  content: Catalogue,
+): RentalTerms | null {
+  const terms = rentalTerms(content, wish.search)
+  const isSameStay =
+    !isMoved(reservation, wish) && reservation.returnBranch === wish.search.returnBranch
+  return terms && isSameStay ? { ...terms, busyUntil: reservation.busyUntil } : terms
 }
 
 /** By the birthday: a change searches for no age. */

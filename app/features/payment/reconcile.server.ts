@@ -3,7 +3,7 @@ import { RETRY_MINUTES } from '~/domain/booking-rules'
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked, isHoldExpired } from '~/domain/reservation'
 import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
-import { claimsToPay } from '~/features/booking/claims.server'
+import { claimsToOwn } from '~/features/booking/claims.server'
 import { within } from '~/features/booking/parts-to-watch.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
@@ -141,15 +141,20 @@ async function letPayAgain(found: ReservationRecord): Promise<boolean> {
   return mended.version !== found.version
 }
 
-/** A booking owns its car for its dates; one that does not takes it, or another unit, or a person has to help. */
+/**
+ * A booking owns its car for its dates; one that does not takes it, or another unit, or a person has to help. So does one
+ * of a model that was not tracked yet when it was booked.
+ */
 async function findCar(found: ReservationRecord): Promise<boolean> {
+  const hasCar = (reservation: ReservationRecord) =>
+    reservation.unit !== null && ownsCar(reservation)
   const mended = await changeReservation(found, async (reservation, conflicts) => {
-    if (!isBooked(reservation.status) || ownsCar(reservation)) return null
-    const finding = await claimsToPay(reservation, conflicts)
+    if (!isBooked(reservation.status) || hasCar(reservation)) return null
+    const finding = await claimsToOwn(reservation, conflicts)
     const why = 'No ocupaba su auto en todas sus fechas: se le dio'
     return finding.ok ? { events: ['repair'], why, claims: finding.claims } : null
   })
-  if (ownsCar(mended)) return mended.version !== found.version
+  if (hasCar(mended)) return mended.version !== found.version
   log.error('booked without a car', { alert: true, code: found.code })
   return false
 }

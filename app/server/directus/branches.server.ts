@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type Branch, branchKinds } from '~/domain/catalogue'
+import { LONGEST_PREPARATION } from '~/domain/vehicles'
+import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
 import { cents, date, id, listOf, percent, slug, text, time, words } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
+import { withinBounds } from './records.server'
 import type { Branches } from './schema'
 
 export async function readBranches(
@@ -12,8 +15,16 @@ export async function readBranches(
   brand: string,
   scope?: Scope,
 ): Promise<Branch[]> {
-  return (await readOffered(client, 'branches', fields, { brand, scope })).map(toBranch)
+  const branches = (await readOffered(client, 'branches', fields, { brand, scope })).map(toBranch)
+  if (branches.some(({ pool }) => pool)) {
+    for (const { slug, pool } of branches)
+      if (!pool) warnSometimes('branch without a pool', { slug, cure })
+  }
+  return branches
 }
+
+const cure =
+  'Give this branch its "Grupo" in the back office: until then it rents only vehicles that live in none.'
 
 const column = columnOf<Branches>()
 
@@ -47,8 +58,8 @@ const fields = z.object({
   pool: column(
     'pool',
     z
-      .nullable(z.object({ id, preparation_hours: z.int().min(0).max(72) }))
-      .transform((pool) => pool && { id: pool.id, preparationHours: pool.preparation_hours }),
+      .nullable(z.object({ id, preparation_hours: z.number() }))
+      .transform((pool) => pool && { id: pool.id, preparationHours: hoursOf(pool) }),
     ['id', 'preparation_hours'],
   ),
   translations: column(
@@ -63,6 +74,11 @@ const fields = z.object({
     }),
   ),
 })
+
+function hoursOf({ id, preparation_hours: hours }: { id: number; preparation_hours: number }) {
+  const facts = { collection: 'pools', record: String(id), field: 'preparation_hours' }
+  return withinBounds(hours, { min: 0, max: LONGEST_PREPARATION }, facts)
+}
 
 function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch {
   const words = localizer(`branches ${branch.slug}`, translations)

@@ -1,8 +1,7 @@
 import { readItems } from '@directus/sdk'
-import { slotKey } from '~/domain/availability'
-import { dateOf, type HalfDay } from '~/domain/rental-period'
+import type { UnitHalves } from '~/domain/availability'
 import type { DirectusClient } from './client.server'
-import type { CouponRedemptions, ReservationSlots } from './schema'
+import type { CouponRedemptions } from './schema'
 
 /** One unique row that a use of a coupon owns (D11). */
 export type NewRedemption = {
@@ -11,24 +10,7 @@ export type NewRedemption = {
   readonly email: string
 }
 
-export type SlotClaim = {
-  readonly carId: number
-  readonly unit: number
-  readonly halves: readonly HalfDay[]
-}
-
-export function slotRows({ carId, unit, halves }: SlotClaim) {
-  return halves.map(
-    (half) =>
-      ({
-        slot: slotKey(carId, unit, half),
-        car: carId,
-        unit,
-        date: dateOf(half),
-        half: half.endsWith('a') ? 'a' : 'p',
-      }) satisfies Partial<ReservationSlots>,
-  )
-}
+export type SlotClaim = UnitHalves
 
 export function redemptionRows(redemptions: readonly NewRedemption[]) {
   return redemptions.map(

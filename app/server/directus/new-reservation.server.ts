@@ -1,5 +1,6 @@
 import { customEndpoint } from '@directus/sdk'
-import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
+import { ledgerRows } from '~/domain/availability'
+import { type NewRedemption, redemptionRows, type SlotClaim } from './claims.server'
 import type { DirectusClient } from './client.server'
 import { theRecord } from './records.server'
 import {
@@ -50,7 +51,7 @@ function toRow(reservation: NewReservation) {
     ...newReservationRow({ ...reservation, version: 1, status: 'unpaid', paymentType: 'unpaid' }),
     ...quoteColumns(quote),
     steps: [stepRow({ ...step, ...first })],
-    slots: slots ? slotRows(slots) : [],
+    slots: slots ? ledgerRows(slots) : [],
     redemptions: redemptionRows(redemptions),
     holds: holds.map((key) => ({ key })),
   }

@@ -2,9 +2,10 @@ import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import type { Drive } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
+import { LONGEST_TRANSFER, USUAL_TRANSFER } from '~/domain/vehicles'
 import type { DirectusClient } from './client.server'
 import { cents, id, orNull, slug } from './fields.server'
-import { goodRecords } from './records.server'
+import { goodRecords, withinBounds } from './records.server'
 
 /** By `{pickup slug}>{return slug}`. */
 export type OneWay = {
@@ -37,9 +38,16 @@ export async function readOneWay(client: DirectusClient): Promise<OneWay> {
     )
   return {
     fees: byPair(({ fee }) => fee),
-    transferDays: byPair(({ transfer_days }) => transfer_days),
+    transferDays: byPair(daysHome),
     drives: byPair(({ minutos, ferry }) => ({ minutes: minutos, ferry: ferry ?? false })),
   }
+}
+
+function daysHome({ transfer_days, origen, destino }: z.output<typeof schema>): number {
+  const facts = { collection: 'one_way_fees', field: 'transfer_days' }
+  const record = `${origen.slug}>${destino.slug}`
+  const bounds = { min: 0, max: LONGEST_TRANSFER }
+  return withinBounds(transfer_days ?? USUAL_TRANSFER, bounds, { ...facts, record })
 }
 
 const schema = z.object({
@@ -48,7 +56,7 @@ const schema = z.object({
   // Only shown: a time that cannot be is no reason to rent nothing.
   minutos: orNull(z.int().positive()).catch(null),
   ferry: z.nullish(z.boolean()),
-  transfer_days: z.int().min(0).max(30),
+  transfer_days: orNull(z.number()),
   origen: z.object({ slug }),
   destino: z.object({ slug }),
 })

@@ -42,6 +42,17 @@ export function theRecord<Output>(
   throw unreadable({ collection, id: idOf(row), problems: problemsOf(result.error) })
 }
 
+/** A number that cannot be, as the nearest that can: a row of many is no reason to rent nothing. Named in the log. */
+export function withinBounds(
+  value: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  facts: { readonly collection: string; readonly record: string; readonly field: string },
+): number {
+  const used = Math.min(max, Math.max(min, Math.round(value)))
+  if (used !== value) warnSometimes('number out of bounds', { ...facts, value, used })
+  return used
+}
+
 function unreadable(facts: object): AppError {
   const reason = 'unreadable_record'
   return new AppError('unavailable', { details: { service: 'directus', reason, ...facts } })

@@ -82,13 +82,19 @@ export function disagreeingWithCapture(): ReservationFilter {
   }
 }
 
-/** Of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move them. */
+/**
+ * Of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move them. Without
+ * a unit: the model had no vehicle when it was booked.
+ */
 export function bookedToCheck(now: string, changedAfter: number): ReservationFilter {
   return {
     status: { _in: reservationStatuses.filter(isBooked) },
-    unit: { _nnull: true },
     return_date: { _gt: now },
-    _or: [{ slots: none }, { date_updated: { _gte: toTimestamp(changedAfter) } }],
+    _or: [
+      { _and: [{ unit: { _nnull: true } }, { slots: none }] },
+      { _and: [{ unit: { _nnull: true } }, { date_updated: { _gte: toTimestamp(changedAfter) } }] },
+      { _and: [{ unit: { _null: true } }, { car: { vehicles: some } }] },
+    ],
   }
 }
 

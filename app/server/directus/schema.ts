@@ -627,7 +627,7 @@ export interface ReservationSteps {
     | 'cancelled'
     | 'refunded'
   at: string
-  actor: 'renter' | 'gateway' | 'task'
+  actor: 'renter' | 'gateway' | 'task' | 'staff'
   why: string | null
   token: string
 }

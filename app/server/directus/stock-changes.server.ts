@@ -97,8 +97,8 @@ function changeOf(
 }
 
 /**
- * Another text when the staff's blocks were made or removed: how many there are, and the id of the newest. One that was
- * edited, such as moved to another day, is not seen. @throws AppError `unavailable`
+ * Another text when the staff's blocks were made, moved or removed: how many half days they have, and the id of the newest;
+ * one that moves gets new ones. @throws AppError `unavailable`
  */
 export async function readBlocks(client: DirectusClient): Promise<string> {
   const filter: Filter<ReservationSlots> = { reservation: { _null: true } }

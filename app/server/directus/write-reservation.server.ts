@@ -1,5 +1,6 @@
 import { customEndpoint, readItems } from '@directus/sdk'
 import { z } from 'zod'
+import { ledgerRows } from '~/domain/availability'
 import type { Quote } from '~/domain/price'
 import {
   type ReservationStatus,
@@ -13,7 +14,7 @@ import {
   type NewAttempt,
   newAttemptRow,
 } from './attempt-record.server'
-import { type NewRedemption, redemptionRows, type SlotClaim, slotRows } from './claims.server'
+import { type NewRedemption, redemptionRows, type SlotClaim } from './claims.server'
 import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
 import { text, timestamp } from './fields.server'
@@ -46,7 +47,7 @@ const stepFields = z.object({
   from: column('from_status', z.nullable(z.enum(reservationStatuses))),
   to: column('to_status', z.enum(reservationStatuses)),
   at: column('at', timestamp),
-  actor: column('actor', z.enum(actors)),
+  actor: column('actor', z.enum([...actors, 'staff'])),
   /** For the staff, in Spanish. */
   why: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */
@@ -173,7 +174,7 @@ function erasingRows(
 /** An empty list deletes every row there is, also one that came after the reservation was read. */
 function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
   if (claim === null) return []
-  const rows = slotRows(claim)
+  const rows = ledgerRows(claim)
   const wanted = new Set(rows.map(({ slot }) => slot))
   const own = new Set(slots.map(({ slot }) => slot))
   return {
@@ -184,7 +185,7 @@ function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
 
 function slotsBeside({ slots }: ReservationRecord, claim: SlotClaim) {
   const own = new Set(slots.map(({ slot }) => slot))
-  return { create: slotRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
+  return { create: ledgerRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
 }
 
 function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: NewStep['actor']) {

@@ -1,18 +1,50 @@
+import { ledgerRows } from '../../../app/domain/availability.ts'
 import { halfDays } from '../../../app/domain/rental-period.ts'
-import { type Database, idOf, type Row, refused } from './database.ts'
+import { type Database, idOf, type Row, refused, vehicleById } from './database.ts'
+import { assertOpen } from './ledger.ts'
+import { momentOf } from './stay.ts'
 
 /** A vehicle that is away longer is in the workshop, or sold. */
 const LONGEST_DAYS = 366
 
-/**
- * The rows of the ledger that a block takes; `own`: the block's, that do not stand in its way.
- * @throws in words, when its times cannot be, or a booking or another block has some of them.
- */
-export async function slotsOfBlock(
-  block: Row,
+/** With the half days that it takes. @throws in words, when its times cannot be, or another has some of them. */
+export async function newBlock(block: Row, database: Database): Promise<Row> {
+  const rows = await rowsOfBlock(block, database)
+  await assertOpen(
+    rows.map(({ slot }) => slot),
+    database,
+    null,
+  )
+  return { ...block, slots: { create: rows, update: [], delete: [] } }
+}
+
+/** Its half days follow it, and nothing else moves them. @throws as `newBlock`. */
+export async function changedBlock(
+  { slots: _, ...change }: Row,
+  keys: readonly unknown[],
   database: Database,
-  own: unknown = null,
-): Promise<{ readonly slot: string }[]> {
+): Promise<Row> {
+  const moved = ['vehicle', 'starts_at', 'ends_at'].some((field) => change[field] !== undefined)
+  if (!moved) return change
+  const [known, ...others] = await database('vehicle_blocks').whereIn('id', keys)
+  if (!known || others.length > 0) throw refused('Cambia los bloqueos de uno en uno.')
+  const rows = await rowsOfBlock({ ...known, ...change }, database)
+  const slots = rows.map(({ slot }) => slot)
+  await assertOpen(slots, database, { block: known.id })
+  const own = await database('reservation_slots').where({ block: known.id })
+  return { ...change, slots: slotsAfter(own, rows) }
+}
+
+/** All that it has afterwards: also what another change of the same moment gave it goes. */
+export function slotsAfter<New extends { readonly slot: string }>(
+  own: readonly Row[],
+  rows: readonly New[],
+): unknown[] {
+  const had = new Map(own.map(({ slot, id }) => [slot, id]))
+  return rows.map((row) => had.get(row.slot) ?? row)
+}
+
+async function rowsOfBlock(block: Row, database: Database) {
   const [from, to] = [momentOf(block.starts_at), momentOf(block.ends_at)]
   if (from === null || to === null) throw refused('Un bloqueo necesita desde y hasta cuándo.')
   if (to <= from) throw refused('El bloqueo termina antes de empezar.')
@@ -20,53 +52,7 @@ export async function slotsOfBlock(
   if (halves.length > 2 * LONGEST_DAYS) {
     throw refused('Un bloqueo dura un año como máximo: para más, cambia el estado del vehículo.')
   }
-  const [vehicle] = await database('vehicles')
-    .where({ id: idOf(block.vehicle) })
-    .limit(1)
+  const vehicle = await vehicleById(idOf(block.vehicle), database)
   if (!vehicle) throw refused('Ese vehículo no existe.')
-  const { car, number } = vehicle
-  const rows = halves.map((half) => ({
-    slot: `${car}:${number}:${half}`,
-    car,
-    unit: number,
-    date: half.slice(0, 10),
-    half: half.slice(10),
-  }))
-  await assertOpen(
-    rows.map(({ slot }) => slot),
-    database,
-    own,
-  )
-  return rows
-}
-
-async function assertOpen(
-  slots: readonly string[],
-  database: Database,
-  own: unknown,
-): Promise<void> {
-  const taken = (await database('reservation_slots').whereIn('slot', slots)).filter(
-    ({ block }) => block === null || block !== own,
-  )
-  if (taken.length === 0) return
-  const ids = [...new Set(taken.map(({ reservation }) => reservation).filter(Boolean))]
-  if (ids.length === 0) throw refused('El vehículo ya tiene un bloqueo en esas horas.')
-  const bookings = await database('reservations').whereIn('id', ids).limit(6)
-  const codes = bookings.map(({ reservation_id: code }) => code).join(', ')
-  throw refused(
-    `En esas horas el vehículo es de ${codes}. Mueve la reserva a otro o cambia el bloqueo.`,
-  )
-}
-
-/**
- * Panama's clock, as the Studio sends it, with or without seconds; or as the database kept it: an instant at which the
- * clock of this process shows it, as a number or a date.
- */
-export function momentOf(value: unknown): string | null {
-  if (typeof value === 'number' || value instanceof Date) {
-    const at = new Date(value)
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-  }
-  const local = typeof value === 'string' ? value.replace(' ', 'T').slice(0, 16) : ''
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? local : null
+  return ledgerRows({ carId: Number(vehicle.car), unit: Number(vehicle.number), halves })
 }

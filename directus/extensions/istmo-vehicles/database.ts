@@ -7,21 +7,60 @@ type Query = PromiseLike<Row[]> & {
   whereIn(column: string, values: readonly unknown[]): Query
   orderBy(column: string, order: 'asc' | 'desc'): Query
   limit(count: number): Query
+  /** Until the transaction ends nobody else changes these rows (`forUpdate`: or reads them so). SQLite has no two writers. */
+  forShare(): Query
+  forUpdate(): Query
 }
 
 export type Database = (table: string) => Query
+
+/** Who writes. `app`: somebody who may enter the Studio. Null: Directus itself. */
+export type Accountability = { readonly admin?: boolean; readonly app?: boolean } | null
+
+/** Staff in the Studio, whom the rules of Directus let write lists that only a hook may fill. */
+export function isStaff(who: Accountability): boolean {
+  return who?.app === true && who.admin !== true
+}
 
 /** A related record comes as its id, or as a record that holds it. */
 export function idOf(related: unknown): unknown {
   return typeof related === 'object' && related !== null ? Reflect.get(related, 'id') : related
 }
 
+export async function vehicleById(id: unknown, database: Database): Promise<Row | undefined> {
+  if (id === null || id === undefined) return undefined
+  const [vehicle] = await database('vehicles').where({ id }).limit(1)
+  return vehicle
+}
+
+/** How people know a vehicle. */
+export function nameOf({ plate, number }: Row): string {
+  return String(plate || `El vehículo ${number}`)
+}
+
+/** Codes of some bookings, for who is told. */
+export function codesOf(bookings: readonly Row[]): string {
+  const codes = bookings.map(({ reservation_id: code }) => code)
+  return codes.length > MOST_CODES ? `${codes.slice(0, MOST_CODES).join(', ')}…` : codes.join(', ')
+}
+
+const MOST_CODES = 5
+
 /** As Directus knows its own errors, without a package that an extension would have to bring: the Studio shows the words. */
 export function refused(message: string): Error {
-  return Object.assign(new Error(message), {
-    name: 'DirectusError',
-    code: 'INVALID_PAYLOAD',
-    status: 400,
-    extensions: { reason: message },
-  })
+  return problem(message, 'INVALID_PAYLOAD', { reason: message })
+}
+
+/** What only a hook may write in their name. */
+export function forbidden(message: string): Error {
+  return problem(message, 'FORBIDDEN', { reason: message }, 403)
+}
+
+/** What the site is told of a half day that another has: it then tries the next vehicle. */
+export function notFree(message: string): Error {
+  return problem(message, 'RECORD_NOT_UNIQUE', { collection: 'reservation_slots', field: 'slot' })
+}
+
+function problem(message: string, code: string, extensions: object, status = 400): Error {
+  return Object.assign(new Error(message), { name: 'DirectusError', code, status, extensions })
 }

@@ -1,100 +1,102 @@
-import { momentOf, slotsOfBlock } from './blocks.ts'
-import { type Database, idOf, type Row, refused } from './database.ts'
+import { changedBlock, newBlock } from './blocks.ts'
+import { movedBooking, movedEnd, stepToCreate, withVehicle } from './bookings.ts'
+import {
+  type Accountability,
+  type Database,
+  forbidden,
+  idOf,
+  isStaff,
+  type Row,
+  refused,
+} from './database.ts'
+import { slotsToDelete, slotToCreate } from './ledger.ts'
+import {
+  assertEmpty,
+  assertMayLeave,
+  assertNeverBooked,
+  changedBranch,
+  changedVehicle,
+  newVehicle,
+} from './vehicles.ts'
 
 /**
  * A vehicle is numbered among those of its model: the number is in the slots of the ledger (D6), so it never changes. A
  * block owns slots as a booking does. Whoever would take a vehicle from its bookings is told which they are.
  */
 export default ({ filter }: Hooks): void => {
-  filter('vehicles.items.create', async (vehicle, _, { database }) => {
-    const car = idOf(vehicle.car)
-    const [last] = await database('vehicles').where({ car }).orderBy('number', 'desc').limit(1)
-    const number = Number(last?.number ?? 0) + 1
-    return { ...vehicle, number, key: `${car}:${number}` }
-  })
-  filter('vehicles.items.update', async (change, { keys = [] }, { database }) => {
-    const { number: _n, key: _k, ...rest } = change
-    const known = await database('vehicles').whereIn('id', keys)
-    if (rest.car !== undefined && known.some(({ car }) => Number(car) !== Number(idOf(rest.car)))) {
-      throw refused('El modelo de un vehículo no se cambia: crea otro y vende este.')
-    }
-    if (rest.state !== undefined && rest.state !== 'active') {
-      for (const vehicle of known) await assertFree(vehicle, database)
-    }
-    return rest
-  })
-  filter('vehicle_blocks.items.create', async (block, _, { database }) => {
-    const slots = await slotsOfBlock(block, database)
-    return { ...block, slots: { create: slots, update: [], delete: [] } }
-  })
-  filter('vehicle_blocks.items.update', async (change, { keys = [] }, { database }) => {
-    const moved = ['vehicle', 'starts_at', 'ends_at'].some((field) => change[field] !== undefined)
-    if (!moved) return change
-    const [known, ...others] = await database('vehicle_blocks').whereIn('id', keys)
-    if (!known || others.length > 0) throw refused('Cambia los bloqueos de uno en uno.')
-    const wanted = await slotsOfBlock({ ...known, ...change }, database, known.id)
-    const own = await database('reservation_slots').where({ block: known.id })
-    const has = new Set(own.map(({ slot }) => slot))
-    const stays = new Set<unknown>(wanted.map(({ slot }) => slot))
-    const slots = {
-      create: wanted.filter(({ slot }) => !has.has(slot)),
-      update: [],
-      delete: own.filter(({ slot }) => !stays.has(slot)).map(({ id }) => id),
-    }
-    return { ...change, slots }
-  })
-  filter('reservations.items.create', async (row, _, { database }) =>
-    withVehicle(row, {}, database),
+  filter('vehicles.items.create', (row, _, { database, accountability }) =>
+    newVehicle(row, database, accountability),
   )
-  filter('reservations.items.update', async (change, { keys = [] }, { database }) => {
+  filter('vehicles.items.update', (change, { keys = [] }, { database }) =>
+    changedVehicle(change, keys, database),
+  )
+  filter('vehicles.items.delete', async (keys, _, { database }) => {
+    await assertNeverBooked(keys, database)
+    return keys
+  })
+  // The one filter of Directus that runs in the transaction of a change, after it.
+  filter('activity.create', async (row, _, { database }) => {
+    if (row.collection === 'vehicles' && row.action === 'update') {
+      await assertMayLeave(row.item, database)
+    }
+    return row
+  })
+  filter('pools.items.delete', async (keys, _, { database }) => {
+    await assertEmpty(keys, database)
+    return keys
+  })
+  filter('branches.items.update', async (change, { keys = [] }, { database }) => {
+    await changedBranch(change, keys, database)
+    return change
+  })
+  filter('vehicle_blocks.items.create', (row, _, { database }) => newBlock(row, database))
+  filter('vehicle_blocks.items.update', (change, { keys = [] }, { database }) =>
+    changedBlock(change, keys, database),
+  )
+  filter('reservation_slots.items.create', (row, _, { database, accountability }) =>
+    slotToCreate(row, database, accountability),
+  )
+  filter('reservation_slots.items.delete', (keys, _, { database, accountability }) =>
+    slotsToDelete(keys, database, accountability),
+  )
+  filter('reservation_steps.items.create', async (row, _, { database, accountability }) =>
+    isStaff(accountability) ? stepToCreate(row, database) : row,
+  )
+  filter('reservations.items.create', (row, _, { database }) =>
+    withVehicle(row, idOf(row.car), database),
+  )
+  filter('reservations.items.update', async (change, { keys = [] }, context) => {
+    const { database, accountability } = context
+    if (isStaff(accountability) && owned.some((field) => change[field] !== undefined)) {
+      throw forbidden('Lo que una reserva ocupa y su historia no se escriben.')
+    }
     const isMoved = change.return_date !== undefined && change.busy_until === undefined
-    if (keys.length !== 1 || (change.unit === undefined && !isMoved)) return change
-    const [known = {}] = await database('reservations').whereIn('id', keys)
+    const isPlaced = change.unit !== undefined || change.vehicle !== undefined
+    if (!isPlaced && !isMoved) return change
+    const [known, ...others] = await database('reservations').whereIn('id', keys)
+    if (!known || others.length > 0) {
+      if (isPlaced) throw refused('Cambia el vehículo de las reservas de una en una.')
+      return change
+    }
     const moved = isMoved ? { ...change, busy_until: movedEnd(known, change.return_date) } : change
-    return change.unit === undefined ? moved : withVehicle(moved, known, database)
+    if (!isPlaced) return moved
+    // The site writes the half days itself.
+    return accountability?.app && moved.slots === undefined
+      ? movedBooking(moved, known, database)
+      : withVehicle(moved, idOf(moved.car ?? known.car), database)
   })
 }
 
-/** Whoever moves a return by hand keeps the preparation after it. */
-function movedEnd({ return_date: before, busy_until: until }: Row, after: unknown): string | null {
-  const [from, end, to] = [momentOf(before), momentOf(until), momentOf(after)]
-  if (from === null || end === null || to === null) return null
-  const span = Date.parse(`${end}Z`) - Date.parse(`${from}Z`)
-  return new Date(Date.parse(`${to}Z`) + span).toISOString().slice(0, 19)
-}
-
-/** So that whoever hands the car over reads its plate. */
-async function withVehicle(change: Row, known: Row, database: Database): Promise<Row> {
-  const number = change.unit
-  const car = idOf(change.car ?? known.car)
-  const [vehicle] =
-    number === null || number === undefined
-      ? []
-      : await database('vehicles').where({ car, number }).limit(1)
-  return { ...change, vehicle: vehicle?.id ?? null }
-}
-
-/** @throws when bookings in force would be without it. */
-async function assertFree({ car, number, plate }: Row, database: Database): Promise<void> {
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
-  const rows = await database('reservations')
-    .where({ car, unit: number })
-    .where('return_date', '>=', new Date(`${today}T00:00:00`))
-    .whereIn('status', ['unpaid', 'pending_payment', 'confirmed', 'paid'])
-    .orderBy('pickup_date', 'asc')
-    .limit(6)
-  if (rows.length === 0) return
-  const codes = rows.map(({ reservation_id: code }) => code).join(', ')
-  throw refused(`${plate || 'El vehículo'} tiene reservas por delante: ${codes}. Muévelas antes.`)
-}
+/** Staff may write them by their permissions, because this hook does, in their name. */
+const owned = ['slots', 'steps', 'version']
 
 type Hooks = {
-  readonly filter: (
-    event: string,
-    change: (
-      row: Row,
-      meta: { readonly keys?: readonly unknown[] },
-      context: { readonly database: Database },
-    ) => Promise<Row>,
-  ) => void
+  filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void
+  filter(event: `${string}.create` | `${string}.update`, change: Check<Row>): void
 }
+
+type Check<Payload> = (
+  payload: Payload,
+  meta: { readonly keys?: readonly unknown[] },
+  context: { readonly database: Database; readonly accountability: Accountability },
+) => Promise<Payload>

@@ -1,0 +1,129 @@
+import {
+  type Accountability,
+  codesOf,
+  type Database,
+  forbidden,
+  idOf,
+  isStaff,
+  notFree,
+  type Row,
+  refused,
+} from './database.ts'
+import { slotsOfOwner } from './stay.ts'
+
+/**
+ * A half day is written inside the transaction of its booking or block, so what is true here stays true: a booking has a
+ * vehicle in service, staff write what booking or block say and nothing else, and who is too late is told whose it is.
+ */
+export async function slotToCreate(
+  row: Row,
+  database: Database,
+  who: Accountability,
+): Promise<Row> {
+  const owner = ownerOf(row)
+  if (isStaff(who) && !(owner && (await ownSlots(owner, database)).has(String(row.slot)))) {
+    throw refused(NOT_BY_HAND)
+  }
+  if (!owner) return row
+  const isInStudio = who?.app === true
+  if ('block' in owner || isInStudio) {
+    await lockedVehicle(row, database, 'forUpdate')
+    await assertOpen([String(row.slot)], database, owner)
+    await assertNew(row, database)
+  } else if (who && !(await isInService(row, database))) {
+    throw notFree('the vehicle is not in service')
+  }
+  return row
+}
+
+/** @throws when staff would take half days from what says that it has them. */
+export async function slotsToDelete(
+  keys: readonly unknown[],
+  database: Database,
+  who: Accountability,
+): Promise<readonly unknown[]> {
+  if (!isStaff(who)) return keys
+  for (const row of await database('reservation_slots').whereIn('id', keys)) {
+    const owner = ownerOf(row)
+    if (owner && (await slotsOfOwner(owner, database)).has(String(row.slot))) {
+      throw forbidden(NOT_BY_HAND)
+    }
+  }
+  return keys
+}
+
+const NOT_BY_HAND = 'Los medios días los lleva su reserva o su bloqueo: cámbialos ahí.'
+
+type Owner = { readonly block: unknown } | { readonly reservation: unknown }
+
+function ownerOf(row: Row): Owner | null {
+  const [block, reservation] = [idOf(row.block), idOf(row.reservation)]
+  if (block !== null && block !== undefined) return { block }
+  return reservation !== null && reservation !== undefined ? { reservation } : null
+}
+
+/** @throws in words, when another booking or block has some of them. */
+export async function assertOpen(
+  slots: readonly string[],
+  database: Database,
+  own: Owner | null,
+): Promise<void> {
+  const taken = await database('reservation_slots').whereIn('slot', slots)
+  const others = own ? taken.filter((row) => !isOwn(row, own)) : taken
+  if (others.length === 0) return
+  const ids = [...new Set(others.map(({ reservation }) => reservation).filter(Boolean))]
+  if (ids.length === 0) throw refused('El vehículo ya tiene un bloqueo en esas horas.')
+  const bookings = await database('reservations').whereIn('id', ids).limit(6)
+  throw refused(
+    `En esas horas el vehículo es de ${codesOf(bookings)}. Elige otro vehículo u otras horas.`,
+  )
+}
+
+/** @throws in words, when another change of the same block or booking came first. */
+async function assertNew({ slot }: Row, database: Database): Promise<void> {
+  const taken = await database('reservation_slots').where({ slot }).limit(1)
+  if (taken.length > 0) throw refused('Alguien lo cambió a la vez: ábrelo otra vez.')
+}
+
+function isOwn(row: Row, own: Owner): boolean {
+  return 'block' in own
+    ? Number(row.block) === Number(own.block)
+    : Number(row.reservation) === Number(own.reservation)
+}
+
+/** One answer for all rows of a write: they are of one vehicle, and its row is locked. */
+const inService = new WeakMap<Database, Map<string, Promise<boolean>>>()
+
+function isInService(row: Row, database: Database): Promise<boolean> {
+  const known = inService.get(database) ?? new Map<string, Promise<boolean>>()
+  inService.set(database, known)
+  const key = `${row.car}:${row.unit}`
+  const found = known.get(key) ?? lockedVehicle(row, database, 'forShare').then(isActive)
+  known.set(key, found)
+  return found
+}
+
+function isActive(vehicle: Row | undefined): boolean {
+  return vehicle?.state === 'active'
+}
+
+/** Until the transaction ends it is not sold, and (`forUpdate`) no half day of it is written by another. */
+async function lockedVehicle(
+  { car, unit: number }: Row,
+  database: Database,
+  lock: 'forShare' | 'forUpdate',
+): Promise<Row | undefined> {
+  const [vehicle] = await database('vehicles').where({ car, number }).limit(1)[lock]()
+  return vehicle
+}
+
+const owned = new WeakMap<Database, Map<string, Promise<ReadonlySet<string>>>>()
+
+function ownSlots(owner: Owner, database: Database): Promise<ReadonlySet<string>> {
+  const known = owned.get(database) ?? new Map<string, Promise<ReadonlySet<string>>>()
+  owned.set(database, known)
+  const key = JSON.stringify(owner)
+  const found = known.get(key) ?? slotsOfOwner(owner, database)
+  known.set(key, found)
+  return found
+}

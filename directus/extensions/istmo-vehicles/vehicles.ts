@@ -1,0 +1,145 @@
+import {
+  type Accountability,
+  codesOf,
+  type Database,
+  idOf,
+  nameOf,
+  type Row,
+  refused,
+} from './database.ts'
+import { openStatuses } from './stay.ts'
+
+/** Numbered among those of its model; by an administrator as they say, so that the ledger's numbers can be kept. */
+export async function newVehicle(
+  vehicle: Row,
+  database: Database,
+  who: Accountability,
+): Promise<Row> {
+  const car = idOf(vehicle.car)
+  if (car === null || car === undefined) throw refused('Un vehículo necesita su modelo.')
+  if (who?.admin && Number.isInteger(vehicle.number)) {
+    return { ...vehicle, key: `${car}:${vehicle.number}` }
+  }
+  const [last] = await database('vehicles').where({ car }).orderBy('number', 'desc').limit(1)
+  const number = Number(last?.number ?? 0) + 1
+  return { ...vehicle, number, key: `${car}:${number}` }
+}
+
+/** Those that are leaving service: looked at again once their new state is written (`assertMayLeave`). */
+const leaving = new Set<number>()
+
+/** @throws in words, when bookings ahead would be without it. */
+export async function changedVehicle(
+  { number: _n, key: _k, ...change }: Row,
+  keys: readonly unknown[],
+  database: Database,
+): Promise<Row> {
+  for (const vehicle of await database('vehicles').whereIn('id', keys)) {
+    if (change.car !== undefined && Number(vehicle.car) !== Number(idOf(change.car))) {
+      throw refused('El modelo de un vehículo no se cambia: crea otro y vende este.')
+    }
+    if (change.state !== undefined && change.state !== 'active') {
+      leaving.add(Number(vehicle.id))
+      await assertFree(vehicle, database)
+    }
+    if (change.pool !== undefined && !isSame(change.pool, vehicle.pool)) {
+      await assertFree(vehicle, database, { outside: idOf(change.pool) })
+    }
+  }
+  return change
+}
+
+/**
+ * In the transaction that took it from service: a booking of the same moment is there by now, or finds it sold. The rest
+ * of a hook runs before that transaction.
+ */
+export async function assertMayLeave(id: unknown, database: Database): Promise<void> {
+  if (!leaving.has(Number(id))) return
+  const [vehicle] = await database('vehicles').where({ id }).limit(1)
+  if (vehicle && vehicle.state !== 'active') await assertFree(vehicle, database)
+}
+
+/** @throws in words: its bookings name it, and a number is given once. */
+export async function assertNeverBooked(
+  keys: readonly unknown[],
+  database: Database,
+): Promise<void> {
+  for (const vehicle of await database('vehicles').whereIn('id', keys)) {
+    const { car, number: unit } = vehicle
+    const bookings = await database('reservations').where({ car, unit }).limit(6)
+    if (bookings.length === 0) continue
+    throw refused(`${nameOf(vehicle)} está en reservas (${codesOf(bookings)}): márcalo vendido.`)
+  }
+}
+
+/** @throws in words, while anything belongs to it: its vehicles would be rented everywhere. */
+export async function assertEmpty(keys: readonly unknown[], database: Database): Promise<void> {
+  const [branches, vehicles] = await Promise.all([
+    database('branches').whereIn('pool', keys).limit(1),
+    database('vehicles').whereIn('pool', keys).limit(1),
+  ])
+  if (branches.length + vehicles.length === 0) return
+  throw refused('El grupo tiene sucursales o vehículos: pásalos a otro antes de borrarlo.')
+}
+
+/** @throws in words, when bookings ahead would be picked up where their vehicle does not live. */
+export async function changedBranch(
+  change: Row,
+  keys: readonly unknown[],
+  database: Database,
+): Promise<void> {
+  if (change.pool === undefined) return
+  for (const branch of await database('branches').whereIn('id', keys)) {
+    if (isSame(change.pool, branch.pool)) continue
+    const bookings = await ahead(database, { pickup_branch: branch.id })
+    const pools = await poolsOf(bookings, database)
+    const lost = bookings.filter((one) => {
+      const pool = pools.get(`${one.car}:${one.unit}`) ?? null
+      return pool !== null && !isSame(pool, change.pool)
+    })
+    if (lost.length === 0) continue
+    throw refused(`Hay reservas por delante con vehículos de su grupo: ${codesOf(lost)}.`)
+  }
+}
+
+async function poolsOf(bookings: readonly Row[], database: Database) {
+  const cars = [...new Set(bookings.map(({ car }) => car))]
+  const vehicles = await database('vehicles').whereIn('car', cars)
+  return new Map(vehicles.map(({ car, number, pool }) => [`${car}:${number}`, pool]))
+}
+
+/** `outside`: only bookings that are picked up in other pools than that one count; null, which serves all, has none. */
+async function assertFree(
+  vehicle: Row,
+  database: Database,
+  { outside }: { readonly outside?: unknown } = {},
+): Promise<void> {
+  const { car, number: unit } = vehicle
+  const bookings = await ahead(database, { car, unit })
+  const rows = outside === undefined ? bookings : await pickedUpOutside(outside, bookings, database)
+  if (rows.length === 0) return
+  throw refused(`${nameOf(vehicle)} tiene reservas por delante: ${codesOf(rows)}. Muévelas antes.`)
+}
+
+async function pickedUpOutside(pool: unknown, bookings: readonly Row[], database: Database) {
+  if (pool === null) return []
+  const ids = [...new Set(bookings.map((one) => one.pickup_branch))]
+  const branches = await database('branches').whereIn('id', ids)
+  const pools = new Map(branches.map((branch) => [branch.id, branch.pool]))
+  return bookings.filter((one) => !isSame(pools.get(one.pickup_branch) ?? null, pool))
+}
+
+/** Those that keep their vehicle and are not back, the nearest first. */
+function ahead(database: Database, match: Row) {
+  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  return database('reservations')
+    .where(match)
+    .where('return_date', '>=', new Date(`${today}T00:00:00`))
+    .whereIn('status', openStatuses)
+    .orderBy('pickup_date', 'asc')
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [idOf(one) ?? null, idOf(other) ?? null]
+  return a === null || b === null ? a === b : Number(a) === Number(b)
+}

@@ -1,0 +1,3 @@
+import { keepsWhatWasBooked } from '../fixtures/vehicle-migration'
+
+keepsWhatWasBooked('sqlite')
