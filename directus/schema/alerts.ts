@@ -37,7 +37,12 @@ export const alerts: Collection = {
           ['told', 'Avisado', '#17693A'],
           ['stopped', 'Detenido', '#71676E'],
         ],
-        { def: 'asked', readonly: true, indexed: true },
+        {
+          def: 'asked',
+          readonly: true,
+          indexed: true,
+          note: 'Sin confirmar: no abrió el enlace de su correo; se borra en un día. Esperando: se le avisa una vez.',
+        },
       ),
     ),
     req(
@@ -46,6 +51,7 @@ export const alerts: Collection = {
         template: '{{marca}} {{modelo}}',
         readonly: true,
         indexed: true,
+        note: 'El que estaba agotado.',
       }),
     ),
     req(
@@ -53,6 +59,7 @@ export const alerts: Collection = {
         onDelete: 'CASCADE',
         template: '{{code}}',
         readonly: true,
+        note: 'Se busca un vehículo de su grupo.',
       }),
     ),
     req(
@@ -60,13 +67,14 @@ export const alerts: Collection = {
         onDelete: 'CASCADE',
         template: '{{code}}',
         readonly: true,
+        note: 'Si es de otro grupo, el vehículo tarda en volver.',
       }),
     ),
     req(
       dateTime('pickup_date', 'Recogida', {
         indexed: true,
         readonly: true,
-        note: 'Hora de Panamá.',
+        note: 'Hora de Panamá. Pasada esta hora el aviso se borra.',
       }),
     ),
     req(dateTime('return_date', 'Devolución', { readonly: true, note: 'Hora de Panamá.' })),
@@ -75,15 +83,33 @@ export const alerts: Collection = {
       indexed: true,
       note: 'Vacío cuando la persona detuvo sus avisos.',
     }),
-    timestamp('confirmed_at', 'Confirmado', { readonly: true }),
-    timestamp('told_at', 'Avisado', { readonly: true }),
+    timestamp('confirmed_at', 'Confirmado', {
+      readonly: true,
+      note: 'Abrió el enlace de su correo. Vacío: todavía no.',
+    }),
+    timestamp('told_at', 'Avisado', {
+      readonly: true,
+      note: 'Cuando se escribió el correo de que está libre. Vacío: todavía no.',
+    }),
     ...section(
       'grupo_origen',
       'Origen',
       'language',
       [
-        req(choice('brand', 'Marca', BRANDS, { ts: 'string', readonly: true })),
-        req(choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode', readonly: true })),
+        req(
+          choice('brand', 'Marca', BRANDS, {
+            ts: 'string',
+            readonly: true,
+            note: 'Del sitio donde lo pidió; de ella es el correo.',
+          }),
+        ),
+        req(
+          choice('language', 'Idioma', LANGUAGES, {
+            ts: 'LanguageCode',
+            readonly: true,
+            note: 'De sus correos.',
+          }),
+        ),
         req(
           string('key', 'Clave', {
             unique: true,
@@ -92,13 +118,20 @@ export const alerts: Collection = {
             note: 'El mismo correo, auto, lugares y fechas tienen la misma clave: pedirlo dos veces es un solo aviso.',
           }),
         ),
-        req(timestamp('asked_at', 'Pedido', { readonly: true, indexed: true })),
+        req(
+          timestamp('asked_at', 'Pedido', {
+            readonly: true,
+            indexed: true,
+            note: 'La última vez que lo pidió.',
+          }),
+        ),
         o2m('mails', 'Correos', 'mail_outbox', {
           options: {
             template: '{{status}} · {{kind}} · {{sent_at}}',
             enableCreate: false,
             enableSelect: false,
           },
+          note: 'El de confirmar y el del auto libre.',
         }),
         created(),
       ],

@@ -15,7 +15,6 @@ import {
   float,
   id,
   int,
-  intWithin,
   list,
   m2o,
   o2m,
@@ -28,6 +27,7 @@ import {
   timestamp,
   translations,
   translationsOf,
+  within,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 import { PRICES_GROUP, priceColumn, priceOf } from './prices.ts'
@@ -304,14 +304,12 @@ export const catalogue: readonly Collection[] = [
       }),
       bool('ferry', 'El camino incluye un ferry', false),
       req(
-        intWithin(
-          'transfer_days',
-          'Días de traslado',
-          { min: 0, max: LONGEST_TRANSFER },
-          {
+        within(
+          int('transfer_days', 'Días de traslado', {
             def: USUAL_TRANSFER,
             note: 'Hasta que un vehículo de otro grupo está de vuelta en el suyo.',
-          },
+          }),
+          { least: 0, most: LONGEST_TRANSFER },
         ),
       ),
     ],

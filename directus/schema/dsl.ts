@@ -34,6 +34,22 @@ const base = (
   ...more,
 })
 
+/** A number that is empty or within both ends; the Studio and the API refuse others with these words. */
+export const within = (
+  f: Field,
+  { least, most }: { readonly least: number; readonly most: number },
+): Field => ({
+  ...f,
+  options: { ...f.options, min: least, max: most },
+  validation: {
+    _or: [
+      { [f.field]: { _null: true } },
+      { _and: [{ [f.field]: { _gte: least } }, { [f.field]: { _lte: most } }] },
+    ],
+  },
+  validationMessage: `Escribe un número de ${least} a ${most}.`,
+})
+
 /** Fields that people must fill in: not nullable, and required in the form unless there is a default. */
 export const req = (f: Field): Field => ({ ...f, nullable: false, required: f.def === undefined })
 
@@ -75,18 +91,6 @@ export const html = (field: string, es: string, more?: More) =>
   })
 export const int = (field: string, es: string, more?: More) =>
   base(field, 'integer', 'number', es, { interface: 'input', ...more })
-/** Whole numbers between two, both included; the form says so. */
-export const intWithin = (
-  field: string,
-  es: string,
-  { min, max }: { readonly min: number; readonly max: number },
-  more?: More,
-) =>
-  int(field, es, {
-    validation: { _and: [{ [field]: { _gte: min } }, { [field]: { _lte: max } }] },
-    validationMessage: `De ${min} a ${max}.`,
-    ...more,
-  })
 /** Money and percentages. SQLite has no decimal: Directus keeps a float there and gives numbers back. */
 export const decimal = (field: string, es: string, more?: More) =>
   base(field, 'float', 'Decimal', es, {
@@ -339,7 +343,8 @@ export const several = (field: string, es: string, choices: readonly Choice[], m
   csv(field, es, choices, more)
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
-export const contentStatus = () =>
+/** @param note what a draft and a published one do */
+export const contentStatus = (note?: string) =>
   req(
     choice(
       'status',
@@ -348,7 +353,7 @@ export const contentStatus = () =>
         ['published', 'Publicado', '#17693A'],
         ['draft', 'Borrador', '#8A5300'],
       ],
-      { def: 'draft' },
+      { def: 'draft', ...(note ? { note } : {}) },
     ),
   )
 export const sort = () => int('sort', 'Orden', { interface: 'input', hidden: true })

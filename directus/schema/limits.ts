@@ -1,4 +1,5 @@
 /** What may not be picked up where and when, beside the opening hours. */
+import { rateBounds } from '../../app/domain/rate-bounds.ts'
 import {
   choice,
   classes,
@@ -13,6 +14,7 @@ import {
   section,
   string,
   text,
+  within,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
@@ -28,7 +30,7 @@ export const limits: readonly Collection[] = [
     listed: ['status', 'name_es', 'kind', 'starts_on', 'ends_on', 'hours', 'minutes', 'classes'],
     fields: [
       id(),
-      contentStatus(),
+      contentStatus('Un borrador no limita nada: publícalo para que cuente.'),
       req(
         string('name_es', 'Nombre en español', {
           note: 'Lo que lee el cliente de unos días cerrados: Mantenimiento del ferry.',
@@ -45,15 +47,24 @@ export const limits: readonly Collection[] = [
             ['lead_time', 'Se reserva con anticipación'],
             ['last_pickup', 'Última entrega antes de cerrar'],
           ],
-          { def: 'not_offered' },
+          {
+            def: 'not_offered',
+            note: 'Cada límite hace una sola cosa; llena solo los campos de la suya. Lo reservado no cambia.',
+          },
         ),
       ),
       date('starts_on', 'Desde', { note: 'De unos días sin entregas, incluido.' }),
       date('ends_on', 'Hasta', { note: 'Incluido.' }),
-      int('hours', 'Horas de anticipación', { note: 'Entre la reserva y la recogida.' }),
-      int('minutes', 'Minutos antes de cerrar', {
-        note: '60: la última entrega es una hora antes del cierre.',
-      }),
+      within(
+        int('hours', 'Horas de anticipación', { note: 'Entre la reserva y la recogida.' }),
+        rateBounds.noticeHours,
+      ),
+      within(
+        int('minutes', 'Minutos antes de cerrar', {
+          note: '60: la última entrega es una hora antes del cierre.',
+        }),
+        rateBounds.minutesBeforeClosing,
+      ),
       ...section('grupo_donde', 'Para cuáles', 'filter_alt', [
         classes(),
         o2m('branches', 'Sucursales de entrega', 'rental_limits_branches', {
@@ -61,7 +72,7 @@ export const limits: readonly Collection[] = [
           note: 'Vacío: todas.',
         }),
       ]),
-      text('note', 'Nota interna'),
+      text('note', 'Nota interna', { note: 'Solo para el personal.' }),
       created(),
     ],
   },

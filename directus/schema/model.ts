@@ -40,6 +40,7 @@ type Options = {
   readonly language?: 'json'
   readonly languageField?: string
   readonly layout?: 'list'
+  readonly max?: number
   readonly min?: number
   readonly placeholder?: string
   readonly slug?: boolean
@@ -65,7 +66,10 @@ type DisplayOptions = {
 }
 
 /** What the values of a field must fulfil. */
-export type Filter = { readonly _and: readonly Filter[] } | { readonly [field: string]: Condition }
+export type Filter =
+  | { readonly _and: readonly Filter[] }
+  | { readonly _or: readonly Filter[] }
+  | { readonly [field: string]: Condition }
 type Condition = {
   readonly _between?: readonly [string, string]
   readonly _eq?: string | boolean

@@ -1,4 +1,5 @@
 /** What a day costs beside a car's base price, and what the length of a rental takes off. */
+import { rateBounds } from '../../app/domain/rate-bounds.ts'
 import {
   brands,
   choice,
@@ -16,6 +17,7 @@ import {
   string,
   text,
   timestamp,
+  within,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
@@ -47,7 +49,7 @@ export const rates: readonly Collection[] = [
     ],
     fields: [
       id(),
-      contentStatus(),
+      contentStatus('Un borrador no cambia ningún precio: publícalo para que cuente.'),
       req(
         choice(
           'season',
@@ -74,15 +76,34 @@ export const rates: readonly Collection[] = [
               ['carnival', 'Carnaval (de sábado a miércoles)'],
               ['holy_week', 'Semana Santa (de Ramos a Pascua)'],
             ],
-            { def: 'yearly' },
+            {
+              def: 'yearly',
+              note: 'Carnaval y Semana Santa se mueven solas cada año con la Pascua.',
+            },
           ),
         ),
         date('starts_on', 'Desde', {
           note: 'Incluido. De cada año se usan el día y el mes. Vacío en las fiestas que se mueven.',
         }),
         date('ends_on', 'Hasta', { note: 'Incluido.' }),
-        req(int('days_before', 'Días antes de la fiesta', { def: 0 })),
-        req(int('days_after', 'Días después de la fiesta', { def: 0 })),
+        req(
+          within(
+            int('days_before', 'Días antes de la fiesta', {
+              def: 0,
+              note: '1 en Carnaval: empieza el viernes. En las otras fechas no cuenta.',
+            }),
+            rateBounds.around,
+          ),
+        ),
+        req(
+          within(
+            int('days_after', 'Días después de la fiesta', {
+              def: 0,
+              note: '1 en Carnaval: termina el jueves. En las otras fechas no cuenta.',
+            }),
+            rateBounds.around,
+          ),
+        ),
       ]),
       ...section('grupo_cambio', 'Precio por día', 'payments', [
         req(
@@ -93,19 +114,28 @@ export const rates: readonly Collection[] = [
               ['percent', 'Porcentaje del precio base'],
               ['price', 'Precio propio en USD'],
             ],
-            { def: 'percent' },
+            {
+              def: 'percent',
+              note: 'El porcentaje sigue al precio de cada auto; el precio propio es el mismo para todos los que elijas.',
+            },
           ),
         ),
-        decimal('percent', 'Porcentaje', {
-          note: '30 sube 30 %; -10 baja 10 %.',
-          options: { step: 0.01, min: -100 },
-        }),
-        decimal('price', 'Precio por día', {
-          note: 'USD en la sucursal, antes de la tarifa por días.',
-        }),
-        int('min_days', 'Días mínimos', {
-          note: 'De un alquiler que tiene un día de esta temporada. Vacío: sin límite.',
-        }),
+        within(
+          decimal('percent', 'Porcentaje', { note: '30 sube 30 %; -10 baja 10 %.' }),
+          rateBounds.percent,
+        ),
+        within(
+          decimal('price', 'Precio por día', {
+            note: 'USD en la sucursal, antes de la tarifa por días.',
+          }),
+          rateBounds.price,
+        ),
+        within(
+          int('min_days', 'Días mínimos', {
+            note: 'De un alquiler que tiene un día de esta temporada. Vacío: sin límite.',
+          }),
+          rateBounds.minimumStay,
+        ),
       ]),
       ...section('grupo_donde', 'Para cuáles', 'filter_alt', [
         brands(),
@@ -125,8 +155,13 @@ export const rates: readonly Collection[] = [
         }),
         timestamp('effective_until', 'Cuenta hasta', { note: 'Vacío: sin fin.' }),
       ]),
-      req(int('priority', 'Prioridad', { def: 0, note: 'La más alta gana el día.' })),
-      text('note', 'Nota interna'),
+      req(
+        within(
+          int('priority', 'Prioridad', { def: 0, note: 'La más alta gana el día.' }),
+          rateBounds.priority,
+        ),
+      ),
+      text('note', 'Nota interna', { note: 'Solo para el personal.' }),
       created(),
     ],
   },
@@ -169,7 +204,7 @@ export const rates: readonly Collection[] = [
     listed: ['status', 'name_es', 'kind', 'days', 'percent', 'brands'],
     fields: [
       id(),
-      contentStatus(),
+      contentStatus('Un borrador no rebaja nada: publícalo para que cuente.'),
       ...names(),
       req(
         choice(
@@ -179,11 +214,19 @@ export const rates: readonly Collection[] = [
             ['days', 'Desde tantos días'],
             ['weekend', 'Fin de semana: de viernes a lunes al mediodía'],
           ],
-          { def: 'days' },
+          { def: 'days', note: 'Vale por todos los días del alquiler, no solo por los que pasan.' },
         ),
       ),
-      int('days', 'Días', { note: '7 para la tarifa semanal. Vacío en el fin de semana.' }),
-      req(decimal('percent', 'Porcentaje de rebaja', { def: 0, note: '15 rebaja 15 %.' })),
+      within(
+        int('days', 'Días', { note: '7 para la tarifa semanal. Vacío en el fin de semana.' }),
+        rateBounds.lengthDays,
+      ),
+      req(
+        within(
+          decimal('percent', 'Porcentaje de rebaja', { def: 0, note: '15 rebaja 15 %.' }),
+          rateBounds.lengthPercent,
+        ),
+      ),
       brands(),
     ],
   },

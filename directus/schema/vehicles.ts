@@ -6,13 +6,13 @@ import {
   dateTime,
   id,
   int,
-  intWithin,
   m2o,
   o2m,
   req,
   section,
   string,
   text,
+  within,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
@@ -30,20 +30,19 @@ export const vehicles: readonly Collection[] = [
     listed: ['name', 'preparation_hours'],
     fields: [
       id(),
-      req(string('name', 'Nombre', { unique: true })),
+      req(string('name', 'Nombre', { unique: true, note: 'Para el personal: Capital y Tocumen.' })),
       req(
-        intWithin(
-          'preparation_hours',
-          'Horas de preparación',
-          { min: 0, max: LONGEST_PREPARATION },
-          {
+        within(
+          int('preparation_hours', 'Horas de preparación', {
             def: 0,
             note: 'Entre la devolución aquí y la próxima salida. Cuenta para las reservas nuevas.',
-          },
+          }),
+          { least: 0, most: LONGEST_PREPARATION },
         ),
       ),
       o2m('branches', 'Sucursales', 'branches', {
         options: { template: '{{codigo}} · {{ciudad}}', enableCreate: false },
+        note: 'Cada sucursal está en un solo grupo. Una que no está en ninguno toma cualquier vehículo.',
       }),
     ],
   },
@@ -73,9 +72,12 @@ export const vehicles: readonly Collection[] = [
         ...req(int('number', 'Número', { readonly: true, note: 'Entre los de su modelo.' })),
         required: false,
       },
-      string('plate', 'Placa', { unique: true }),
-      int('year', 'Año'),
-      string('color', 'Color'),
+      string('plate', 'Placa', { unique: true, note: 'Como está en el vehículo. No se repite.' }),
+      within(int('year', 'Año', { note: 'Del modelo, con cuatro cifras.' }), {
+        least: 1980,
+        most: 2100,
+      }),
+      string('color', 'Color', { note: 'Para encontrarlo en el estacionamiento.' }),
       req(
         choice(
           'state',
@@ -97,10 +99,11 @@ export const vehicles: readonly Collection[] = [
         template: '{{name}}',
         note: 'Donde vive. Vacío: sale de cualquier sucursal.',
       }),
-      text('note', 'Nota interna'),
+      text('note', 'Nota interna', { note: 'Solo para el personal: golpes, llaves, llantas.' }),
       ...section('grupo_bloqueos', 'Bloqueos', 'block', [
         o2m('blocks', 'Bloqueos', 'vehicle_blocks', {
           options: { template: '{{starts_at}} – {{ends_at}} · {{reason}}', enableSelect: false },
+          note: 'Horas en que no se alquila, con fecha de vuelta. Sin ella usa el estado.',
         }),
       ]),
     ],
@@ -122,6 +125,7 @@ export const vehicles: readonly Collection[] = [
           oneField: 'blocks',
           oneDeselect: 'delete',
           template: PLATE,
+          note: 'El que no se alquila en esas horas.',
         }),
       ),
       req(dateTime('starts_at', 'Desde', { note: 'Hora de Panamá. Se bloquean medios días.' })),
@@ -136,10 +140,10 @@ export const vehicles: readonly Collection[] = [
             ['transfer', 'Traslado'],
             ['other', 'Otro'],
           ],
-          { def: 'workshop' },
+          { def: 'workshop', note: 'Para el personal; el cliente no lo ve.' },
         ),
       ),
-      text('note', 'Nota interna'),
+      text('note', 'Nota interna', { note: 'Solo para el personal.' }),
       o2m('slots', 'Medios días', 'reservation_slots', {
         hidden: true,
         options: { template: '{{date}} · {{half}}', enableCreate: false, enableSelect: false },

@@ -1,4 +1,4 @@
-import { sum } from '~/domain/money'
+import { amountKept, givenBack, isTaken } from '~/domain/money-kept'
 import { isBooked } from '~/domain/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -7,10 +7,6 @@ import type { Means } from './booking.types'
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
 export function takenOf({ attempts }: ReservationRecord): Attempt[] {
   return attempts.filter(isTaken)
-}
-
-export function isTaken({ capturedReservation, capturedExtra }: Attempt): boolean {
-  return capturedReservation !== null || capturedExtra !== null
 }
 
 /** Of `amount` cents that go back, how many of which payment that still pays: the last first. */
@@ -27,15 +23,9 @@ export function sharesOf(
   })
 }
 
-/** Cents, also those that are decided and on their way. */
-export function givenBack({ status, amount, refunded, refundDue }: Attempt): number {
-  if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
-  return refunded + (status === 'captured' ? (refundDue ?? 0) : 0)
-}
-
 /** Cents that were paid and stay with us, after all that is decided to go back. */
 export function keptOf(reservation: ReservationRecord): number {
-  return sum(takenOf(reservation).map((attempt) => attempt.amount - givenBack(attempt)))
+  return amountKept(reservation.attempts)
 }
 
 /** Cents that a booking in force still costs at the counter; 0 of any other. */

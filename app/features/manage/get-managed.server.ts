@@ -2,15 +2,10 @@ import { isAppError } from '~/domain/app-error'
 import { isChangeable } from '~/domain/booking-change'
 import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/domain/cancellation'
 import { sum } from '~/domain/money'
+import { givenBack } from '~/domain/money-kept'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, cancellationTerms, isBooked } from '~/domain/reservation'
-import {
-  backSince,
-  givenBack,
-  keptOf,
-  meansOf,
-  takenOf,
-} from '~/features/booking/money-moved.server'
+import { backSince, keptOf, meansOf, takenOf } from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'

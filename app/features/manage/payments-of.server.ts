@@ -1,13 +1,8 @@
+import { givenBack, isTaken } from '~/domain/money-kept'
 import { panamaNow } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
-import {
-  backSince,
-  givenBack,
-  isTaken,
-  meansOf,
-  takenOf,
-} from '~/features/booking/money-moved.server'
+import { backSince, meansOf, takenOf } from '~/features/booking/money-moved.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'

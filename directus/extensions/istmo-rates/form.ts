@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Request } from '../../pages/endpoint.ts'
 
-/** Bytes of a posted file: ten thousand seasons are fewer. */
+/** Bytes of a posted file: five thousand seasons are fewer. */
 const MOST = 2_000_000
-
-export type Incoming = AsyncIterable<Uint8Array> & {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-}
 
 /**
  * What a form of a file of seasons says; null: too long. Directus itself reads JSON alone. A file counts before the text
  * beside it, which may be the one that it mends. A body that is no form says nothing.
  */
 export async function formOf(
-  request: Incoming,
+  request: Pick<Request, 'headers'> & AsyncIterable<Uint8Array>,
 ): Promise<Record<'csv' | 'paso' | 'marca', string> | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -30,12 +27,12 @@ export async function formOf(
     return typeof value === 'string' ? value : ''
   }
   const file = form.get('archivo')
-  const csv = file instanceof Blob && file.size > 0 ? await textOf(file) : text('csv')
+  const csv = file instanceof Blob && file.size > 0 ? await fileText(file) : text('csv')
   return { csv, paso: text('paso'), marca: text('marca') }
 }
 
 /** Spreadsheets write either of two encodings. */
-async function textOf(file: Blob): Promise<string> {
+async function fileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -45,7 +42,7 @@ async function textOf(file: Blob): Promise<string> {
 }
 
 /** A form of another site would come with the person's cookie. */
-export function isOwnForm({ headers }: Incoming): boolean {
+export function isOwnForm({ headers }: Pick<Request, 'headers'>): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
   try {

@@ -1,10 +1,24 @@
-import { daysBetween } from '../../../app/domain/rental-period.ts'
+import { panamaEpoch, panamaNow } from '../../../app/domain/rental-period.ts'
+import {
+  type Context,
+  guarded,
+  type Request,
+  type Response,
+  type Router,
+  type Store,
+} from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
-import { type Changes, changesOf, fromCsv, toCsv } from './csv.ts'
-import { formOf, type Incoming, isOwnForm, markOf } from './form.ts'
-import { donePage, dryRunPage, faultsPage, yearPage } from './page.ts'
-import { fields, part, type Row, ruleOf, type Season, seasonOf } from './rules.ts'
-import { type Car, clashesOf, gapsOf, yearOf } from './year.ts'
+import { afterwards, type Changes, changesOf } from './changes.ts'
+import { clashesOf, clashKey } from './clashes.ts'
+import { fromCsv, toCsv } from './csv.ts'
+import { donePage, dryRunPage, faultsPage, refusedPage } from './file-pages.ts'
+import { formOf, isOwnForm, markOf } from './form.ts'
+import { gapKey, gapsOf } from './gaps.ts'
+import { ruleOf, type Season } from './rules.ts'
+import { save } from './save.ts'
+import { lengthsOf, rulesOf, seasonsOf, shopOf, twelveMonths } from './store.ts'
+import { yearOf } from './year.ts'
+import { yearPage } from './year-page.ts'
 
 /**
  * `/tarifas`: what each day of the next twelve months costs by class, which seasons clash, and seasons as CSV. Read and
@@ -13,61 +27,43 @@ import { type Car, clashesOf, gapsOf, yearOf } from './year.ts'
  */
 export default {
   id: 'tarifas',
-  handler(router: Router, { services, database }: Context): void {
-    const guarded =
-      (answer: (request: Request, response: Response, store: Store) => Promise<void>) =>
-      async (request: Request, response: Response, next: (error: unknown) => void) => {
-        try {
-          response.set('Cache-Control', 'private, no-store')
-          response.set('X-Robots-Tag', 'noindex')
-          const { accountability, schema } = request
-          if (!accountability?.user || !accountability.app) {
-            return void response.status(403).send('Entra al Studio para ver las tarifas.')
-          }
-          response.set('Content-Type', 'text/html; charset=utf-8')
-          const open = (collection: string, knex = database) =>
-            new services.ItemsService(collection, { accountability, schema, knex })
-          await answer(request, response, { open, transaction: (act) => database.transaction(act) })
-        } catch (error) {
-          if (!isForbidden(error)) return next(error)
-          response.status(403).send('Tu cuenta no puede hacerlo.')
-        }
-      }
-    router.get('/', guarded(showYear))
-    router.get('/csv', guarded(download))
-    router.post('/csv', guarded(upload))
+  handler(router: Router, context: Context): void {
+    const refusals = () => ({
+      enter: 'Entra al Studio para ver las tarifas.',
+      notAllowed: 'Tu cuenta no puede hacerlo.',
+    })
+    router.get('/', guarded(context, refusals, showYear))
+    router.get('/csv', guarded(context, refusals, download))
+    router.post('/csv', guarded(context, refusals, upload))
   },
 }
 
 async function showYear({ query }: Request, response: Response, store: Store): Promise<void> {
-  const sites = await store.open('sites_config').readByQuery(all(['brand', 'site_name']))
-  const brands = sites.map((one): Option => [String(one.brand), String(one.site_name)])
+  const shop = await shopOf(store)
+  const brands = shop.brands.map(({ code, name }): Option => [code, name])
   const brand = codeIn(brands, query.marca)
-  const cars = await carsOf(store, brand)
+  const cars = shop.carsOf(brand)
   const classes = [...new Set(cars.map((car) => car.class))].toSorted()
   const carClass = classes.find((one) => one === query.clase) ?? classes[0] ?? ''
-  const places = await store
-    .open('branches')
-    .readByQuery(all(['slug', 'translations.nombre', 'translations.languages_code'], published))
-  const branches = places.map((one): Option => [String(one.slug), nameOf(one)])
-  const branch = codeIn(branches, query.sucursal)
-  const seasons = (await seasonsOf(store)).filter(
-    (one) => one.status === 'published' && (one.brands.length === 0 || one.brands.includes(brand)),
-  )
-  const rules = seasons.flatMap((one) => ruleOf(one) ?? [])
+  const branch = codeIn(shop.branches, query.sucursal)
+  const [seasons, lengths] = await Promise.all([seasonsOf(store), lengthsOf(store, brand)])
   const now = Date.now()
-  // In Panama.
-  const from = new Date(now - 5 * 3_600_000).toISOString().slice(0, 8).concat('01')
-  const until = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
-  const asked = {
-    ...{ rules, branch, from, days: daysBetween(from, until), now },
+  const { at, day } = momentOf(query.el, now)
+  const span = twelveMonths(now)
+  const rules = rulesOf(seasons)
+  const year = yearOf({
+    ...{ ...span, branch, at },
+    rules: rules.filter((one) => one.brands.length === 0 || one.brands.includes(brand)),
     cars: cars.filter((car) => car.class === carClass),
+  })
+  const choice = { brand, brands, carClass, classes, branch, branches: shop.branches, day }
+  const unread = seasons.filter((one) => one.status === 'published' && ruleOf(one) === null)
+  const found = {
+    clashes: clashesOf(rules, shop.classOf, { ...span, now }),
+    gaps: gapsOf({ ...span, rules, offers: shop.offers, branches: codesOf(shop.branches), at }),
+    unread: unread.map(({ name_es }) => name_es),
   }
-  const year = yearOf(asked)
-  const choice = { brand, brands, carClass, classes, branch, branches }
-  const unread = seasons.filter((one) => ruleOf(one) === null).map(({ name_es }) => name_es)
-  const found = { clashes: clashesOf(asked), gaps: gapsOf(year), unread }
-  response.status(200).send(yearPage(choice, year, found))
+  response.status(200).send(yearPage({ choice, year, lengths, found, shop, isLater: at > now }))
 }
 
 /** The one that was asked for, or the first. */
@@ -75,121 +71,67 @@ function codeIn(options: readonly Option[], asked: unknown): string {
   return (options.find(([code]) => code === asked) ?? options[0])?.[0] ?? ''
 }
 
-function nameOf({ slug, translations }: Row): string {
-  const all: readonly unknown[] = Array.isArray(translations) ? translations : []
-  const own = all.find((one) => part(one, 'languages_code') === 'es-ES')
-  return String(part(own, 'nombre') ?? slug)
+function codesOf(options: readonly Option[]): string[] {
+  return options.map(([code]) => code)
+}
+
+/** What counts on a day is what counts at its end, in Panama; today, and before: now. */
+function momentOf(asked: unknown, now: number): { readonly at: number; readonly day: string } {
+  const today = panamaNow(now).slice(0, 10)
+  const day = typeof asked === 'string' && /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : today
+  const isReal = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  return isReal && day > today ? { at: panamaEpoch(`${day}T23:59`), day } : { at: now, day: today }
 }
 
 async function download(_: Request, response: Response, store: Store): Promise<void> {
+  const seasons = await seasonsOf(store)
   response.set('Content-Type', 'text/csv; charset=utf-8')
   response.set('Content-Disposition', 'attachment; filename="temporadas.csv"')
   // The mark by which spreadsheets know the encoding.
-  response.status(200).send(`\uFEFF${toCsv(await seasonsOf(store))}`)
+  response.status(200).send(`\uFEFF${toCsv(seasons)}`)
 }
 
 async function upload(request: Request, response: Response, store: Store): Promise<void> {
   if (!isOwnForm(request)) return void response.status(403).send('Ese formulario no es de aquí.')
   const form = await formOf(request)
-  if (form === null) return void response.status(413).send('El archivo es demasiado largo.')
-  const { csv } = form
-  const known = await seasonsOf(store)
-  const read = fromCsv(csv, known)
-  if (!read.ok) return void response.status(422).send(faultsPage(csv, read.faults))
-  const changes = changesOf(known, read.seasons)
-  const mark = markOf(toCsv(known))
-  const isStale = form.paso === 'guardar' && form.marca !== mark
-  if (form.paso !== 'guardar' || isStale) {
-    return void response.status(isStale ? 409 : 200).send(dryRunPage(csv, changes, mark, isStale))
-  }
-  await write(changes, store)
-  response.status(200).send(donePage(changes))
+  if (form === null)
+    return void response.status(413).send('El archivo es demasiado largo: caben 2 MB.')
+  const { csv, paso, marca } = form
+  const { changes, seasons, faults } = await comparedWith(csv, store)
+  if (!changes) return void response.status(422).send(faultsPage(csv, faults))
+  const isSaving = paso === 'guardar'
+  const mark = markOf(toCsv(seasons))
+  const saved = isSaving && marca === mark ? await save(changes, mark, store) : 'stale'
+  if (saved === 'done') return void response.status(200).send(donePage(changes))
+  if (typeof saved === 'object') return void response.status(422).send(refusedPage(csv, saved))
+  // Whoever changed something while it was saved may have done it since it was read here.
+  const latest = isSaving ? await comparedWith(csv, store) : { changes, seasons, faults }
+  if (!latest.changes) return void response.status(422).send(faultsPage(csv, latest.faults))
+  const effects = await effectsOf(latest.changes, latest.seasons, store)
+  const again = { csv, mark: markOf(toCsv(latest.seasons)), isStale: isSaving }
+  response.status(isSaving ? 409 : 200).send(dryRunPage(latest.changes, effects, again))
 }
 
-/** All or none. @throws what Directus refuses: a right that is missing, a car or a branch that there is not. */
-async function write({ added, changed }: Changes, store: Store): Promise<void> {
-  const places = await store.open('branches').readByQuery(all(['id', 'slug']))
-  const branchIds = new Map(places.map(({ id, slug }) => [String(slug), id]))
-  const rowOf = (one: Season) => {
-    const { id: _, created: _c, cars, branches, brands, classes, ...row } = one
-    return {
-      ...row,
-      ...{ brands: [...brands], classes: [...classes] },
-      cars: cars.map((car) => ({ car })),
-      branches: branches.map((slug) => ({ branch: branchIds.get(slug) ?? null })),
-    }
-  }
-  await store.transaction(async (knex) => {
-    const rules = store.open('rate_rules', knex)
-    for (const one of added) await rules.createOne(rowOf(one))
-    for (const { season } of changed) await rules.updateOne(season.id ?? 0, rowOf(season))
-  })
+async function comparedWith(csv: string, store: Store) {
+  const seasons = await seasonsOf(store)
+  const read = fromCsv(csv, seasons, (await shopOf(store)).names)
+  return read.ok
+    ? { seasons, changes: changesOf(seasons, read.wanted), faults: [] }
+    : { seasons, changes: null, faults: read.faults }
 }
 
-async function seasonsOf(store: Store): Promise<Season[]> {
-  return (await store.open('rate_rules').readByQuery(all(fields))).map(seasonOf)
-}
-
-async function carsOf(store: Store, brand: string): Promise<Car[]> {
-  const price = `precio_${brand}`
-  const rows = await store
-    .open('flota')
-    .readByQuery(all(['id', 'clasificacion', price], { status: { _eq: 'published' } }))
-  return rows.flatMap((row) => {
-    const dailyPrice = Math.round(Number(row[price] ?? 0) * 100)
-    const car = { id: Number(row.id), class: String(row.clasificacion), dailyPrice }
-    return dailyPrice > 0 ? [car] : []
-  })
-}
-
-const published = { status: { _eq: 'published' } }
-
-function all(asked: readonly string[], filter: object = {}): Query {
-  return { fields: asked, filter, sort: ['id'], limit: -1 }
-}
-
-function isForbidden(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'FORBIDDEN'
-}
-
-/** As much of Directus and Express as is used here. */
-type Query = {
-  readonly fields: readonly string[]
-  readonly filter: object
-  readonly sort: readonly string[]
-  readonly limit: number
-}
-type Items = {
-  readByQuery(query: Query): Promise<readonly Row[]>
-  createOne(row: Row): Promise<unknown>
-  updateOne(id: number, row: Row): Promise<unknown>
-}
-type Knex = { transaction<Result>(act: (knex: Knex) => Promise<Result>): Promise<Result> }
-type Store = {
-  readonly open: (collection: string, knex?: Knex) => Items
-  readonly transaction: Knex['transaction']
-}
-type Request = Incoming & {
-  readonly query: Readonly<Record<string, unknown>>
-  readonly schema: unknown
-  readonly accountability?: { readonly user: string | null; readonly app: boolean } | null
-}
-type Response = {
-  set(name: string, value: string): void
-  status(code: number): { send(text: string): void }
-}
-type Answer = (
-  request: Request,
-  response: Response,
-  next: (error: unknown) => void,
-) => Promise<void>
-type Router = { get(path: string, answer: Answer): void; post(path: string, answer: Answer): void }
-type Context = {
-  readonly database: Knex
-  readonly services: {
-    readonly ItemsService: new (
-      collection: string,
-      options: Pick<Request, 'accountability' | 'schema'> & { readonly knex: Knex },
-    ) => Items
+/** Clashes and days without a season that there would be, and are not yet. */
+async function effectsOf(changes: Changes, known: readonly Season[], store: Store) {
+  const shop = await shopOf(store)
+  const now = Date.now()
+  const span = { ...twelveMonths(now), now }
+  const asked = { ...span, offers: shop.offers, branches: codesOf(shop.branches), at: now }
+  const [before, after] = [rulesOf(known), rulesOf(afterwards(known, changes))]
+  const clashes = new Set(clashesOf(before, shop.classOf, span).map(clashKey))
+  const gaps = new Set(gapsOf({ ...asked, rules: before }).map(gapKey))
+  return {
+    clashes: clashesOf(after, shop.classOf, span).filter((one) => !clashes.has(clashKey(one))),
+    gaps: gapsOf({ ...asked, rules: after }).filter((one) => !gaps.has(gapKey(one))),
+    shop,
   }
 }

@@ -1,23 +1,14 @@
 /** As much of the library as is used here; it brings no types. */
 declare module 'papaparse' {
-  type Parsed<Row> = {
-    readonly data: readonly Row[]
-    readonly meta: { readonly fields?: readonly string[] }
-    readonly errors: readonly {
-      readonly code: string
-      readonly row?: number
-      readonly message: string
-    }[]
+  type Parsed = {
+    readonly data: readonly (readonly string[])[]
+    readonly errors: readonly { readonly row?: number }[]
   }
   const Papa: {
-    parse<Row>(
+    parse(
       text: string,
-      options: {
-        readonly header: true
-        readonly skipEmptyLines: 'greedy'
-        readonly transformHeader: (name: string) => string
-      },
-    ): Parsed<Row>
+      options: { readonly delimiter: string; readonly skipEmptyLines: false },
+    ): Parsed
     unparse(
       table: { readonly fields: readonly string[]; readonly data: readonly (readonly string[])[] },
       options: { readonly newline: string },

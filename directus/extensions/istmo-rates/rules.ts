@@ -1,6 +1,5 @@
-import type { RateRule } from '../../../app/domain/rates.ts'
-
-export type Row = Readonly<Record<string, unknown>>
+import { type RateRule, seasonKinds } from '../../../app/domain/rates.ts'
+import { part, type Row, textOf as text } from '../../pages/endpoint.ts'
 
 /** What a season's record holds, as its CSV and its form have it; lists in their own order of names. */
 export type Season = {
@@ -75,7 +74,7 @@ export function ruleOf(one: Season): RateRule | null {
   return {
     id: one.id ?? 0,
     name: { es: one.name_es, en: one.name_en || one.name_es },
-    season: 'high',
+    season: seasonKinds.find((kind) => kind === one.season) ?? 'high',
     dates,
     brands: one.brands,
     classes: one.classes,
@@ -107,10 +106,6 @@ function changeOf({ change, percent, price }: Season): RateRule['change'] | null
   return percent === null ? null : { kind: 'percent', percent: Math.round(percent * 100) }
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
 /** Decimals come as text from some databases. */
 function number(value: unknown): number | null {
   return value === null || value === undefined || value === '' ? null : Number(value)
@@ -133,8 +128,4 @@ function names(value: unknown): string[] {
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-export function part(related: unknown, name: string): unknown {
-  return typeof related === 'object' && related !== null ? Reflect.get(related, name) : undefined
 }

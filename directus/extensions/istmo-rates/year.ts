@@ -1,4 +1,10 @@
-import { carRates, effectiveAt, type RateRule, ruleOn } from '../../../app/domain/rates.ts'
+import {
+  carRates,
+  effectiveAt,
+  type RateRule,
+  ruleOn,
+  type Season,
+} from '../../../app/domain/rates.ts'
 import { addDays } from '../../../app/domain/rental-period.ts'
 
 /** A car as its price is worked out: cents a day at the counter. */
@@ -8,32 +14,30 @@ export type PricedDay = {
   readonly date: string
   /** Cents: of the cheapest car of the class at the counter, without plan and taxes; null: there is no car. */
   readonly price: number | null
-  /** Of the season; null: the base price. */
-  readonly season: string | null
+  /** Null: the base price. */
+  readonly season: Season | null
+  /** Days that a rental with this day must have; null: no limit. */
+  readonly minimumStay: number | null
 }
 
-export type Stretch = {
-  readonly from: string
-  readonly to: string
-  readonly seasons: readonly string[]
-}
+export type Stretch = { readonly from: string; readonly to: string }
 
-type Asked = {
+/** First day, and how many. */
+export type Span = { readonly from: string; readonly days: number }
+
+type Asked = Span & {
   readonly cars: readonly Car[]
   readonly rules: readonly RateRule[]
   /** Slug of the branch of the pickup. */
   readonly branch: string
-  /** First day, and how many. */
-  readonly from: string
-  readonly days: number
-  /** Epoch milliseconds: what counts for who asks now. */
-  readonly now: number
+  /** Epoch milliseconds: what counts for who asks then. */
+  readonly at: number
 }
 
 /** Each day by itself, with what the site would charge for it. */
-export function yearOf({ cars, rules, branch, from, days, now }: Asked): PricedDay[] {
-  const book = effectiveAt({ rules, lengths: [] }, now)
-  return datesOf(from, days).map((date) => {
+export function yearOf({ cars, rules, branch, at, ...span }: Asked): PricedDay[] {
+  const book = effectiveAt({ rules, lengths: [] }, at)
+  return datesOf(span).map((date) => {
     const pickup = `${date}T12:00`
     const rental = { pickup, return: addDays(pickup, 1), days: 1, branch }
     const priced = cars.map((car) => ({
@@ -41,83 +45,49 @@ export function yearOf({ cars, rules, branch, from, days, now }: Asked): PricedD
       price: carRates(car, rental, book).days[0]?.price ?? car.dailyPrice,
     }))
     const [cheapest] = priced.toSorted((a, b) => a.price - b.price)
+    const rule = cheapest ? ruleOn(date, cheapest.car, branch, book) : null
     return {
       date,
       price: cheapest?.price ?? null,
-      season: cheapest ? (ruleOn(date, cheapest.car, branch, book)?.name.es ?? null) : null,
+      season: rule && { name: rule.name, kind: rule.season },
+      minimumStay: rule?.minimumStay ?? null,
     }
   })
-}
-
-/** Days on which only the newer of two seasons decides: same priority, as narrow as each other. Reported, not guessed. */
-export function clashesOf({ cars, rules, branch, from, days, now }: Asked): Stretch[] {
-  const book = effectiveAt({ rules, lengths: [] }, now)
-  return stretches(
-    datesOf(from, days).map((date) => {
-      const names = new Set<string>()
-      for (const car of cars) {
-        const first = ruleOn(date, car, branch, book)
-        if (!first) continue
-        const others = { ...book, rules: book.rules.filter(({ id }) => id !== first.id) }
-        const second = ruleOn(date, car, branch, others)
-        if (second && isAlike(first, second)) {
-          names.add([first.name.es, second.name.es].toSorted().join(' / '))
-        }
-      }
-      return { date, seasons: [...names].toSorted() }
-    }),
-  )
-}
-
-/** Days without a season: the base price stands. */
-export function gapsOf(year: readonly PricedDay[]): Stretch[] {
-  const found = stretches(
-    year.map(({ date, season, price }) => ({
-      date,
-      seasons: season === null && price !== null ? ['-'] : [],
-    })),
-  )
-  return found.map((one) => ({ ...one, seasons: [] }))
 }
 
 /** When each season is in the year, in the order in which they begin, with its lowest price of a day. */
-export type SeasonDays = {
-  readonly name: string
+export type SeasonDays = Season & {
   readonly price: number
+  /** The longest of its days; null: no limit. */
+  readonly minimumStay: number | null
   readonly stretches: readonly Stretch[]
 }
 
-export function stretchesOf(year: readonly PricedDay[]): SeasonDays[] {
-  const names = [...new Set(year.flatMap(({ season }) => season ?? []))]
-  return names.map((name) => {
-    const days = year.filter(({ season }) => season === name)
+export function seasonDaysOf(year: readonly PricedDay[]): SeasonDays[] {
+  const seasons = new Map(year.flatMap(({ season }) => (season ? [[season.name.es, season]] : [])))
+  return [...seasons.values()].map((season) => {
+    const days = year.filter((one) => one.season?.name.es === season.name.es)
+    const stay = Math.max(0, ...days.map(({ minimumStay }) => minimumStay ?? 0))
     return {
-      name,
+      ...season,
       price: Math.min(...days.flatMap(({ price }) => price ?? [])),
-      stretches: stretches(days.map(({ date }) => ({ date, seasons: [name] }))),
+      minimumStay: stay || null,
+      stretches: stretchesOf(days.map(({ date }) => date)),
     }
   })
 }
 
-function isAlike(a: RateRule, b: RateRule): boolean {
-  const width = ({ cars, classes, branches, brands }: RateRule) =>
-    [cars, classes, branches, brands].map(({ length }) => length > 0).join()
-  return a.priority === b.priority && width(a) === width(b)
-}
-
-/** Days in a row that say the same; days that say nothing are left out. */
-function stretches(days: readonly { date: string; seasons: readonly string[] }[]): Stretch[] {
+/** Days in a row; `dates` in their order. */
+export function stretchesOf(dates: readonly string[]): Stretch[] {
   const found: Stretch[] = []
-  for (const { date, seasons } of days) {
-    if (seasons.length === 0) continue
+  for (const date of dates) {
     const last = found.at(-1)
-    const goesOn = last && addDays(last.to, 1) === date && last.seasons.join() === seasons.join()
-    if (goesOn) found[found.length - 1] = { ...last, to: date }
-    else found.push({ from: date, to: date, seasons })
+    if (last && addDays(last.to, 1) === date) found[found.length - 1] = { ...last, to: date }
+    else found.push({ from: date, to: date })
   }
   return found
 }
 
-function datesOf(from: string, days: number): string[] {
+export function datesOf({ from, days }: Span): string[] {
   return Array.from({ length: days }, (_, day) => addDays(from, day))
 }

@@ -1,6 +1,6 @@
-import { className, escaped, type Option, pageWith, selectOf } from '../../pages/html.ts'
+import { className, escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import { english } from '../../schema/english.ts'
-import type { Month } from './report.ts'
+import type { Month, Sums } from './report.ts'
 import { type Language, words } from './words.ts'
 
 type Page = {
@@ -25,61 +25,74 @@ export function pageOf({ report, brand, brands, language }: Page): string {
     return language === 'es' ? name : (english[name] ?? name)
   }
   const dollars = (cents: number | null) => (cents === null ? '–' : money.format(cents / 100))
-  const { month } = report
-  const sums = (name: string, caption: string, rows: Month['byDay']) =>
-    table(
-      caption,
-      [name, w.booked, w.cancelled, w.revenue],
-      rows.map((one) => [
-        one.name,
-        one.booked,
-        `${one.cancelled} (${percent(one.cancelled, one.booked)})`,
-        dollars(one.revenue),
-      ]),
-      w.nothing,
-    )
+  const { nothing } = w
+  const line = (name: string, one: Sums) => [
+    ...[name, one.booked, one.cancelled],
+    ...[dollars(one.revenue), dollars(one.kept)],
+  ]
+  const sums = (name: string, rows: readonly (readonly [string, Sums])[]) => ({
+    head: [name, `#${w.booked}`, `#${w.cancelled}`, `#${w.revenue}`, `#${w.kept}`],
+    rows: rows.map(([one, own]) => line(one, own)),
+    sum: line(w.total, report.all),
+    nothing,
+  })
   const body = [
-    form({ month, brand, brands, language }),
-    sums(
-      w.brand,
-      w.byBrand,
-      report.byBrand.map((one) => ({ ...one, name: brandName(one.name) })),
-    ),
-    table(
-      w.rates,
-      [w.brand, w.rentals, w.days, w.daily, w.leadDays],
-      report.rates.map((one) => [
-        brandName(one.brand),
-        one.rentals,
-        one.days,
-        dollars(one.daily),
-        one.lead ?? '–',
+    form({ month: report.month, brand, brands, language }),
+    tableOf({
+      caption: w.byBrand,
+      note: w.sumsNote,
+      ...sums(
+        w.brand,
+        report.byBrand.map((one) => [brandName(one.name), one]),
+      ),
+    }),
+    tableOf({
+      caption: w.rates,
+      note: w.ratesNote,
+      head: [w.brand, `#${w.rentals}`, `#${w.days}`, `#${w.daily}`, `#${w.leadDays}`],
+      rows: report.rates.map((one) => [
+        ...[brandName(one.brand), one.rentals, one.days],
+        ...[dollars(one.daily), one.lead ?? '–'],
       ]),
-      w.nothing,
-    ),
-    table(
-      w.use,
-      [w.carClass, w.pool, w.vehicles, w.rented, w.blocked],
-      report.use.map((one) => [
-        carClass(one.carClass),
-        one.pool || '–',
-        one.vehicles,
+      nothing,
+    }),
+    tableOf({
+      caption: w.use,
+      note: brand ? `${w.useNote} ${w.useOfBrand}` : w.useNote,
+      head: [
+        w.carClass,
+        w.pool,
+        `#${w.vehicles}`,
+        `#${w.rented}`,
+        `#${w.prepared}`,
+        `#${w.blocked}`,
+      ],
+      rows: report.use.map((one) => [
+        ...[carClass(one.carClass), one.pool || '–', one.vehicles],
         meter(one.rented, one.all),
-        percent(one.blocked, one.all),
+        ...[percent(one.prepared, one.all), percent(one.blocked, one.all)],
       ]),
-      w.nothing,
-    ),
-    table(
-      w.coupons,
-      [w.code, w.uses, w.discount],
-      report.coupons.map((one) => [one.code, one.uses, dollars(one.discount)]),
-      w.nothing,
-    ),
-    sums(w.day, w.byDay, report.byDay),
+      nothing,
+    }),
+    tableOf({
+      caption: w.coupons,
+      note: w.couponsNote,
+      head: [w.code, `#${w.uses}`, `#${w.discount}`],
+      rows: report.coupons.map((one) => [one.code, one.uses, dollars(one.discount)]),
+      nothing,
+    }),
+    tableOf({
+      caption: w.byDay,
+      ...sums(
+        w.day,
+        report.byDay.map((one) => [one.name, one]),
+      ),
+    }),
   ]
   return pageWith({
     language,
-    title: `${w.title} ${monthName(month, language)}`,
+    title: `${w.title} ${monthName(report.month, language)}`,
+    here: '/informes',
     body: `<p>${escaped(w.lead)}</p>${body.join('')}`,
     style,
   })
@@ -103,37 +116,19 @@ function form({
   const options = [['', w.allBrands] as const, ...brands]
   const other = language === 'es' ? 'en' : 'es'
   const query = new URLSearchParams({ mes: month, marca: brand, idioma: other })
-  return `<form method="get"><label>${escaped(w.month)} <input type="month" name="mes" value="${escaped(month)}" required></label> ${selectOf('marca', w.brand, brand, options)}<input type="hidden" name="idioma" value="${language}"> <button>${escaped(w.show)}</button> <a href="?${escaped(String(query))}" hreflang="${other}" lang="${other}">${escaped(words[other].self)}</a></form>`
+  return `<form method="get"><label>${escaped(w.month)} <input type="month" name="mes" value="${escaped(month)}" required></label>${selectOf('marca', w.brand, brand, options)}<input type="hidden" name="idioma" value="${language}"><button>${escaped(w.show)}</button><a href="?${escaped(String(query))}" hreflang="${other}" lang="${other}">${escaped(words[other].self)}</a></form>`
 }
 
-type Cell = string | number | { readonly html: string }
-
-function table(
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  nothing: string,
-): string {
-  const heads = head.map((one) => `<th scope="col">${escaped(one)}</th>`).join('')
-  const lines = rows.map(([first = '', ...rest]) => {
-    const cells = rest.map((cell) => `<td>${shown(cell)}</td>`).join('')
-    return `<tr><th scope="row">${shown(first)}</th>${cells}</tr>`
-  })
-  const body = lines.join('') || `<tr><td colspan="${head.length}">${escaped(nothing)}</td></tr>`
-  return `<div class="wide" role="region" aria-label="${escaped(caption)}" tabindex="0"><table><caption>${escaped(caption)}</caption><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>`
-}
-
-function shown(cell: Cell): string {
-  return typeof cell === 'object' ? cell.html : escaped(String(cell))
-}
-
-function meter(value: number, all: number): Cell {
+function meter(value: number, all: number) {
   const words = escaped(percent(value, all))
-  return { html: `<meter min="0" max="${Math.max(1, all)}" value="${value}"></meter> ${words}` }
+  return {
+    html: `<meter min="0" max="${Math.max(1, all)}" value="${value}" aria-hidden="true"></meter> ${words}`,
+  }
 }
 
 function percent(part: number, all: number): string {
   return all === 0 ? '–' : `${Math.round((100 * part) / all)} %`
 }
 
-const style = 'table{margin-top:36px}caption{font-size:19px}meter{vertical-align:middle}'
+const style =
+  '.wide{margin-top:40px}caption{font-size:19px}meter{width:72px;vertical-align:middle}@media(max-width:600px){meter{display:none}}'

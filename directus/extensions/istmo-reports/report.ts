@@ -1,3 +1,6 @@
+import { daysBetween, panamaNow } from '../../../app/domain/rental-period.ts'
+import { type Use, useOf } from './use.ts'
+
 /** What a month of renting was. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
 
 export type Booking = {
@@ -5,12 +8,16 @@ export type Booking = {
   readonly status: string
   /** Epoch milliseconds. */
   readonly bookedAt: number
+  /** Epoch milliseconds; null: it was not cancelled. */
+  readonly cancelledAt: number | null
   /** `YYYY-MM-DD` */
   readonly pickup: string
   readonly days: number
   readonly total: number
   /** Of the car alone, before plans, add-ons and taxes. */
   readonly carTotal: number
+  /** Of what was paid online, after all that went back. */
+  readonly kept: number
   readonly coupon: string
   readonly discount: number
 }
@@ -23,30 +30,38 @@ export type Vehicle = {
   readonly pool: string
 }
 
-/** A half day of the ledger. */
-export type Slot = {
+/** Panama-local, `YYYY-MM-DDTHH:mm`. */
+export type Block = {
   readonly car: number
   readonly number: number
-  readonly date: string
-  readonly isBlock: boolean
+  readonly from: string
+  readonly to: string
 }
+
+/** From the pickup to the return; then it is prepared and driven home until `busyUntil`. */
+export type Rental = Block & { readonly busyUntil: string }
 
 export type Month = {
   /** `YYYY-MM` */
   readonly month: string
   readonly byDay: readonly Sums[]
   readonly byBrand: readonly Sums[]
+  readonly all: Sums
   readonly rates: readonly Rate[]
   readonly use: readonly Use[]
   readonly coupons: readonly Coupon[]
 }
 
-/** Of what was booked: in force, cancelled, and the cents of what is in force. */
-type Sums = {
+/**
+ * `booked`: made then, also what was cancelled since; `cancelled`: cancelled then, whenever it was made. `revenue`: cents of
+ * what was made then and is in force; `kept`: of what was cancelled then (D42).
+ */
+export type Sums = {
   readonly name: string
   readonly booked: number
   readonly cancelled: number
   readonly revenue: number
+  readonly kept: number
 }
 
 /** Of pickups in the month. `daily`: cents of the car a rental day; `lead`: days between booking and pickup, in the middle. */
@@ -58,68 +73,71 @@ type Rate = {
   readonly lead: number | null
 }
 
-/** Half days that vehicles of a class in a pool were rented, kept in, and had. */
-type Use = {
-  readonly carClass: string
-  readonly pool: string
-  readonly vehicles: number
-  readonly rented: number
-  readonly blocked: number
-  readonly all: number
-}
-
 type Coupon = { readonly code: string; readonly uses: number; readonly discount: number }
 
 const inForce = ['confirmed', 'paid']
-const closed = ['cancelled', 'refunded']
 
 export function reportOf(
   month: string,
   bookings: readonly Booking[],
-  vehicles: readonly Vehicle[],
-  slots: readonly Slot[],
+  ...stock: readonly [
+    vehicles: readonly Vehicle[],
+    rentals: readonly Rental[],
+    blocks: readonly Block[],
+  ]
 ): Month {
-  const booked = bookings.filter(({ bookedAt }) => dayOf(bookedAt).startsWith(month))
+  const events = eventsOf(month, bookings)
   const picked = bookings.filter(
     ({ pickup, status }) => pickup.startsWith(month) && inForce.includes(status),
   )
   return {
     month,
-    byDay: sumsBy(booked, ({ bookedAt }) => dayOf(bookedAt)),
-    byBrand: sumsBy(booked, ({ brand }) => brand),
-    rates: [...groups(picked, ({ brand }) => brand)]
+    byDay: sumsBy(events, ({ day }) => day),
+    byBrand: sumsBy(events, ({ booking }) => booking.brand),
+    all: sumOf('', events),
+    rates: [...Map.groupBy(picked, ({ brand }) => brand)]
       .map(([brand, rentals]) => rateOf(brand, rentals))
       .toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
-    use: useOf(month, vehicles, slots),
-    coupons: couponsOf(booked),
+    use: useOf(month, ...stock),
+    coupons: couponsOf(events),
   }
 }
 
-/** Panama is five hours behind all year. */
-function dayOf(instant: number): string {
-  return new Date(instant - 5 * 3_600_000).toISOString().slice(0, 10)
-}
-
-function daysIn(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
+/** That a booking was made, or cancelled, on a day of the month. */
+type Event = {
+  readonly kind: 'booked' | 'cancelled'
+  readonly day: string
+  readonly booking: Booking
 }
 
 /** What never came to be (expired, failed) was no booking. */
-function sumsBy(bookings: readonly Booking[], nameOf: (booking: Booking) => string): Sums[] {
-  return [...groups(bookings, nameOf)]
-    .map(([name, all]) => {
-      const kept = all.filter(({ status }) => inForce.includes(status))
-      const cancelled = all.filter(({ status }) => closed.includes(status)).length
-      return {
-        name,
-        booked: kept.length + cancelled,
-        cancelled,
-        revenue: sum(kept.map(({ total }) => total)),
-      }
-    })
-    .filter(({ booked }) => booked > 0)
+function eventsOf(month: string, bookings: readonly Booking[]): Event[] {
+  const events = bookings.flatMap((booking): Event[] => {
+    const { status, bookedAt, cancelledAt } = booking
+    const made: Event = { kind: 'booked', day: dayOf(bookedAt), booking }
+    if (cancelledAt === null) return inForce.includes(status) ? [made] : []
+    return [made, { kind: 'cancelled', day: dayOf(cancelledAt), booking }]
+  })
+  return events.filter(({ day }) => day.startsWith(month))
+}
+
+function sumsBy(events: readonly Event[], nameOf: (event: Event) => string): Sums[] {
+  return [...Map.groupBy(events, nameOf)]
+    .map(([name, own]) => sumOf(name, own))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function sumOf(name: string, events: readonly Event[]): Sums {
+  const made = events.filter(({ kind }) => kind === 'booked').map(({ booking }) => booking)
+  const gone = events.filter(({ kind }) => kind === 'cancelled').map(({ booking }) => booking)
+  const kept = made.filter(({ cancelledAt }) => cancelledAt === null)
+  return {
+    name,
+    booked: made.length,
+    cancelled: gone.length,
+    revenue: sum(kept.map(({ total }) => total)),
+    kept: sum(gone.map((one) => one.kept)),
+  }
 }
 
 function rateOf(brand: string, rentals: readonly Booking[]): Rate {
@@ -134,34 +152,12 @@ function rateOf(brand: string, rentals: readonly Booking[]): Rate {
   }
 }
 
-function useOf(month: string, vehicles: readonly Vehicle[], slots: readonly Slot[]): Use[] {
-  const taken = new Map<string, { rented: number; blocked: number }>()
-  for (const { car, number, date, isBlock } of slots) {
-    if (!date.startsWith(month)) continue
-    const key = `${car}:${number}`
-    const known = taken.get(key) ?? { rented: 0, blocked: 0 }
-    known[isBlock ? 'blocked' : 'rented']++
-    taken.set(key, known)
-  }
-  return [...groups(vehicles, ({ carClass, pool }) => `${carClass}\n${pool}`)]
-    .map(([key, all]) => {
-      const [carClass = '', pool = ''] = key.split('\n')
-      const own = all.map(({ car, number }) => taken.get(`${car}:${number}`))
-      return {
-        carClass,
-        pool,
-        vehicles: all.length,
-        rented: sum(own.map((one) => one?.rented ?? 0)),
-        blocked: sum(own.map((one) => one?.blocked ?? 0)),
-        all: all.length * daysIn(month) * 2,
-      }
-    })
-    .toSorted((a, b) => (a.carClass + a.pool < b.carClass + b.pool ? -1 : 1))
-}
-
-function couponsOf(booked: readonly Booking[]): Coupon[] {
-  const used = booked.filter(({ coupon, status }) => coupon !== '' && inForce.includes(status))
-  return [...groups(used, ({ coupon }) => coupon)]
+function couponsOf(events: readonly Event[]): Coupon[] {
+  const used = events
+    .filter(({ kind, booking }) => kind === 'booked' && booking.cancelledAt === null)
+    .map(({ booking }) => booking)
+    .filter(({ coupon }) => coupon !== '')
+  return [...Map.groupBy(used, ({ coupon }) => coupon)]
     .map(([code, all]) => ({
       code,
       uses: all.length,
@@ -170,19 +166,8 @@ function couponsOf(booked: readonly Booking[]): Coupon[] {
     .toSorted((a, b) => b.uses - a.uses || (a.code < b.code ? -1 : 1))
 }
 
-function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const found = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const known = found.get(key)
-    if (known) known.push(item)
-    else found.set(key, [item])
-  }
-  return found
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+function dayOf(instant: number): string {
+  return panamaNow(instant).slice(0, 10)
 }
 
 function median(values: readonly number[]): number | null {

@@ -1,124 +1,175 @@
-import type { Booking, Slot, Vehicle } from './report.ts'
+import { amountKept } from '../../../app/domain/money-kept.ts'
+import { panamaEpoch } from '../../../app/domain/rental-period.ts'
+import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
+import type { Block, Booking, Rental, Vehicle } from './report.ts'
 
-/** Reads with the rights of whoever asks: a list of records of a collection, in parts. */
-export type Read = (collection: string, query: Query) => Promise<readonly Row[]>
-
-type Row = Readonly<Record<string, unknown>>
-export type Query = {
-  readonly fields: readonly string[]
-  readonly filter: object
-  readonly sort: readonly ['id']
-  readonly limit: number
-}
+/** A month of Panama as days and as instants, and the brand that is asked for; empty: all. */
+export type Asked = { readonly month: string; readonly brand: string }
 
 const PART = 2000
 
 /** All of them, by id: no limit of a single answer leaves some out without a word. */
-async function all(read: Read, collection: string, fields: readonly string[], filter: object) {
+async function all(
+  { open }: Store,
+  collection: string,
+  { fields, filter, deep = {} }: Pick<Query, 'fields' | 'filter' | 'deep'>,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (let after = 0; ; ) {
-    const part = await read(collection, {
+    const found = await open(collection).readByQuery({
       fields: ['id', ...fields],
       filter: { _and: [filter, { id: { _gt: after } }] },
       sort: ['id'],
       limit: PART,
+      deep,
     })
-    rows.push(...part)
-    const last = part.at(-1)
-    if (part.length < PART || !last) return rows
+    rows.push(...found)
+    const last = found.at(-1)
+    if (found.length < PART || !last) return rows
     after = Number(last.id)
   }
 }
 
-/** Made or picked up in the month; of a brand, or of all. */
-export async function readBookings(
-  read: Read,
-  { month, brand }: { readonly month: string; readonly brand: string },
-): Promise<Booking[]> {
+/** Made, cancelled or picked up in the month. */
+export async function readBookings(store: Store, { month, brand }: Asked): Promise<Booking[]> {
   const { from, until, first, last } = spanOf(month)
+  const inMonth = { _gte: from, _lt: until }
   const filter = {
     _and: [
-      ...(brand ? [{ brand: { _eq: brand } }] : []),
+      ...ofBrand(brand),
       {
         _or: [
-          { date_created: { _gte: from, _lt: until } },
+          { date_created: inMonth },
+          { cancelled_at: inMonth },
+          // The staff cancels without saying when.
+          { status: { _in: ['cancelled', 'refunded'] }, date_updated: inMonth },
           { pickup_date: { _gte: `${first}T00:00:00`, _lte: `${last}T23:59:59` } },
         ],
       },
     ],
   }
-  const rows = await all(
-    read,
-    'reservations',
-    [
-      ...['brand', 'status', 'date_created', 'pickup_date'],
-      ...['total_reservations_days', 'total', 'car_total', 'coupon_code', 'discount_total'],
+  const rows = await all(store, 'reservations', {
+    fields: [
+      ...['brand', 'status', 'date_created', 'date_updated', 'cancelled_at', 'paid_at'],
+      ...['pickup_date', 'total_reservations_days', 'total', 'car_total', 'coupon_code'],
+      ...['discount_total', 'payments.status', 'payments.amount', 'payments.refunded_amount'],
+      ...['payments.refund_due', 'payments.captured_reservation', 'payments.captured_extra'],
     ],
     filter,
-  )
+    deep: { payments: { _limit: -1 } },
+  })
   return rows.map((row) => ({
-    brand: text(row.brand),
-    status: text(row.status),
-    bookedAt: Date.parse(text(row.date_created)),
-    pickup: text(row.pickup_date).slice(0, 10),
+    brand: textOf(row.brand),
+    status: textOf(row.status),
+    bookedAt: Date.parse(textOf(row.date_created)),
+    cancelledAt: cancelledAt(row),
+    pickup: textOf(row.pickup_date).slice(0, 10),
     days: Number(row.total_reservations_days),
     total: cents(row.total),
     carTotal: cents(row.car_total),
-    coupon: text(row.coupon_code),
+    kept: keptOf(row.payments),
+    coupon: textOf(row.coupon_code),
     discount: Math.abs(cents(row.discount_total)),
   }))
 }
 
+/** A payment that came too late and went back was no booking. */
+function cancelledAt({ status, cancelled_at, date_updated, paid_at }: Row): number | null {
+  const isClosed = status === 'cancelled' || (status === 'refunded' && paid_at !== null)
+  return isClosed ? Date.parse(textOf(cancelled_at) || textOf(date_updated)) : null
+}
+
+function keptOf(payments: unknown): number {
+  const list: readonly unknown[] = Array.isArray(payments) ? payments : []
+  return amountKept(
+    list.map((one) => {
+      const due = part(one, 'refund_due')
+      const reservation = part(one, 'captured_reservation')
+      return {
+        status: textOf(part(one, 'status')),
+        amount: cents(part(one, 'amount')),
+        refunded: cents(part(one, 'refunded_amount')),
+        refundDue: isNothing(due) ? null : cents(due),
+        capturedReservation: isNothing(reservation) ? null : Number(reservation),
+        capturedExtra: textOf(part(one, 'captured_extra')) || null,
+      }
+    }),
+  )
+}
+
+function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
 /** In service now: what was sold since is not counted for the months before. */
-export async function readVehicles(read: Read): Promise<Vehicle[]> {
+export async function readVehicles(store: Store): Promise<Vehicle[]> {
   const fields = ['car.id', 'car.clasificacion', 'number', 'pool.name']
-  const rows = await all(read, 'vehicles', fields, { state: { _neq: 'sold' } })
+  const filter = { state: { _neq: 'sold' } }
+  const rows = await all(store, 'vehicles', { fields, filter })
   return rows.map(({ car, number, pool }) => ({
     car: Number(part(car, 'id')),
     number: Number(number),
-    carClass: text(part(car, 'clasificacion')),
-    pool: text(part(pool, 'name')),
+    carClass: textOf(part(car, 'clasificacion')),
+    pool: textOf(part(pool, 'name')),
   }))
 }
 
-/** Of bookings in force, and of blocks. */
-export async function readSlots(read: Read, month: string): Promise<Slot[]> {
+/** Bookings in force that keep a vehicle in the month. */
+export async function readRentals(store: Store, { month, brand }: Asked): Promise<Rental[]> {
   const { first, last } = spanOf(month)
-  const rows = await all(read, 'reservation_slots', ['car', 'unit', 'date', 'block'], {
+  const start = `${first}T00:00:00`
+  const filter = {
     _and: [
-      { date: { _between: [first, last] } },
-      {
-        _or: [
-          { reservation: { status: { _in: ['confirmed', 'paid'] } } },
-          { reservation: { _null: true } },
-        ],
-      },
+      ...ofBrand(brand),
+      { status: { _in: ['confirmed', 'paid'] } },
+      { unit: { _nnull: true } },
+      { pickup_date: { _lte: `${last}T23:59:59` } },
+      { _or: [{ return_date: { _gte: start } }, { busy_until: { _gte: start } }] },
     ],
-  })
-  return rows.map(({ car, unit, date, block }) => ({
+  }
+  const fields = ['car', 'unit', 'pickup_date', 'return_date', 'busy_until']
+  const rows = await all(store, 'reservations', { fields, filter })
+  return rows.map(({ car, unit, pickup_date, return_date, busy_until }) => ({
     car: Number(car),
     number: Number(unit),
-    date: text(date).slice(0, 10),
-    isBlock: block !== null && block !== undefined,
+    from: minute(pickup_date),
+    to: minute(return_date),
+    busyUntil: minute(busy_until) || minute(return_date),
   }))
+}
+
+/** Hours in which a vehicle is kept in. */
+export async function readBlocks(store: Store, { month }: Asked): Promise<Block[]> {
+  const { first, last } = spanOf(month)
+  const filter = {
+    _and: [{ starts_at: { _lte: `${last}T23:59:59` } }, { ends_at: { _gte: `${first}T00:00:00` } }],
+  }
+  const fields = ['vehicle.car', 'vehicle.number', 'starts_at', 'ends_at']
+  const rows = await all(store, 'vehicle_blocks', { fields, filter })
+  return rows.map(({ vehicle, starts_at, ends_at }) => ({
+    car: Number(part(vehicle, 'car')),
+    number: Number(part(vehicle, 'number')),
+    from: minute(starts_at),
+    to: minute(ends_at),
+  }))
+}
+
+function ofBrand(brand: string): object[] {
+  return brand ? [{ brand: { _eq: brand } }] : []
 }
 
 /** A month of Panama, as days and as instants. */
 function spanOf(month: string) {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const instant = (at: number) => new Date(at + 5 * 3_600_000).toISOString()
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const [start, end] = [Date.UTC(year, number - 1, 1), Date.UTC(year, number, 1)]
+  const instant = (at: number) => new Date(panamaEpoch(`${day(at)}T00:00`)).toISOString()
   return { from: instant(start), until: instant(end), first: day(start), last: day(end - 1) }
 }
 
-function part(related: unknown, name: string): unknown {
-  return typeof related === 'object' && related !== null ? Reflect.get(related, name) : undefined
-}
-
-function text(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' ? value : ''
+/** Panama-local, as the back office keeps it. */
+function minute(value: unknown): string {
+  return textOf(value).slice(0, 16)
 }
 
 /** Decimals come as text from some databases. */

@@ -1,0 +1,38 @@
+import type { Cents } from './money'
+
+/** What an attempt to pay says of money that came in, and of what went back of it. */
+export type PaidPart = {
+  readonly status: string
+  readonly amount: Cents
+  readonly refunded: Cents
+  /** Decided, and not sent; null: nothing, or all of it where it is `voiding`. */
+  readonly refundDue: Cents | null
+  readonly capturedReservation: number | null
+  readonly capturedExtra: string | null
+}
+
+/** It paid its reservation, or a part of it that was added later. */
+export function isTaken({
+  capturedReservation,
+  capturedExtra,
+}: Pick<PaidPart, 'capturedReservation' | 'capturedExtra'>): boolean {
+  return capturedReservation !== null || capturedExtra !== null
+}
+
+/** Cents, also those that are decided and on their way. */
+export function givenBack({
+  status,
+  amount,
+  refunded,
+  refundDue,
+}: Pick<PaidPart, 'status' | 'amount' | 'refunded' | 'refundDue'>): Cents {
+  if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
+  return refunded + (status === 'captured' ? (refundDue ?? 0) : 0)
+}
+
+/** Cents of a reservation's attempts that were paid and stay with us, after all that is decided to go back (D42). */
+export function amountKept(attempts: readonly PaidPart[]): Cents {
+  return attempts
+    .filter(isTaken)
+    .reduce((kept, attempt) => kept + attempt.amount - givenBack(attempt), 0)
+}

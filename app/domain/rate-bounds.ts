@@ -1,0 +1,18 @@
+/** What the site takes of a season, a length and a limit; the Studio and its files refuse the rest. Both ends included. */
+export const rateBounds = {
+  percent: { least: -100, most: 400 },
+  /** USD a day. */
+  price: { least: 0.01, most: 100_000 },
+  /** Days of the shortest stay: nobody rents for longer (D4). */
+  minimumStay: { least: 1, most: 90 },
+  /** Days that a feast is made longer. */
+  around: { least: 0, most: 60 },
+  /** Of a length: shorter ones are one day, and nobody rents for longer. */
+  lengthDays: { least: 2, most: 90 },
+  lengthPercent: { least: 0, most: 100 },
+  /** A year. */
+  noticeHours: { least: 0, most: 8760 },
+  /** A day. */
+  minutesBeforeClosing: { least: 0, most: 1440 },
+  priority: { least: -1000, most: 1000 },
+} as const

@@ -1,0 +1,48 @@
+import type { Season } from './rules.ts'
+
+/** Of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
+export const columns = [
+  ...(['id', 'status', 'name_es', 'name_en', 'season', 'dates', 'starts_on', 'ends_on'] as const),
+  ...(['days_before', 'days_after', 'change', 'percent', 'price', 'min_days'] as const),
+  ...(['brands', 'classes', 'cars', 'branches', 'priority'] as const),
+  ...(['effective_from', 'effective_until'] as const),
+] as const
+export type Column = (typeof columns)[number]
+
+/** In capitals or not: `ID` is how people and some spreadsheets write it. */
+export function columnNamed(name: string): Column | undefined {
+  const wanted = name.trim().toLowerCase()
+  return columns.find((one) => one === wanted)
+}
+
+export function cellOf(season: Season, column: Column): string {
+  const value = season[column]
+  if (value === null) return ''
+  return typeof value === 'object' ? value.join('|') : String(value)
+}
+
+/** What a new season has where its row says nothing. */
+export const newSeason: Season = {
+  id: null,
+  status: 'draft',
+  name_es: '',
+  name_en: '',
+  season: 'high',
+  dates: 'yearly',
+  starts_on: null,
+  ends_on: null,
+  days_before: 0,
+  days_after: 0,
+  change: 'percent',
+  percent: null,
+  price: null,
+  min_days: null,
+  priority: 0,
+  effective_from: null,
+  effective_until: null,
+  brands: [],
+  classes: [],
+  cars: [],
+  branches: [],
+  created: '',
+}

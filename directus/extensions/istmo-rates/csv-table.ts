@@ -1,0 +1,103 @@
+import Papa from 'papaparse'
+import { type Column, columnNamed, columns } from './columns.ts'
+
+export type Line = {
+  /** As an editor counts them. */
+  readonly line: number
+  readonly cells: ReadonlyMap<Column, string>
+}
+export type Fault = { readonly line: number; readonly column: string; readonly why: string }
+export type Table = {
+  readonly lines: readonly Line[]
+  /** Spreadsheets that separate by semicolons write `12,5`. */
+  readonly hasDecimalComma: boolean
+  readonly faults: readonly Fault[]
+}
+
+export function textOfTable(rows: readonly (readonly string[])[]): string {
+  const data = rows.map((row) => row.map(guarded))
+  return Papa.unparse({ fields: [...columns], data }, { newline: '\n' })
+}
+
+/** Lines without any text are passed. A cell is given as it was before `guarded`, with one kind of line end. */
+export function tableOfText(file: string): Table {
+  const { text, delimiter, skipped } = withoutMarks(file)
+  const { data, errors } = Papa.parse(text, { delimiter, skipEmptyLines: false })
+  const faults: Fault[] = []
+  const tell = (line: number, column: string, why: string) => faults.push({ line, column, why })
+  const starts = linesOf(data, 1 + skipped)
+  for (const { row } of errors) {
+    tell(starts[row ?? 0] ?? 1, '', 'hay unas comillas sin cerrar, o texto después de cerrarlas')
+  }
+  const [head = [], ...rows] = data
+  const names = head.map((name) => columnNamed(name))
+  for (const [at, name] of names.entries()) {
+    const written = head[at]?.trim() ?? ''
+    if (!name && written !== '')
+      tell(1 + skipped, written, `no es una columna: ${columns.join(', ')}`)
+    if (name && names.indexOf(name) < at) tell(1 + skipped, name, 'la columna está dos veces')
+  }
+  const lines = rows.flatMap((row, index) => {
+    if (row.every((cell) => cell.trim() === '')) return []
+    const line = starts[index + 1] ?? 1
+    const isWhole = row.length >= head.length
+    if (!isWhole || row.some((cell, at) => (head[at] ?? '').trim() === '' && cell.trim() !== '')) {
+      tell(line, '', `tiene ${row.length} celdas y la primera línea ${head.length}`)
+    }
+    const cells = names.flatMap((name, at): [Column, string][] =>
+      name ? [[name, unguarded(oneLineEnd(row[at] ?? ''))]] : [],
+    )
+    return [{ line, cells: new Map(cells) }]
+  })
+  return { lines, hasDecimalComma: delimiter !== ',', faults }
+}
+
+/** The mark of the encoding, and the line by which spreadsheets tell their separator. */
+function withoutMarks(file: string) {
+  const text = file.replace(/^\uFEFF/, '')
+  const told = /^"?sep=(.)"?[ \t]*(\r\n|\n|\r)/i.exec(text)
+  const rest = text.slice(told?.[0].length ?? 0)
+  return { text: rest, delimiter: told?.[1] ?? delimiterOf(rest), skipped: told ? 1 : 0 }
+}
+
+/** The one by which the first line has the most of our columns: cells have bars and commas of their own. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  const known = (delimiter: string) =>
+    head.split(delimiter).filter((name) => columnNamed(name.replaceAll('"', ''))).length
+  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => known(b) - known(a))
+  return best
+}
+
+/** The line on which each row begins: cells in quotes may have lines inside. */
+function linesOf(rows: readonly (readonly string[])[], first: number): number[] {
+  let line = first
+  return rows.map((row) => {
+    const begins = line
+    line += 1 + row.join('').split(/\r\n|\r|\n/).length - 1
+    return begins
+  })
+}
+
+export function oneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** A spreadsheet would work out a cell that begins like a formula. */
+function guarded(cell: string): string {
+  return isRisky(cell) ? `'${cell}` : cell
+}
+
+function unguarded(cell: string): string {
+  return cell.startsWith("'") && isRisky(cell.slice(1)) ? cell.slice(1) : cell
+}
+
+/** Those that have our mark already included, so that each comes back as it was. */
+function isRisky(cell: string): boolean {
+  return /^'*[=+@\t\r\n]/.test(cell) || (/^'*-/.test(cell) && !isNumber(cell))
+}
+
+/** Plain decimal digits: nothing that only a programmer reads as a number. */
+export function isNumber(text: string): boolean {
+  return /^[+-]?\d+(\.\d+)?$/.test(text)
+}

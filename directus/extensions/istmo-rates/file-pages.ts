@@ -1,0 +1,122 @@
+import { escaped, pageWith, tableOf } from '../../pages/html.ts'
+import { fieldOf } from '../../schema/collections.ts'
+import type { Changes } from './changes.ts'
+import type { Clash } from './clashes.ts'
+import type { Column } from './columns.ts'
+import type { Fault } from './csv-table.ts'
+import { clashList, gapList } from './findings.ts'
+import type { Gap } from './gaps.ts'
+import type { Shop } from './store.ts'
+
+type Effects = {
+  readonly clashes: readonly Clash[]
+  readonly gaps: readonly Gap[]
+  readonly shop: Shop
+}
+type File = {
+  readonly csv: string
+  /** Of the seasons that it was compared with. */
+  readonly mark: string
+  /** Somebody changed them before it was saved. */
+  readonly isStale: boolean
+}
+
+export function dryRunPage(
+  { added, changed, same }: Changes,
+  { clashes, gaps, shop }: Effects,
+  { csv, mark, isStale }: File,
+): string {
+  const nothing = added.length + changed.length === 0
+  const fresh = added.map(({ season, fields }) =>
+    tableOf({
+      caption: `Temporada nueva: ${season.name_es}`,
+      head: ['Campo', 'Valor'],
+      rows: fields.map(({ name, to, isDefault }) => [
+        fieldCell(name),
+        { html: `${escaped(to)}${isDefault ? ' <span class="note">por defecto</span>' : ''}` },
+      ]),
+    }),
+  )
+  const lines = changed.flatMap(({ season, fields }) =>
+    fields.map(({ name, from, to }) => [
+      season.name_es,
+      fieldCell(name),
+      { html: `<del>${escaped(from || '–')}</del> → <ins>${escaped(to || '–')}</ins>` },
+    ]),
+  )
+  const changes = tableOf({
+    caption: 'Cambios',
+    head: ['Temporada', 'Campo', 'Valor'],
+    rows: lines,
+  })
+  const save = `<form method="post" action="/tarifas/csv"><input type="hidden" name="marca" value="${escaped(mark)}"><input type="hidden" name="csv" value="${escaped(csv)}"><button name="paso" value="guardar">Guardar estos cambios</button></form>`
+  const parts = [
+    isStale
+      ? '<p role="alert"><b>Alguien cambió las temporadas mientras tanto.</b> Esto es lo que el archivo cambiaría ahora.</p>'
+      : '',
+    `<p>Nuevas: ${added.length}. Cambiadas: ${changed.length}. Iguales: ${same}. Nada se guardó todavía.</p>`,
+    clashList('Chocarían', clashes, shop),
+    gapList('Quedarían sin temporada', gaps, shop),
+    lines.length > 0 ? changes : '',
+    ...fresh,
+    nothing ? '' : save,
+    back,
+  ]
+  return page(nothing ? 'Nada cambiaría' : 'Qué cambiaría', parts.join(''))
+}
+
+export function faultsPage(csv: string, faults: readonly Fault[]): string {
+  const rest = faults.length > SHOWN ? `, las primeras ${SHOWN}` : ''
+  const table = tableOf({
+    caption: `Faltas: ${faults.length}${rest}`,
+    head: ['Línea', 'Columna', 'Por qué'],
+    rows: faults
+      .slice(0, SHOWN)
+      .map(({ line, column, why }) => [
+        line,
+        { html: column ? `<code>${escaped(column)}</code>` : '' },
+        why,
+      ]),
+  })
+  const why = 'Nada se guardó. Corrige esto aquí o en tu hoja de cálculo.'
+  return page(
+    'El archivo no se puede leer',
+    `<div role="alert"><p>${why}</p>${table}</div>${csvForm(csv)}${back}`,
+  )
+}
+
+const SHOWN = 100
+
+/** What the back office itself refused. */
+export function refusedPage(
+  csv: string,
+  { refused, season }: { readonly refused: string; readonly season: string },
+): string {
+  const why = `Nada se guardó. El Studio no acepta <b>${escaped(season)}</b>: ${escaped(refused)}.`
+  return page('No se guardó', `<p role="alert">${why}</p>${csvForm(csv)}${back}`)
+}
+
+export function donePage({ added, changed }: Changes): string {
+  return page(
+    'Guardado',
+    `<p role="status">Nuevas: ${added.length}. Cambiadas: ${changed.length}. En el sitio se ven en 15 segundos; las reservas hechas no cambian.</p><p><a href="/tarifas">Ver el calendario</a></p>`,
+  )
+}
+
+const back = '<p><a href="/tarifas">Volver al calendario</a></p>'
+
+export function csvForm(csv: string): string {
+  return `<form method="post" action="/tarifas/csv" enctype="multipart/form-data"><label>Archivo CSV <input type="file" name="archivo" accept=".csv,text/csv"></label><label class="area">${csv ? 'O corrige el texto aquí' : 'O pega el texto aquí'}<textarea name="csv" rows="6" spellcheck="false">${escaped(csv)}</textarea></label><button name="paso" value="ver">Ver qué cambiaría</button></form>`
+}
+
+function fieldCell(name: Column) {
+  const { es } = fieldOf('rate_rules', name)
+  return { html: `${escaped(es)} <code>${escaped(name)}</code>` }
+}
+
+function page(title: string, body: string): string {
+  return pageWith({ language: 'es', title, here: '/tarifas', body, style: fileStyle })
+}
+
+export const fileStyle =
+  'label.area{width:100%}textarea{width:100%;font:14px/1.4 ui-monospace,monospace}table{margin-top:20px}ins{text-decoration:none;font-weight:600}del{color:#574e54}code{font-size:13px;color:#574e54}td .note{display:inline;margin-left:6px}'

@@ -1,0 +1,70 @@
+import { className, escaped } from '../../pages/html.ts'
+import type { Clash } from './clashes.ts'
+import type { Gap, Offer } from './gaps.ts'
+import type { Shop } from './store.ts'
+import type { Stretch } from './year.ts'
+
+/** A list under a heading; nothing where there is nothing to tell. */
+export function clashList(title: string, clashes: readonly Clash[], shop: Shop): string {
+  const lines = clashes.map(({ names, scope, since, stretches }) => {
+    const where = [
+      ...scope.brands.map((code) => brandName(code, shop)),
+      ...scope.classes.map(className),
+      ...scope.cars.map((id) => shop.carNames.get(id) ?? `auto ${id}`),
+      ...scope.branches.map((slug) => shop.branches.find(([one]) => one === slug)?.[1] ?? slug),
+    ]
+    const words = [...where, ...sinceWords(since)].join(', ')
+    const both = `<b>${escaped(names[0])}</b> y <b>${escaped(names[1])}</b>`
+    return `${both}: ${spans(stretches)}${words ? ` (${escaped(words)})` : ''}`
+  })
+  const why =
+    'Tienen la misma prioridad y son igual de precisas: solo decide cuál es más nueva. Cambia la prioridad de una.'
+  return listOf(title, why, lines)
+}
+
+export function gapList(title: string, gaps: readonly Gap[], shop: Shop): string {
+  const lines = gaps.map(({ since, offers, stretches }) => {
+    const words = [offerWords(offers, shop), ...sinceWords(since)].filter(Boolean).join(', ')
+    return `${spans(stretches)}${words ? ` (${escaped(words)})` : ''}`
+  })
+  return listOf(title, 'Vale el precio base. Puede ser lo que quieres.', lines)
+}
+
+export function listOf(title: string, why: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  const shown = lines.slice(0, MOST).map((one) => `<li>${one}</li>`)
+  const rest = lines.length > MOST ? `<li>y ${lines.length - MOST} más</li>` : ''
+  return `<h2>${escaped(title)}</h2><p>${escaped(why)}</p><ul>${shown.join('')}${rest}</ul>`
+}
+
+const MOST = 50
+
+/** `15 dic 2026 – 5 ene 2027, 3 mar 2027` */
+export function spans(stretches: readonly Stretch[]): string {
+  return stretches
+    .map(({ from, to }) => dayName.formatRange(new Date(from), new Date(to)))
+    .join(', ')
+}
+
+function offerWords(offers: readonly Offer[], shop: Shop): string {
+  if (offers.length === shop.offers.length) return ''
+  if (offers.length > 4) return `${offers.length} de ${shop.offers.length} clases de las marcas`
+  const names = offers.map((one) => `${brandName(one.brand, shop)}: ${className(one.class)}`)
+  return `solo ${names.join('; ')}`
+}
+
+function sinceWords(since: number | null): string[] {
+  return since === null ? [] : [`desde el ${instantName.format(since)}`]
+}
+
+function brandName(code: string, { brands }: Shop): string {
+  return brands.find((one) => one.code === code)?.name ?? code
+}
+
+const dayName = new Intl.DateTimeFormat('es', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+})
+const instantName = new Intl.DateTimeFormat('es', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: 'America/Panama',
+})

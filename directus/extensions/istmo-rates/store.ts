@@ -1,0 +1,147 @@
+import type { RateRule } from '../../../app/domain/rates.ts'
+import { dateOf, daysBetween, panamaNow } from '../../../app/domain/rental-period.ts'
+import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
+import type { Option } from '../../pages/html.ts'
+import { CLASSES } from '../../schema/dsl.ts'
+import type { Names } from './cells.ts'
+import type { Offer } from './gaps.ts'
+import { fields, ruleOf, type Season, seasonOf } from './rules.ts'
+import type { Car, Span } from './year.ts'
+
+/** A list of records of ours, all of them. */
+export function all(
+  asked: readonly string[],
+  filter: object = {},
+  lists: readonly string[] = [],
+): Query {
+  const deep = Object.fromEntries(lists.map((list) => [list, { _limit: -1 }]))
+  return { fields: asked, filter, sort: ['id'], limit: -1, deep }
+}
+
+export async function seasonsOf({ open }: Pick<Store, 'open'>): Promise<Season[]> {
+  const rows = await open('rate_rules').readByQuery(all(fields, {}, ['cars', 'branches']))
+  return rows.map(seasonOf)
+}
+
+/** As the site counts them: published, and with all that they need. Each has an id of its own, also where it is new. */
+export function rulesOf(seasons: readonly Season[]): RateRule[] {
+  return seasons
+    .filter(({ status }) => status === 'published')
+    .flatMap((one, at) => {
+      const rule = ruleOf(one)
+      return rule ? [one.id === null ? { ...rule, id: -1 - at } : rule] : []
+    })
+}
+
+export type Brand = {
+  readonly code: string
+  readonly name: string
+  /** That its site offers; none: all. */
+  readonly classes: readonly string[]
+}
+
+/** What is rented, and where: of every brand. */
+export type Shop = {
+  readonly brands: readonly Brand[]
+  readonly branches: readonly Option[]
+  /** Published and with a price, of the classes that the brand offers. */
+  readonly carsOf: (brand: string) => readonly Car[]
+  readonly offers: readonly Offer[]
+  /** Class by id of the car, of any state. */
+  readonly classOf: ReadonlyMap<number, string>
+  /** Makes and models by id. */
+  readonly carNames: ReadonlyMap<number, string>
+  readonly names: Names
+}
+
+export async function shopOf({ open }: Store): Promise<Shop> {
+  const asked = ['brand', 'site_name', 'cars.classification']
+  const place = ['slug', 'status', 'translations.nombre', 'translations.languages_code']
+  const sites = await open('sites_config').readByQuery(all(asked, {}, ['cars']))
+  const brands = sites.map((one): Brand => {
+    const classes = listOf(one.cars).map((car) => textOf(part(car, 'classification')))
+    return {
+      code: textOf(one.brand),
+      name: textOf(one.site_name),
+      classes: classes.filter(Boolean),
+    }
+  })
+  const prices = brands.map(({ code }) => `precio_${code}`)
+  const [fleet, places] = await Promise.all([
+    open('flota').readByQuery(all(['id', 'status', 'clasificacion', 'marca', 'modelo', ...prices])),
+    open('branches').readByQuery(all(place)),
+  ])
+  const carsOf = (brand: string) => {
+    const classes = brands.find(({ code }) => code === brand)?.classes ?? []
+    return fleet.filter(isPublished).flatMap((row): Car[] => {
+      const dailyPrice = Math.round(Number(row[`precio_${brand}`] ?? 0) * 100)
+      const car = { id: Number(row.id), class: textOf(row.clasificacion), dailyPrice }
+      const isOffered = classes.length === 0 || classes.includes(car.class)
+      return dailyPrice > 0 && isOffered ? [car] : []
+    })
+  }
+  const offers = brands.flatMap(({ code }) =>
+    [...Map.groupBy(carsOf(code), (car) => car.class)]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([carClass, cars]) => ({
+        brand: code,
+        class: carClass,
+        cars: cars.map(({ id }) => id),
+      })),
+  )
+  const codes = [...CLASSES.map(([code]) => code), ...fleet.map((row) => textOf(row.clasificacion))]
+  return {
+    brands,
+    branches: places.filter(isPublished).map((one): Option => [textOf(one.slug), nameOf(one)]),
+    carsOf,
+    offers,
+    classOf: new Map(fleet.map((row) => [Number(row.id), textOf(row.clasificacion)])),
+    carNames: new Map(fleet.map((row) => [Number(row.id), `${row.marca} ${row.modelo}`])),
+    names: {
+      brands: brands.map(({ code }) => code),
+      classes: [...new Set(codes)].filter(Boolean),
+      branches: places.map(({ slug }) => textOf(slug)),
+      cars: fleet.map(({ id }) => Number(id)),
+    },
+  }
+}
+
+function isPublished({ status }: Row): boolean {
+  return status === 'published'
+}
+
+/** Published, of a brand; what it is called, from how many days on (null: a weekend), and the percentage that goes off. */
+export type Length = {
+  readonly name: string
+  readonly days: number | null
+  readonly percent: number
+}
+
+export async function lengthsOf({ open }: Store, brand: string): Promise<Length[]> {
+  const asked = ['name_es', 'kind', 'days', 'percent', 'brands']
+  const rows = await open('rate_lengths').readByQuery(all(asked, { status: { _eq: 'published' } }))
+  return rows
+    .filter(({ brands }) => listOf(brands).length === 0 || listOf(brands).includes(brand))
+    .map(({ name_es, kind, days, percent }) => ({
+      name: textOf(name_es),
+      days: kind === 'weekend' ? null : Number(days ?? 0),
+      percent: Number(percent ?? 0),
+    }))
+    .toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0))
+}
+
+/** The twelve months that begin with the one of an instant (epoch milliseconds), in Panama. */
+export function twelveMonths(at: number): Span {
+  const from = `${dateOf(panamaNow(at)).slice(0, 8)}01`
+  const until = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
+  return { from, days: daysBetween(from, until) }
+}
+
+function nameOf({ slug, translations }: Row): string {
+  const own = listOf(translations).find((one) => part(one, 'languages_code') === 'es-ES')
+  return textOf(part(own, 'nombre')) || textOf(slug)
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

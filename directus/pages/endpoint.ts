@@ -1,0 +1,101 @@
+/** The back office's own pages, for whoever is logged in to the Studio: read and written with that person's own rights. */
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** As much of Directus and Express as is used here. */
+export type Query = {
+  readonly fields: readonly string[]
+  readonly filter: object
+  readonly sort: readonly string[]
+  readonly limit: number
+  /** Of lists inside, which else end at a hundred without a word: `{ cars: { _limit: -1 } }`. */
+  readonly deep?: object
+}
+export type Items = {
+  readByQuery(query: Query): Promise<readonly Row[]>
+  createOne(row: Row): Promise<unknown>
+  updateOne(id: number, row: Row): Promise<unknown>
+}
+/** A connection to the database, or a transaction. */
+export type Knex = {
+  transaction<Result>(
+    act: (knex: Knex) => Promise<Result>,
+    options?: { readonly isolationLevel: 'serializable' },
+  ): Promise<Result>
+  readonly client: { readonly config: { readonly client: unknown } }
+}
+export type Store = {
+  readonly open: (collection: string, knex?: Knex) => Items
+  readonly database: Knex
+}
+export type Request = AsyncIterable<Uint8Array> & {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly query: Row
+  readonly schema: unknown
+  readonly accountability?: { readonly user: string | null; readonly app: boolean } | null
+}
+export type Response = {
+  set(name: string, value: string): void
+  status(code: number): { send(text: string): void }
+}
+type Answer = (
+  request: Request,
+  response: Response,
+  next: (error: unknown) => void,
+) => Promise<void>
+export type Router = {
+  get(path: string, answer: Answer): void
+  post(path: string, answer: Answer): void
+}
+export type Context = {
+  readonly database: Knex
+  readonly services: {
+    readonly ItemsService: new (
+      collection: string,
+      options: Pick<Request, 'accountability' | 'schema'> & { readonly knex: Knex },
+    ) => Items
+  }
+}
+
+type Refusals = { readonly enter: string; readonly notAllowed: string }
+
+/** HTML that nobody else keeps. `refusals`: what is read by who is not logged in, and by who may not see it. */
+export function guarded(
+  { services, database }: Context,
+  refusals: (request: Request) => Refusals,
+  answer: (request: Request, response: Response, store: Store) => Promise<void>,
+): Answer {
+  return async (request, response, next) => {
+    try {
+      response.set('Cache-Control', 'private, no-store')
+      response.set('X-Robots-Tag', 'noindex')
+      const { accountability, schema } = request
+      if (!accountability?.user || !accountability.app) {
+        return void response.status(403).send(refusals(request).enter)
+      }
+      response.set('Content-Type', 'text/html; charset=utf-8')
+      const open = (collection: string, knex = database) =>
+        new services.ItemsService(collection, { accountability, schema, knex })
+      await answer(request, response, { open, database })
+    } catch (error) {
+      if (codeOf(error) !== 'FORBIDDEN') return next(error)
+      response.status(403).send(refusals(request).notAllowed)
+    }
+  }
+}
+
+/** Of an error of Directus or of its database. */
+export function codeOf(error: unknown): unknown {
+  return part(error, 'code')
+}
+
+/** Of a related record, which comes as its id where nothing of it was asked for. */
+export function part(related: unknown, name: string): unknown {
+  return typeof related === 'object' && related !== null ? Reflect.get(related, name) : undefined
+}
+
+/** Some databases give dates as objects. */
+export function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : ''
+}
