@@ -47,7 +47,13 @@ describe('limitOn', () => {
   const lunch = [...everyDay('08:00', '12:00'), ...everyDay('14:00', '19:00')]
   it.each<[string, Parameters<typeof sampleBranch>[0], string, number, boolean]>([
     ['midnight is a closing', { hours: everyDay('06:00', '24:00') }, '23:30', 60, true],
-    ['an hour before it is early enough', { hours: everyDay('06:00', '24:00') }, '23:00', 60, false],
+    [
+      'an hour before it is early enough',
+      { hours: everyDay('06:00', '24:00') },
+      '23:00',
+      60,
+      false,
+    ],
     ['a night closes at two', { hours: nights }, '23:30', 180, true],
     ['two and a half hours are left', { hours: nights }, '23:30', 150, false],
     ['after midnight it is the same night', { hours: nights }, '01:30', 60, true],
