@@ -220,7 +220,7 @@ describe('a correction leads to what is rented', () => {
   })
 
   test('and so do the next free dates of a car that is taken', async () => {
-    const search = searchAt(SANTIAGO, `${weekday(53)}T10:00`, 3)
+    const search = searchAt(SANTIAGO, `${weekday(57)}T10:00`, 3)
     const booked = await createBooking(search, single)
     expect(booked.ok).toBe(true)
     const view = await visitor().run(() => getFleet(rentalParams(search)))
