@@ -70,7 +70,13 @@ beforeAll(async () => {
     await back.admin('POST', '/items/rate_rules', {
       ...{ status: 'published', name_es: 'Después', name_en: 'Afterwards', season: 'peak' },
       ...{ dates: 'once', starts_on: addDays(closed.to, 1), ends_on: season.to },
-      ...{ change: 'percent', percent: 10, min_days: 12, cars: [{ car }, { car: single }] },
+      ...{
+        change: 'percent',
+        percent: 10,
+        min_days: 12,
+        priority: 90,
+        cars: [{ car }, { car: single }],
+      },
       branches: at(SANTIAGO),
     })
     // No kind of limit has what it needs: it is left out, and the site goes on.
