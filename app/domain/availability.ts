@@ -145,9 +145,10 @@ export function firstFreeDate(
   units: readonly number[],
   busy: Busy,
   starts: Iterable<LaterStart>,
+  accepts: (date: LocalDate) => boolean = () => true,
 ): LocalDate | null {
   for (const { date, halves } of starts) {
-    if (hasFreeUnit(units, busy, halves)) return date
+    if (hasFreeUnit(units, busy, halves) && accepts(date)) return date
   }
   return null
 }

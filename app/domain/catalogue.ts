@@ -168,6 +168,8 @@ export type Site = {
   /** Renters up to this age pay `youngDriverFee` a day (D9). */
   readonly youngDriverMaxAge: number
   readonly youngDriverFee: Cents
+  /** Of the ages from which cars of the brand are rented; null: none has one of its own. */
+  readonly highestLeastAge: number | null
   readonly freeCancelHours: number
   readonly phone: string
   readonly whatsapp: string
@@ -203,6 +205,8 @@ export type Catalogue = {
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Whole days by the same pairs, until a vehicle of another pool is home again; absent: the usual. */
   readonly transferDays: Readonly<Record<string, number>>
+  /** By the same pairs. */
+  readonly drives: Readonly<Record<string, Drive>>
   readonly vehicles: FleetVehicles
   /** What is not picked up where and when, by staff. */
   readonly pickupLimits: readonly RentalLimit[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type LimitedPickup, limitOn, nearestAllowed, type RentalLimit } from './rental-limits'
 import { addDays } from './rental-period'
-import { cityBranch, sampleBranch } from './test-samples'
+import { cityBranch, closedOn, everyDay, sampleBranch } from './test-samples'
 
 const words = { es: 'Feria', en: 'Fair' }
 const limit = (
@@ -43,6 +43,29 @@ describe('limitOn', () => {
     expect(limitOn(night, [limit(1, { kind: 'last_pickup', minutes: 60 })])).toBeNull()
   })
 
+  const nights = [...everyDay('00:00', '02:00'), ...everyDay('08:00', '24:00')]
+  const lunch = [...everyDay('08:00', '12:00'), ...everyDay('14:00', '19:00')]
+  it.each<[string, Parameters<typeof sampleBranch>[0], string, number, boolean]>([
+    ['midnight is a closing', { hours: everyDay('06:00', '24:00') }, '23:30', 60, true],
+    [
+      'an hour before it is early enough',
+      { hours: everyDay('06:00', '24:00') },
+      '23:00',
+      60,
+      false,
+    ],
+    ['a night closes at two', { hours: nights }, '23:30', 180, true],
+    ['two and a half hours are left', { hours: nights }, '23:30', 150, false],
+    ['after midnight it is the same night', { hours: nights }, '01:30', 60, true],
+    ['tomorrow is closed', { closures: closedOn('2026-12-11') }, '23:30', 60, true],
+    ['a pause at noon is no closing', { hours: lunch }, '11:30', 60, false],
+    ['the evening after it is one', { hours: lunch }, '18:30', 60, true],
+  ])('last pickup: %s', (_, change, time, minutes, isForbidden) => {
+    const late = { ...wanted, branch: sampleBranch(change), pickup: `2026-12-10T${time}` }
+    const found = limitOn(late, [limit(1, { kind: 'last_pickup', minutes })])
+    expect(found !== null).toBe(isForbidden)
+  })
+
   it('counts for its branches and classes alone', () => {
     const rule = { kind: 'not_offered' } as const
     expect(limitOn(wanted, [limit(1, rule, { branches: ['tocumen'] })])).toBeNull()
@@ -63,6 +86,13 @@ describe('nearestAllowed', () => {
     // The 13th is a Sunday.
     const limits = [limit(1, { kind: 'blackout', from: '2026-12-09', to: '2026-12-12' })]
     expect(nearestAllowed(wanted, limits, reach)).toBe('2026-12-14T10:00')
+  })
+
+  it('is the first day on which what else is asked is met, too', () => {
+    const limits = [limit(1, { kind: 'blackout', from: '2026-12-09', to: '2026-12-11' })]
+    const accepts = (pickup: string) => pickup > '2026-12-15'
+    expect(nearestAllowed(wanted, limits, { ...reach, accepts })).toBe('2026-12-15T10:00')
+    expect(nearestAllowed(wanted, limits, { ...reach, accepts: () => false })).toBeNull()
   })
 
   it('is nowhere for a class that is not offered', () => {

@@ -1,4 +1,4 @@
-import { hoursOn, selectableTimes, toMinuteOfDay } from './branch-hours'
+import { hoursOn, type OpenInterval, selectableTimes, toMinuteOfDay } from './branch-hours'
 import type { Localized, SearchBranch } from './catalogue'
 import {
   addDays,
@@ -27,7 +27,7 @@ export type RentalLimit = {
     /** Both days included. */
     | { readonly kind: 'blackout'; readonly from: LocalDate; readonly to: LocalDate }
     | { readonly kind: 'lead_time'; readonly hours: number }
-    /** Before a closing that is not midnight of an open night. */
+    /** Before the day's last closing: a pause at noon is none, and a night that is open has none. */
     | { readonly kind: 'last_pickup'; readonly minutes: number }
 }
 
@@ -45,7 +45,13 @@ export function limitOn(wanted: LimitedPickup, limits: readonly RentalLimit[]): 
 }
 
 /** Pickups of this window are looked at, and no later day than this many ahead. */
-type Reach = { readonly from: LocalDateTime; readonly to: LocalDateTime; readonly days?: number }
+type Reach = {
+  readonly from: LocalDateTime
+  readonly to: LocalDateTime
+  readonly days?: number
+  /** What else is asked of the one that is nearest on its day, e.g. the shortest stay of a season. */
+  readonly accepts?: (pickup: LocalDateTime) => boolean
+}
 
 /** A season of blackouts and a week. */
 const REACH_DAYS = 120
@@ -57,7 +63,7 @@ const REACH_DAYS = 120
 export function nearestAllowed(
   wanted: LimitedPickup,
   limits: readonly RentalLimit[],
-  { from, to, days = REACH_DAYS }: Reach,
+  { from, to, days = REACH_DAYS, accepts = () => true }: Reach,
 ): LocalDateTime | null {
   const concerning = limits.filter((limit) => concerns(limit, wanted))
   if (concerning.some(({ rule }) => rule.kind === 'not_offered')) return null
@@ -70,7 +76,7 @@ export function nearestAllowed(
     const asked = `${date}T${time}`
     const distance = (pickup: LocalDateTime) => Math.abs(minutesBetween(asked, pickup))
     const [nearest] = allowed.toSorted((a, b) => distance(a) - distance(b))
-    if (nearest) return nearest
+    if (nearest && accepts(nearest)) return nearest
   }
   return null
 }
@@ -97,12 +103,25 @@ function forbids({ rule }: RentalLimit, { branch, pickup, now }: LimitedPickup):
 
 /** Infinity: it does not close then, because the night is open as well. */
 function minutesToClosing(branch: LimitedPickup['branch'], pickup: LocalDateTime): number {
-  const time = timeOf(pickup)
-  const hours = hoursOn(branch, dateOf(pickup))
-  const close = hours.find(({ open, close }) => open <= time && time <= close)?.close
-  if (close === undefined || close === '24:00') return Number.POSITIVE_INFINITY
-  return toMinuteOfDay(close) - toMinuteOfDay(time)
+  const [date, time] = [dateOf(pickup), timeOf(pickup)]
+  const hours = hoursOn(branch, date)
+  const now = hours.find(({ open, close }) => open <= time && time <= close)
+  if (!now) return Number.POSITIVE_INFINITY
+  const isNight = endsNight(now) && hoursOn(branch, addDays(date, -1)).at(-1)?.close === MIDNIGHT
+  const close = isNight ? now.close : (hours.at(-1)?.close ?? now.close)
+  const minutes = toMinuteOfDay(close) - toMinuteOfDay(time)
+  const [next] = hoursOn(branch, addDays(date, 1))
+  if (close !== MIDNIGHT || next?.open !== '00:00') return minutes
+  return endsNight(next) ? minutes + toMinuteOfDay(next.close) : Number.POSITIVE_INFINITY
 }
+
+/** Hours from midnight that belong to the day before, as far as they go until the morning. */
+function endsNight({ open, close }: OpenInterval): boolean {
+  return open === '00:00' && close <= MORNING
+}
+
+const MIDNIGHT = '24:00'
+const MORNING = '06:00'
 
 function byKind(a: RentalLimit, b: RentalLimit): number {
   return limitKinds.indexOf(a.rule.kind) - limitKinds.indexOf(b.rule.kind) || a.id - b.id

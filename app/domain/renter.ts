@@ -23,17 +23,18 @@ export function checkName(value: string): RenterProblem | null {
   return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? null : 'invalid_name'
 }
 
-/** 21 full years on the pickup day in Panama (source.md §5, D21). */
+/** 21 full years on the pickup day in Panama (source.md §5, D21), or as many as the car asks for (`leastAge`). */
 export function checkBirthday(
   value: string,
   pickup: LocalDate | LocalDateTime,
+  least: number = MINIMUM_AGE,
 ): RenterProblem | null {
   if (value.trim() === '') return 'required'
   const birthday = parseLocalDate(value.trim())
   if (!birthday) return 'invalid_birthday'
   const age = ageOn(birthday, dateOf(pickup))
   if (age < 0 || age > OLDEST) return 'invalid_birthday'
-  return age < MINIMUM_AGE ? 'minimum_age' : null
+  return age < least ? 'minimum_age' : null
 }
 
 /** As it is kept: without the spaces that cards print in it (D41). */

@@ -16,6 +16,8 @@ const valid: RentalSearch = {
 
 const correct = (raw: unknown, context: Partial<SearchContext> = {}) =>
   correctSearch(raw, sampleContext(context))
+/** Up to 24 a driver pays $12 a day. */
+const ages = { minimumDays: 1, disabledUntil: null, youngDriverMaxAge: 24, youngDriverFee: 1200 }
 const dates = (raw: object, context: Partial<SearchContext> = {}) => {
   const { search } = correct({ ...valid, ...raw }, context)
   return [search.pickup, search.return]
@@ -41,6 +43,35 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     }
     expect(correct({ pickupBranch: 'via-espana' }).search.returnBranch).toBe('via-espana')
     expect(correct({ pickup: '2026-12-10T08:30' }).search.return).toBe('2026-12-15T08:30')
+  })
+
+  it.each([
+    [22, 22],
+    [24, 24],
+    [25, undefined],
+    [60, undefined],
+    [undefined, undefined],
+    ['22', undefined],
+  ])('an age of %s changes the price as %s', (driverAge, kept) => {
+    const site = { ...ages, highestLeastAge: null }
+    const { search, corrections } = correct({ ...valid, driverAge }, { site })
+    expect(search.driverAge).toBe(kept)
+    expect(corrections).toEqual([])
+  })
+
+  it('raises an age that is too low to the least, and says so', () => {
+    const site = { ...ages, highestLeastAge: null }
+    const { search, corrections } = correct({ ...valid, driverAge: 18 }, { site })
+    expect(search.driverAge).toBe(21)
+    const raised = { field: 'driverAge', code: 'minimum_age', from: '18', to: '21' }
+    expect(corrections).toEqual([raised])
+    expect(correct(search, { site }).corrections).toEqual([])
+  })
+
+  it('keeps an age that is too young for a car of the fleet, whatever the fee', () => {
+    const site = { ...ages, youngDriverFee: 0, highestLeastAge: 30 }
+    expect(correct({ ...valid, driverAge: 29 }, { site }).search.driverAge).toBe(29)
+    expect(correct({ ...valid, driverAge: 30 }, { site }).search).not.toHaveProperty('driverAge')
   })
 
   it('fills in the minimum of the site when that is longer, and the day reservations open', () => {
@@ -312,7 +343,7 @@ describe('correctSearch, whatever comes', () => {
       fc.property(rawArb, world, (raw, context) => {
         const { search, corrections } = correctSearch(raw, context)
         for (const { field, from, to } of corrections) {
-          expect([raw[field], search[field]]).toEqual([from, to])
+          if (field !== 'driverAge') expect([raw[field], search[field]]).toEqual([from, to])
           expect(from).not.toBe(to)
         }
         const fields = corrections.map(({ field }) => field)

@@ -1,6 +1,7 @@
 import { type Asked, isSameText, readAsked, textOf, withoutMissing } from './asked-search'
+import { MINIMUM_AGE } from './booking-rules'
 import type { SearchBranch } from './catalogue'
-import { isYoungAge, readAge } from './driver-age'
+import { lastAskedAge, readAge } from './driver-age'
 import { nearestOpenTime } from './nearest-open-time'
 import {
   addDays,
@@ -23,9 +24,9 @@ import {
 
 /** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
 export type Correction = {
-  readonly field: TripField
+  readonly field: TripField | 'driverAge'
   /** Why: the rule that was broken, or `follows_pickup` for a return that only moved along. */
-  readonly code: IssueCode | 'follows_pickup'
+  readonly code: IssueCode | 'follows_pickup' | 'minimum_age'
   /** As it came; show it escaped or not at all. */
   readonly from: string
   readonly to: string
@@ -41,17 +42,26 @@ export type CorrectedSearch = {
  * - An unknown place becomes the first branch; a return that has no one-way fee, the pickup branch.
  * - A moment moves within its day, else to a later day, else to an earlier one. A return that is still possible stays,
  *   unless that charges more days than were asked for; then the rental keeps its length.
+ * - An age below the house's becomes that; one that changes nothing is none: the same search has one address.
  * - Where no search is possible it is the default, and `checkSearch` tells why.
  */
 export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
   const asked = readAsked(raw, context)
   const search = validAsAsked(asked, context) ?? nearest(asked, context) ?? nearest({}, context)
   const trip = search ?? fallback(context)
-  const driverAge = readAge(raw)
-  // One that costs nothing is none: the same search has one address.
-  const isYoung = isYoungAge(driverAge, context.site.youngDriverMaxAge ?? 0)
-  const result = isYoung ? { ...trip, driverAge } : trip
-  return { search: result, corrections: listCorrections(raw, asked, result, context) }
+  const said = readAge(raw)
+  const age = said === undefined ? undefined : Math.max(said, MINIMUM_AGE)
+  const isAsked = age !== undefined && age <= lastAskedAge(context.site)
+  const result = isAsked ? { ...trip, driverAge: age } : trip
+  const corrections = listCorrections(raw, asked, result, context)
+  if (!isAsked || age === said) return { search: result, corrections }
+  const raised: Correction = {
+    field: 'driverAge',
+    code: 'minimum_age',
+    from: String(said),
+    to: String(age),
+  }
+  return { search: result, corrections: [...corrections, raised] }
 }
 
 type Places = { readonly pickup: SearchBranch; readonly return: SearchBranch }

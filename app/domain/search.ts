@@ -1,5 +1,6 @@
 import { hoursOn, isClosedOn, isOpenAt } from './branch-hours'
 import type { SearchBranch, Site } from './catalogue'
+import type { AgeRules } from './driver-age'
 import type { Cents } from './money'
 import {
   addDays,
@@ -30,8 +31,7 @@ export type RentalSearch = Trip & {
 
 export type SearchContext = {
   readonly branches: readonly SearchBranch[]
-  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> &
-    Partial<Pick<Site, 'youngDriverMaxAge'>>
+  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
   readonly limits?: RentalLimits

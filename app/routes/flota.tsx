@@ -3,12 +3,14 @@ import { FleetFailed } from '~/features/fleet/components/fleet-failed'
 import { FleetScreen } from '~/features/fleet/components/fleet-screen'
 import { backToFirstPage, fleetParams } from '~/features/fleet/fleet-params'
 import { loadFleet } from '~/features/fleet/load-fleet'
+import { fillAge } from '~/features/search/fill-age'
 import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/flota')({
   codeSplitGroupings: [['component', 'errorComponent']],
   validateSearch: fleetParams,
+  beforeLoad: fillAge,
   search: { middlewares: [backToFirstPage] },
   loaderDeps: ({ search }) => ({ ...pickFleetParams(search), tira: search.tira }),
   // Not by `loaderDeps`: a filter or a page asks the query alone, and the screen stays as it is meanwhile.

@@ -3,6 +3,7 @@ import { carParams } from '~/features/car/car-params'
 import { CarFailed } from '~/features/car/components/car-failed'
 import { CarScreen } from '~/features/car/components/car-screen'
 import { loadCar } from '~/features/car/load-car'
+import { fillAge } from '~/features/search/fill-age'
 import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/flota_/$slug')({
   // The loader, too: every page's first JavaScript would hold it.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: carParams,
+  beforeLoad: fillAge,
   loaderDeps: ({ search }) => ({ ...pickFleetParams(search), mes: search.mes }),
   loader: ({ context, deps, params }) => loadCar(context.queryClient, params.slug, deps),
   head: ({ match, loaderData: car }) =>

@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '~/features/home/components/home-screen'
 import { homeParams } from '~/features/home/home-params'
 import { prefetchHome } from '~/features/home/prefetch-home'
+import { fillAge } from '~/features/search/fill-age'
 import { pickRentalParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/')({
   validateSearch: homeParams,
+  beforeLoad: fillAge,
   loaderDeps: ({ search }) => pickRentalParams(search),
   loader: ({ context, deps }) => prefetchHome(context.queryClient, deps),
   head: ({ match }) =>

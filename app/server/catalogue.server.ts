@@ -23,7 +23,7 @@ import { readBranches } from './directus/branches.server'
 import { type DirectusClient, directus } from './directus/client.server'
 import { findCoupon } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
-import { readFleet } from './directus/fleet.server'
+import { readFleet, readHighestLeastAge } from './directus/fleet.server'
 import { readInfoPage, readInfoPages } from './directus/info-pages.server'
 import { readLastChanges } from './directus/last-changes.server'
 import { readLimits } from './directus/limits.server'
@@ -85,14 +85,18 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const [{ shareImage, ...site }, branches, [promos, promoCoupons], oneWay] = await Promise.all([
-      readSiteConfig(client, { collection: 'sites_config', brand }),
+    const asked = readSiteConfig(client, { collection: 'sites_config', brand })
+    const [config, highestLeastAge, branches, [promos, promoCoupons], oneWay] = await Promise.all([
+      asked,
+      asked.then(({ carClasses }) => readHighestLeastAge(client, brand, carClasses)),
       readBranches(client, brand),
       readPromosWithCoupons(client, brand),
       readOneWay(client),
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
+    const { shareImage, ...rest } = config
+    const site = { ...rest, highestLeastAge }
     const { fees: oneWayFees, drives, transferDays } = oneWay
     const ways = { oneWayFees, drives, transferDays }
     return { site, branches, promos, promoCoupons, ...ways, shareImage }

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
+import { carId } from './lib/records'
 import { nextOn, tripFrom, withTrip } from './lib/trip'
 
 /** Of a day without a season. */
@@ -52,6 +54,91 @@ for (const locale of ['es', 'en'] as const) {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  test(`${locale}: an age that is too low becomes the least, which is said`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open(withTrip('/flota', trip, { edad: 18 }))
+    await expect(page).toHaveURL(/edad=21/)
+    const note = page.getByRole('status').filter({ hasText: t('search_now_age', { value: 21 }) })
+    await expect(note).toContainText(t('search_fixed_minimum_age', { age: 21 }))
+    await expect(page.getByText(t('fleet_young', { age: 21 })).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test(`${locale}: the age is remembered on the device, and the landing page counts it everywhere`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const young = page.getByText(t('fleet_young', { age: 22 }))
+    await recordShifts(page)
+    await someone.open('/')
+    const tile = page.locator('.tile .num').first()
+    const before = (await tile.textContent()) ?? ''
+    await page.getByLabel(t('search_driver_age')).selectOption('22')
+    await expect(page).toHaveURL(/edad=22/)
+    await expect(tile).not.toHaveText(before)
+    await expect(young.first()).toBeVisible()
+    await expect(page.locator('.receipt')).toContainText(t('bill_young_driver'))
+    await page.getByRole('link', { name: t('home_all_fleet') }).click()
+    await expect(page).toHaveURL(/\/flota\?.*edad=22/)
+    // Of an address that says nothing: the menu's, and one that is typed.
+    await someone.open('/info/requisitos')
+    if (someone.phone) await page.getByRole('link', { name: t('nav_open_menu') }).click()
+    const fleet = locale === 'es' ? 'Flota' : 'Fleet'
+    await page.getByRole('link', { name: fleet, exact: true }).first().click()
+    await expect(page).toHaveURL(/\/flota\?.*edad=22/)
+    await expect(young.first()).toBeVisible()
+    await someone.open('/')
+    await expect(page).toHaveURL(/edad=22/)
+    await expect(page.getByLabel(t('search_driver_age'))).toHaveValue('22')
+    await expect(young.first()).toBeVisible()
+    const { sum, told } = await shiftsOf(page)
+    expect(sum, told).toBeLessThan(SHIFT_LIMIT)
+    await page.getByLabel(t('search_driver_age')).selectOption('')
+    await expect(page).not.toHaveURL(/edad/)
+    await expect(tile).toHaveText(before)
+    await someone.open('/flota')
+    await expect(page).toHaveURL(/desde=/)
+    await expect(page).not.toHaveURL(/edad/)
+  })
+
+  test(`${locale}: a branch asks for the age, and takes it along`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open('/sucursales/david')
+    await page.getByLabel(t('search_driver_age')).selectOption('23')
+    await expect(page.getByText(t('fleet_young', { age: 23 })).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: t('branches_all_cars') }).click()
+    await expect(page).toHaveURL(/recogida=david.*edad=23/)
+    await someone.open('/sucursales/david')
+    await expect(page.getByLabel(t('search_driver_age'))).toHaveValue('23')
+  })
+
+  test(`${locale}: the page of a car with a least age, and its form, go by that`, {
+    tag: '@phone',
+  }, async ({ page, renter, person }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open(withTrip('/flota/toyota-hiace', trip))
+    await expect(page.getByText(t('carpage_rule_age_text', { from: 25 }))).toBeVisible()
+    await expect(page.getByText(/(Desde|From) 21/)).toHaveCount(0)
+    await someone.openStep(trip, await carId('Hiace'), 'cobertura')
+    await someone.coverage('basic').check()
+    await someone.next('cobertura').click()
+    await expect(page.getByText(t('details_birthday_help', { age: 25 }))).toBeVisible()
+    const year = String(Number(trip.desde.slice(0, 4)) - 24)
+    await someone.fillDetails({ ...person('young'), birthday: ['01', '01', year] })
+    await someone.textbox('details_email').focus()
+    await expect(page.getByText(t('problem_car_age', { age: 25 }))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   test.describe(`${locale}: without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
     test('the age is chosen and stays', { tag: '@phone' }, async ({ page, renter }) => {
@@ -69,6 +156,7 @@ for (const locale of ['es', 'en'] as const) {
 test('an age that cannot be read is left out, with a word', async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', trip, { edad: 'veinte' }))
+  await expect(page.getByText(someone.t('notice_link_unread'))).toBeVisible()
   await expect(page).not.toHaveURL(/edad/)
   await expect(page.getByRole('article').first()).toBeVisible()
 })

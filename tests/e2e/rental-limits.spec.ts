@@ -16,8 +16,10 @@ for (const locale of ['es', 'en'] as const) {
     const card = page.getByRole('article').first()
     await expect(card).toContainText(why)
     expect(await violationsOf(page)).toEqual([])
-    await card.getByRole('link').last().click()
-    await expect(page).not.toHaveURL(/recogida=boquete/)
+    // The nearest by road, not the first of the list.
+    const there = t('limit_pick_up_at', { branch: 'David' })
+    await card.getByRole('link', { name: there }).click()
+    await expect(page).toHaveURL(/recogida=david&devolucion=david/)
     await expect(page.getByText(why)).toHaveCount(0)
     await expect(
       page

@@ -22,12 +22,16 @@ let site: TestSite
 let content: Catalogue
 let car = 0
 let grown = 0
+let lone = 0
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 9, model: 'Joven' })
     grown = await addCar(back, { units: 9, model: 'Mayor' })
-    await back.admin('PATCH', `/items/flota/${grown}`, { edad_minima: 25 })
+    lone = await addCar(back, { units: 1, model: 'Uno' })
+    for (const id of [grown, lone]) {
+      await back.admin('PATCH', `/items/flota/${id}`, { edad_minima: 25 })
+    }
   })
   content = await contentOf()
 })
@@ -115,6 +119,16 @@ describe('a car with a least age of its own', () => {
     })
   })
 
+  test('has no next dates for whoever is younger, where it is taken', async () => {
+    const submission = submissionOf(searchOf(), { id: lone })
+    const birthday = birthdayOf(40, submission.search.pickup)
+    const renter = { ...submission.renter, birthday }
+    const taken = await visitor().run(() => createReservation({ ...submission, renter }))
+    expect(taken.ok).toBe(true)
+    expect((await offerOf(lone)).nextFree).not.toBeNull()
+    expect(await offerOf(lone, 22)).toMatchObject({ tooYoung: true, nextFree: null })
+  })
+
   test('is refused by the birthday, whatever was searched for', async () => {
     const search = searchOf()
     const submission = submissionOf(search, { id: grown })
@@ -123,7 +137,15 @@ describe('a car with a least age of its own', () => {
       const renter = { ...submission.renter, birthday }
       return visitor().run(() => createReservation({ ...submission, renter }))
     }
-    expect(await as(24)).toEqual({ ok: false, error: { code: 'car_age', age: 25 } })
+    expect(await as(24)).toEqual({
+      ok: false,
+      error: { code: 'fields', fields: { birthday: 'minimum_age' } },
+    })
     expect((await as(25)).ok).toBe(true)
+    // What was said while searching does not count any more.
+    const birthday = birthdayOf(30, search.pickup)
+    const renter = { ...submission.renter, birthday }
+    const young = { ...submission, search: { ...search, driverAge: 22 }, renter }
+    expect((await visitor().run(() => createReservation(young))).ok).toBe(true)
   })
 })

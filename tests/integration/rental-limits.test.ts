@@ -1,25 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, addMinutes, dateOf, panamaNow } from '~/domain/rental-period'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
+import { overwriteGetLocale } from '~/paraglide/runtime'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { resultOf, wishOf } from '../fixtures/changing'
+import { moved, resultOf, wishOf } from '../fixtures/changing'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 /** What staff do not hand out, made by them in the Studio: in the list, for whoever books all the same, and in a change. */
 let site: TestSite
 let content: Catalogue
 let car = 0
+/** Of the same class, with one vehicle. */
+let single = 0
+let makeLimit: (row: object) => Promise<void> = () => Promise.reject(new Error('no back office'))
 
 const now = panamaNow(Date.now())
 const inDays = (days: number) => addDays(dateOf(now), days)
 const TOCUMEN = 'aeropuerto-tocumen'
 const DAVID = 'david'
+const SANTIAGO = 'santiago'
 const closed = { from: inDays(60), to: inDays(64) }
+/** After the closed days, at Santiago: no less than twelve days. */
+const season = { to: inDays(75) }
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
@@ -28,7 +36,10 @@ beforeAll(async () => {
       data: { status: 'draft' },
     })
     car = await addCar(back, { units: 30, daily: 50, model: 'Límites' })
-    await back.admin('PATCH', `/items/flota/${car}`, { clasificacion: 'suv_estandar' })
+    single = await addCar(back, { units: 1, daily: 50, model: 'Último' })
+    for (const id of [car, single]) {
+      await back.admin('PATCH', `/items/flota/${id}`, { clasificacion: 'suv_estandar' })
+    }
     const branches = (await back.admin('GET', '/items/branches?fields=id,slug&limit=-1')) as {
       id: number
       slug: string
@@ -43,6 +54,7 @@ beforeAll(async () => {
       })
       expect(answer.status, await answer.text()).toBe(200)
     }
+    makeLimit = make
     const name = { name_es: 'Prueba', name_en: 'Test' }
     await make({ ...name, kind: 'not_offered', branches: at('boquete') })
     await make({ ...name, kind: 'lead_time', hours: 72, branches: at(TOCUMEN) })
@@ -50,6 +62,22 @@ beforeAll(async () => {
     await make({
       ...{ name_es: 'Feria de David', name_en: 'David fair', kind: 'blackout' },
       ...{ starts_on: closed.from, ends_on: closed.to, branches: at(DAVID) },
+    })
+    await make({
+      ...{ name_es: 'Feria de Santiago', name_en: 'Santiago fair', kind: 'blackout' },
+      ...{ starts_on: closed.from, ends_on: closed.to, branches: at(SANTIAGO) },
+    })
+    await back.admin('POST', '/items/rate_rules', {
+      ...{ status: 'published', name_es: 'Después', name_en: 'Afterwards', season: 'peak' },
+      ...{ dates: 'once', starts_on: addDays(closed.to, 1), ends_on: season.to },
+      ...{
+        change: 'percent',
+        percent: 10,
+        min_days: 12,
+        priority: 90,
+        cars: [{ car }, { car: single }],
+      },
+      branches: at(SANTIAGO),
     })
     // No kind of limit has what it needs: it is left out, and the site goes on.
     await make({ ...name, kind: 'blackout', branches: at(TOCUMEN) })
@@ -120,13 +148,137 @@ test('counts for its class alone', async () => {
     getFleet(rentalParams(searchAt(TOCUMEN, `${inDays(2)}T10:00`))),
   )
   const limited = view.offers.filter(({ limit }) => limit)
-  expect(limited.map((offer) => offer.car.class)).toEqual(limited.map(() => 'suv_estandar'))
+  const ofClass = view.offers.filter((offer) => offer.car.class === 'suv_estandar')
+  expect(ofClass.length).toBeGreaterThan(0)
+  expect(limited.map((offer) => offer.car.id).sort()).toEqual(
+    ofClass.map((offer) => offer.car.id).sort(),
+  )
   expect(limited.length).toBeLessThan(view.offers.length)
 })
 
-test('a booking is not moved into it', async () => {
-  const booked = await bookingTools({ site, content }).reserve(car)
-  await bookingTools({ site, content }).confirm(booked)
-  const wish = wishOf(booked, { search: searchAt(DAVID, `${weekday(60)}T10:00`) })
-  expect(await resultOf(booked, wish)).toMatchObject({ ok: false, error: 'rental_limit' })
+describe('what is said, in both languages', () => {
+  test.each([
+    [
+      'not_offered',
+      () => searchAt('boquete', `${weekday(20)}T10:00`),
+      ['No se entrega en Boquete.', /^Recoger en David$/],
+      ['Not handed out at Boquete.', /^Pick up at David$/],
+    ],
+    [
+      'lead_time',
+      () => searchAt(TOCUMEN, `${inDays(2)}T10:00`),
+      ['En Tocumen se reserva con al menos 72 horas de anticipación.', /^Recoger el /],
+      ['Book at least 72 hours ahead at Tocumen.', /^Pick up on /],
+    ],
+    [
+      'blackout',
+      () => searchAt(DAVID, `${weekday(60)}T10:00`),
+      [/^Feria de David: en David no se entrega del .+ al .+\.$/, /^Recoger el /],
+      [/^David fair: no pick-ups at David from .+ to .+\.$/, /^Pick up on /],
+    ],
+    [
+      'last_pickup',
+      () => searchAt(DAVID, addMinutes(closingOf(weekday(30)), -30)),
+      ['En David la última entrega es 90 minutos antes del cierre.', /^Recoger el /],
+      ['At David the last pick-up is 90 minutes before closing.', /^Pick up on /],
+    ],
+  ] as const)('%s', async (_, asked, es, en) => {
+    const { offer } = await offerFor(asked())
+    const { limit } = offer
+    if (!limit) throw new Error('not limited')
+    for (const [locale, [why, link]] of Object.entries({ es, en })) {
+      if (locale !== 'es' && locale !== 'en') throw new Error(locale)
+      overwriteGetLocale(() => locale)
+      expect(limitWords(limit, locale)).toMatch(why)
+      expect(allowedWords(limit, locale)).toMatch(link)
+    }
+  })
+
+  test('one hour and one minute are one', () => {
+    const limit = { name: { es: '', en: '' }, branch: { es: 'David', en: 'David' }, days: null }
+    const of = (kind: 'lead_time' | 'last_pickup') =>
+      limitWords({ ...limit, kind, count: 1, search: null, elsewhere: null }, 'es')
+    overwriteGetLocale(() => 'es')
+    expect(of('lead_time')).toBe('En David se reserva con al menos 1 hora de anticipación.')
+    expect(of('last_pickup')).toBe('En David la última entrega es 1 minuto antes del cierre.')
+  })
 })
+
+describe('a correction leads to what is rented', () => {
+  test('at the branch that is the shortest drive away', async () => {
+    const { offer } = await offerFor(searchAt('boquete', `${weekday(20)}T10:00`))
+    expect(offer.limit?.search).toMatchObject({ pickupBranch: DAVID, returnBranch: DAVID })
+  })
+
+  test('and not to the next where that is closed for the class, too', async () => {
+    const { offer } = await offerFor(searchAt('boquete', `${weekday(60)}T10:00`))
+    // David has its fair, and Santiago another.
+    expect([DAVID, SANTIAGO, 'boquete']).not.toContain(offer.limit?.search?.pickupBranch)
+    expect(offer.limit?.elsewhere).not.toBeNull()
+  })
+
+  test('and not to days of a season that asks for a longer stay', async () => {
+    const { offer } = await offerFor(searchAt(SANTIAGO, `${weekday(60)}T10:00`))
+    const better = offer.limit?.search
+    if (!better) throw new Error('no correction')
+    expect(better.pickup > season.to).toBe(true)
+    expect((await offerFor(better)).offer).toMatchObject({ minimumStay: null, limit: null })
+  })
+
+  test('and so do the next free dates of a car that is taken', async () => {
+    const search = searchAt(SANTIAGO, `${weekday(57)}T10:00`, 3)
+    const booked = await createBooking(search, single)
+    expect(booked.ok).toBe(true)
+    const view = await visitor().run(() => getFleet(rentalParams(search)))
+    const offer = view.offers.find((one) => one.car.id === single)
+    expect(offer).toMatchObject({ availability: 'unavailable', unitsLeft: 0 })
+    const next = { ...searchAt(SANTIAGO, offer?.nextFree ?? '', 3) }
+    const again = await visitor().run(() => getFleet(rentalParams(next)))
+    expect(again.search).toEqual(next)
+    expect(again.offers.find((one) => one.car.id === single)).toMatchObject({
+      ...{ limit: null, minimumStay: null },
+    })
+  })
+})
+
+const createBooking = (search: ReturnType<typeof searchAt>, id: number) =>
+  visitor().run(() => createReservation(submissionOf(search, { id })))
+
+describe('a change of a booking', () => {
+  const booking = async (search: ReturnType<typeof searchAt>) => {
+    const tools = bookingTools({ site, content })
+    const booked = await tools.reserve(car, { search })
+    await tools.confirm(booked)
+    return booked
+  }
+
+  test('is not made into a limit, and says why and where it is handed out', async () => {
+    const booked = await booking(searchAt(DAVID, `${weekday(40)}T10:00`))
+    const wish = wishOf(booked, { search: searchAt(DAVID, `${weekday(60)}T10:00`) })
+    const refused = await resultOf(booked, wish)
+    expect(refused).toMatchObject({ ok: false, error: 'rental_limit', limit: { kind: 'blackout' } })
+    const better = 'limit' in refused ? refused.limit?.search : null
+    if (!better) throw new Error('no correction')
+    expect(await resultOf(booked, wishOf(booked, { search: better }))).toMatchObject({ ok: true })
+  })
+
+  test('of the return alone meets no limit that was made since', async () => {
+    const search = searchAt('chitre', `${weekday(45)}T10:00`)
+    const booked = await booking(search)
+    const day = search.pickup.slice(0, 10)
+    await makeLimit({
+      ...{ name_es: 'Después', name_en: 'Later', kind: 'blackout' },
+      ...{ starts_on: day, ends_on: day, branches: [] },
+    })
+    await noticed(() => offerFor(search).then(({ offer }) => offer.limit !== null))
+    expect(await resultOf(booked, moved(booked, 1))).toMatchObject({ ok: true })
+    const later = { ...search, pickup: `${day}T11:00` }
+    expect(await resultOf(booked, wishOf(booked, { search: later }))).toMatchObject({
+      ...{ ok: false, error: 'rental_limit', limit: { kind: 'blackout' } },
+    })
+  })
+})
+
+/** A change in the Studio shows within seconds. */
+const noticed = (seen: () => Promise<boolean>) =>
+  expect.poll(seen, { timeout: 20_000, interval: 500 }).toBe(true)

@@ -1,10 +1,12 @@
-import type { Car, Catalogue, Localized } from '~/domain/catalogue'
+import { passesMinimumDays } from '~/domain/car-rules'
+import type { Branch, Car, Catalogue, Localized } from '~/domain/catalogue'
+import { leastAge } from '~/domain/driver-age'
 import { type LimitKind, limitOn, nearestAllowed, type RentalLimit } from '~/domain/rental-limits'
-import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
+import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { type MinimumStay, minimumStay } from './minimum-stay'
-import type { Rental } from './rental'
+import { type Rental, rentalOf } from './rental'
 
 /** Why a car that the brand has is not rented for a search, whether or not one is free. */
 export type NotRentable =
@@ -30,17 +32,18 @@ export type BrokenLimit = {
 }
 
 type Facts = Pick<Rental, 'search' | 'days' | 'pickupBranch'>
+type RentedCar = Pick<Car, 'id' | 'class' | 'minimumAge' | 'minimumDays'>
 
 /** What no other search helps against comes first, then what more days do not help against. @param now Panama-local */
 export function notRentable(
-  car: Pick<Car, 'id' | 'class' | 'minimumAge'>,
+  car: RentedCar,
   rental: Facts,
   content: Catalogue,
   now: LocalDateTime,
 ): NotRentable | null {
   const { driverAge } = rental.search
-  if (driverAge !== undefined && driverAge < (car.minimumAge ?? 0)) {
-    return { stay: null, limit: null, age: car.minimumAge ?? 0 }
+  if (driverAge !== undefined && driverAge < leastAge(car)) {
+    return { stay: null, limit: null, age: leastAge(car) }
   }
   const limit = brokenLimit(car, rental, content, now)
   if (limit) return { stay: null, limit, age: null }
@@ -48,13 +51,39 @@ export function notRentable(
   return stay && { stay, limit: null, age: null }
 }
 
-export function isRentable(...asked: Parameters<typeof notRentable>): boolean {
-  return notRentable(...asked) === null
+export function isRentable(
+  car: RentedCar,
+  rental: Facts,
+  content: Catalogue,
+  now: LocalDateTime,
+): boolean {
+  const { search, pickupBranch: branch } = rental
+  const { driverAge, pickup } = search
+  return (
+    (driverAge === undefined || driverAge >= leastAge(car)) &&
+    limitOn({ branch, carClass: car.class, pickup, now }, content.pickupLimits) === null &&
+    minimumStay(car, rental, content) === null
+  )
 }
 
-function brokenLimit(
-  car: Pick<Car, 'class'>,
-  { search, pickupBranch: branch }: Facts,
+/** Whether a link may lead to a search: every rule lets the car be rented for it; whether one is free is left open. */
+export function accepts(
+  car: RentedCar,
+  search: RentalSearch,
+  content: Catalogue,
+  now: LocalDateTime,
+): boolean {
+  if (checkSearch(search, { ...content, now }).length > 0) return false
+  const rental = rentalOf(search, content)
+  return (
+    rental !== null && passesMinimumDays(car, rental.days) && isRentable(car, rental, content, now)
+  )
+}
+
+/** Null: the car is handed out there and then. */
+export function brokenLimit(
+  car: RentedCar,
+  { search, pickupBranch: branch }: Pick<Facts, 'search' | 'pickupBranch'>,
   content: Catalogue,
   now: LocalDateTime,
 ): BrokenLimit | null {
@@ -62,40 +91,53 @@ function brokenLimit(
   const limit = limitOn(wanted, content.pickupLimits)
   if (!limit) return null
   const context = { ...content, now }
-  const pickup = nearestAllowed(wanted, content.pickupLimits, pickupWindow(context))
-  const moved = pickup === null ? null : correctSearch(movePickup(search, pickup), context).search
-  const other = moved ? null : elsewhere(search, wanted, content)
+  const movedTo = (pickup: LocalDateTime) =>
+    correctSearch(movePickup(search, pickup), context).search
+  const pickup = nearestAllowed(wanted, content.pickupLimits, {
+    ...pickupWindow(context),
+    accepts: (found) => accepts(car, movedTo(found), content, now),
+  })
+  const other = pickup === null ? elsewhere(car, search, content, now) : null
   return {
     kind: limit.rule.kind,
     name: limit.name,
     branch: branch.shortName,
     days: limit.rule.kind === 'blackout' ? limit.rule : null,
     count: countOf(limit),
-    search: moved ?? other?.search ?? null,
+    search: pickup === null ? (other?.search ?? null) : movedTo(pickup),
     elsewhere: other?.name ?? null,
   }
 }
 
-/** The first other branch that hands out such a car then; a return to where it was picked up moves with it. */
+/** The nearest other branch at which the car is rented on that day; a return to where it was picked up moves with it. */
 function elsewhere(
+  car: RentedCar,
   search: RentalSearch,
-  wanted: {
-    readonly carClass: string
-    readonly pickup: LocalDateTime
-    readonly now: LocalDateTime
-  },
   content: Catalogue,
+  now: LocalDateTime,
 ): { readonly search: RentalSearch; readonly name: Localized } | null {
   const isRoundTrip = search.pickupBranch === search.returnBranch
-  for (const branch of content.branches) {
-    const { slug } = branch
-    if (slug === search.pickupBranch || limitOn({ ...wanted, branch }, content.pickupLimits))
-      continue
-    const moved = { ...search, pickupBranch: slug, ...(isRoundTrip && { returnBranch: slug }) }
-    if (checkSearch(moved, { ...content, now: wanted.now }).length > 0) continue
-    return { search: moved, name: branch.shortName }
+  for (const { slug, shortName } of nearestBranches(search.pickupBranch, content)) {
+    const wanted = { ...search, pickupBranch: slug, ...(isRoundTrip && { returnBranch: slug }) }
+    const { search: moved } = correctSearch(wanted, { ...content, now })
+    const isSame =
+      moved.pickupBranch === slug &&
+      moved.returnBranch === wanted.returnBranch &&
+      dateOf(moved.pickup) === dateOf(search.pickup)
+    if (isSame && accepts(car, moved, content, now)) return { search: moved, name: shortName }
   }
   return null
+}
+
+/** By the minutes of the drive; a branch to which none is known comes last. */
+function nearestBranches(slug: string, { branches, drives }: Catalogue): Branch[] {
+  const minutes = ({ slug: other }: Branch) =>
+    drives[`${slug}>${other}`]?.minutes ??
+    drives[`${other}>${slug}`]?.minutes ??
+    Number.MAX_SAFE_INTEGER
+  return branches
+    .filter((branch) => branch.slug !== slug)
+    .toSorted((one, other) => minutes(one) - minutes(other))
 }
 
 function countOf({ rule }: RentalLimit): number {

@@ -30,6 +30,8 @@ export function isFieldProblem(text: string): text is FieldProblem {
 export type RenterRules = {
   /** Panama-local pickup: age counts on that day. */
   readonly pickup: LocalDateTime
+  /** Full years, of the car (`leastAge`). */
+  readonly leastAge: number
   /** E.164 of what was typed (`+507 6123-4567`, `61234567`), null when it is no phone; see `phone.ts`. */
   readonly parsePhone: (typed: string) => string | null
 }
@@ -61,7 +63,7 @@ const table = {
   },
   birthday: {
     limit: 20,
-    check: (value, { pickup }) => checkBirthday(value, pickup),
+    check: (value, { pickup, leastAge }) => checkBirthday(value, pickup, leastAge),
     normalise: tidy,
     label: m.summary_birthday,
   },

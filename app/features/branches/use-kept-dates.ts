@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RentalSearch } from '~/domain/search'
+import { keptAge } from '~/features/search/kept-age'
 import type { SearchForm } from '~/features/search/use-search-form'
 
 /**
- * The other language is another document (D23), and a branch has no dates in its address: those that were chosen wait in
+ * The age is the one of this device, unless one was chosen. The other language is another document (D23), and a branch has no dates in its address: those that were chosen wait in
  * the tab while the page is left, and are corrected like any when it is back.
  * @param first the dates that nobody chose
  */
@@ -11,7 +12,11 @@ export function useKeptDates(slug: string, form: SearchForm, first: RentalSearch
   const key = `istmo-dates-${slug}`
   const take = useEffectEvent(() => {
     const [pickup, back] = datesOf(onceIn(key))
-    if (pickup && back) form.replace({ ...form.search, pickup, return: back })
+    const dates = pickup && back ? { pickup, return: back } : null
+    const driverAge = form.search.driverAge ?? keptAge()
+    if (dates || driverAge !== form.search.driverAge) {
+      form.replace({ ...form.search, ...dates, driverAge })
+    }
   })
   const keep = useEffectEvent(() => {
     const { pickup, return: back } = form.search

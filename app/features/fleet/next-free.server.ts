@@ -3,6 +3,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
+import { isRentable } from '~/features/booking/not-rentable'
 import type { Rental } from '~/features/booking/rental'
 import type { CarOffer } from './fleet.types'
 import { readStock } from './stock.server'
@@ -39,7 +40,12 @@ export async function withNextFree<Offer extends Asked>(
   return offers.map((offer) => {
     if (!isTaken(offer)) return offer
     const units = vehiclesAt(offer.car.id, rental.pickupBranch, content) ?? []
-    const date = firstFreeDate(units, stock.busyOf(offer.car.id), starts)
+    // The days stay as many, and the dates are good: what is left is the age, limits and seasons of this car.
+    const isOffered = (date: string) => {
+      const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+      return isRentable(offer.car, { ...rental, search: moved }, content, context.now)
+    }
+    const date = firstFreeDate(units, stock.busyOf(offer.car.id), starts, isOffered)
     return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
   })
 }

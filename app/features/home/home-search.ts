@@ -8,15 +8,14 @@ import type { SiteView } from '~/features/site/site.types'
 export type HomeSearches = {
   /** What the form shows: the address's search, completed by the defaults (D37). */
   readonly asked: CorrectedSearch
-  /** What the prices of the page are for. */
+  /** What the prices of the page are for, for a driver of the same age. */
   readonly example: RentalSearch
 }
 
 /** The searches of the landing page, from its address and the server's clock; the same on both sides. */
 export function homeSearches(params: SearchParams, view: SiteView): HomeSearches {
   const context = { ...view, now: panamaNow(view.now) }
-  return {
-    asked: correctSearch(askedRental(params), context),
-    example: correctSearch({}, context).search,
-  }
+  const asked = correctSearch(askedRental(params), context)
+  const { driverAge } = asked.search
+  return { asked, example: correctSearch({ driverAge }, context).search }
 }

@@ -6,7 +6,7 @@ import { timeOf } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { m } from '~/paraglide/messages'
-import type { ChangeOffer, ChangePage, ChangeRefusal } from './change.types'
+import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
 /** Of a change that was sent. `difference`: of the offer that the page shows now. */
 export function changeRefusalWords(
@@ -37,17 +37,15 @@ export function changeRefusalWords(
   }
 }
 
-/** Of a wish that cannot be had; sold out and the search have words of their own. */
-export function wishWords(refusal: ChangeRefusal, car: string): string {
-  switch (refusal) {
+/** Of a wish that cannot be had; sold out, limits and the search have words of their own. */
+export function wishWords({ error, age }: Omit<Refused, 'ok'>, car: string): string {
+  switch (error) {
     case 'car_unavailable':
       return m.change_car_unavailable({ car })
     case 'minimum_stay':
       return m.change_minimum_stay({ car })
-    case 'rental_limit':
-      return m.change_rental_limit({ car })
     case 'car_age':
-      return m.change_car_age({ car })
+      return m.change_car_age({ car, age: age ?? '' })
     case 'coverage':
       return m.change_coverage_gone()
     case 'minimum_age':

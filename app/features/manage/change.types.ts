@@ -6,6 +6,7 @@ import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import type { Issue, RentalSearch, TripField } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import type { ManagedBooking } from './manage.types'
 
 /** What a renter would have instead. */
@@ -58,6 +59,10 @@ export type Refused = {
   readonly error: ChangeRefusal
   /** Of `search`. */
   readonly issues?: readonly Issue[]
+  /** Of `rental_limit`. */
+  readonly limit?: BrokenLimit
+  /** Of `car_age`: full years from which the car is rented. */
+  readonly age?: number
 }
 
 /** What the change would mean; nothing is changed yet. */

@@ -5,15 +5,17 @@ import {
   isChangeable,
 } from '~/domain/booking-change'
 import { passesMinimumDays } from '~/domain/car-rules'
-import type { Car, Catalogue, Localized } from '~/domain/catalogue'
+import type { Catalogue, Localized } from '~/domain/catalogue'
 import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
+import { leastAge } from '~/domain/driver-age'
 import type { Quote } from '~/domain/price'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
-import { ageOn, checkBirthday } from '~/domain/renter'
+import { checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
 import { stayOf } from '~/features/booking/free-units.server'
+import { minimumStay } from '~/features/booking/minimum-stay'
 import { keptOf } from '~/features/booking/money-moved.server'
-import { notRentable } from '~/features/booking/not-rentable'
+import { brokenLimit } from '~/features/booking/not-rentable'
 import { type CheckedBooking, quoteBooking } from '~/features/booking/place-reservation.server'
 import { ratesOf } from '~/features/booking/rental'
 import { type RentalTerms, rentalTerms } from '~/features/booking/rental-terms'
@@ -67,10 +69,18 @@ export async function priceChange(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse('car_unavailable')
   }
-  const obstacle = isMoved(reservation, wish) && notRentable(car, terms, content, panamaNow(now))
-  if (obstacle) return refuse(obstacle.stay ? 'minimum_stay' : 'rental_limit')
-  if (isMoved(reservation, wish) && isTooYoung(reservation, car, wish)) return refuse('car_age')
-  if (checkBirthday(reservation.renter.birthday, wish.search.pickup)) return refuse('minimum_age')
+  const limit = isHandedOutAnew(reservation, wish, content)
+    ? brokenLimit(car, terms, content, panamaNow(now))
+    : null
+  if (limit) return { ok: false, error: 'rental_limit', limit }
+  const stay = isMoved(reservation, wish) && minimumStay(car, terms, content)
+  if (stay) return refuse('minimum_stay')
+  const { birthday } = reservation.renter
+  if (checkBirthday(birthday, wish.search.pickup)) return refuse('minimum_age')
+  const isDrivenAnew = reservation.carId !== wish.carId || reservation.pickup !== wish.search.pickup
+  if (isDrivenAnew && checkBirthday(birthday, wish.search.pickup, leastAge(car))) {
+    return { ok: false, error: 'car_age', age: leastAge(car) }
+  }
   const coverage = terms.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return refuse('coverage')
   const kept = keptCoupon(reservation, coupon, { days: terms.days, carClass: car.class })
@@ -122,13 +132,18 @@ function termsOf(
   return terms && isSameStay ? { ...terms, busyUntil: reservation.busyUntil } : terms
 }
 
-/** By the birthday: a change searches for no age. */
-function isTooYoung(
-  { renter: { birthday } }: ReservationRecord,
-  { minimumAge }: Car,
-  { search }: ChangeWish,
+/** Limits are of a class, a branch and a pickup: what is booked stays, and returns are not limited (docs/rates.md). */
+function isHandedOutAnew(
+  reservation: ReservationRecord,
+  { carId, search }: ChangeWish,
+  { cars }: Catalogue,
 ): boolean {
-  return ageOn(birthday, dateOf(search.pickup)) < (minimumAge ?? 0)
+  const classOf = (car: number) => cars.find(({ id }) => id === car)?.class
+  return (
+    reservation.pickupBranch !== search.pickupBranch ||
+    reservation.pickup !== search.pickup ||
+    classOf(reservation.carId) !== classOf(carId)
+  )
 }
 
 /** What a season asks for now binds other days or another car, not what is booked already. */

@@ -8,32 +8,39 @@ import {
   precheckinProblems,
 } from './precheckin.types'
 
-/** Browser and server both ask it; `pickup` and `returned` are Panama-local. */
+type DriverRules = {
+  /** Panama-local: ages count on that day. */
+  readonly pickup: LocalDateTime
+  /** Full years, of the car (`leastAge`). */
+  readonly leastAge: number
+}
+
 export function preferenceProblems(
   { arrivalTime, flightNumber, drivers }: Omit<Preferences, 'code' | 'version'>,
-  pickup: LocalDateTime,
+  rules: DriverRules,
 ): PrecheckinProblems {
-  const flight = renterFields.flightNumber.check(flightNumber, { pickup, parsePhone: () => null })
+  const flight = renterFields.flightNumber.check(flightNumber, { ...rules, parsePhone: () => null })
   return only({
     arrivalTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(arrivalTime) ? null : 'required',
     flightNumber: flight,
-    ...Object.assign({}, ...drivers.map((driver, index) => driverProblems(driver, index, pickup))),
+    ...Object.assign({}, ...drivers.map((driver, index) => driverProblems(driver, index, rules))),
   })
 }
 
 function driverProblems(
   { name, lastName, license, birthday }: Driver,
   index: number,
-  pickup: LocalDateTime,
+  { pickup, leastAge }: DriverRules,
 ): Record<string, string | null> {
   return {
     [`driver.${index}.name`]: checkName(name),
     [`driver.${index}.lastName`]: checkName(lastName),
     [`driver.${index}.license`]: checkLicense(license),
-    [`driver.${index}.birthday`]: checkBirthday(birthday, pickup),
+    [`driver.${index}.birthday`]: checkBirthday(birthday, pickup, leastAge),
   }
 }
 
+/** @param returned Panama-local */
 export function licenceProblems(
   { number, country, expiry }: Omit<Licence, 'code' | 'version'>,
   returned: LocalDateTime,

@@ -6,8 +6,18 @@ import { m } from '~/paraglide/messages'
 import type { PhotoSide, PrecheckinStep } from './precheckin.schema'
 import type { PhotoRefusal, PrecheckinProblem, Review, SaveRefusal } from './precheckin.types'
 
-/** `expiry`: the day that was typed, for the sentence that names it. */
-export function problemWords(problem: PrecheckinProblem, locale: Locale, expiry = ''): string {
+type ProblemFacts = {
+  /** The day that was typed. */
+  readonly expiry?: string
+  /** Full years from which the car is rented. */
+  readonly least?: number
+}
+
+export function problemWords(
+  problem: PrecheckinProblem,
+  locale: Locale,
+  { expiry = '', least = MINIMUM_AGE }: ProblemFacts = {},
+): string {
   switch (problem) {
     case 'required':
       return m.problem_required()
@@ -18,7 +28,9 @@ export function problemWords(problem: PrecheckinProblem, locale: Locale, expiry 
     case 'invalid_birthday':
       return m.problem_invalid_birthday()
     case 'minimum_age':
-      return m.problem_minimum_age({ age: MINIMUM_AGE })
+      return least > MINIMUM_AGE
+        ? m.problem_car_age({ age: least })
+        : m.problem_minimum_age({ age: MINIMUM_AGE })
     case 'invalid_license':
       return m.problem_invalid_license()
     case 'invalid_flight':

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '~/domain/app-error'
+import { leastAge } from '~/domain/driver-age'
 import { betterPlans, DRIVER_ADD_ON, precheckQuote, roomFor } from '~/domain/precheck-price'
 import { normaliseLicense } from '~/domain/renter'
 import { newExpressCode } from '~/domain/reservation-code'
@@ -40,7 +41,8 @@ type Shown = { readonly code: string; readonly version: number }
 export function savePreferences(typed: Preferences): Promise<SaveResult> {
   return saving(typed, (own) => {
     const { precheck, facts, view } = own
-    const problems = preferenceProblems(typed, view.search.pickup)
+    const rules = { pickup: view.search.pickup, leastAge: leastAge(view.car) }
+    const problems = preferenceProblems(typed, rules)
     if (Object.keys(problems).length > 0) return { problems }
     const driver = facts.addOns.find(({ code }) => code === DRIVER_ADD_ON)
     const drivers = typed.drivers.slice(0, driver ? driver.maxQuantity : 0)

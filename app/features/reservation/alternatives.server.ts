@@ -7,10 +7,10 @@ import {
 } from '~/domain/availability'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
-import { checkSearch, movePickup, type RentalSearch } from '~/domain/search'
+import { movePickup, type RentalSearch } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
 import type { Submission } from '~/features/booking/draft.schema'
-import { isRentable } from '~/features/booking/not-rentable'
+import { accepts, isRentable } from '~/features/booking/not-rentable'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -68,22 +68,13 @@ function freeCars(rental: Rental, content: Catalogue, taken: readonly string[]) 
 
 function movedSearch(
   car: Car,
-  { search, days, busyUntil, pickupBranch }: Rental,
+  { search, busyUntil, pickupBranch }: Rental,
   content: Catalogue,
   taken: readonly string[],
 ): RentalSearch | null {
   const units = vehiclesAt(car.id, pickupBranch, content)
   if (car.status === 'unavailable' || units === null) return null
-  const context = { ...content, now: panamaNow(requestContext().now) }
-  const accepts = (pickup: string) =>
-    pickup !== search.pickup &&
-    checkSearch(movePickup(search, pickup), context).length === 0 &&
-    isRentable(
-      car,
-      { search: movePickup(search, pickup), days, pickupBranch },
-      content,
-      context.now,
-    )
+  const now = panamaNow(requestContext().now)
   const { pickup } = search
   const busy = busyUnits(car.id, taken)
   const date = nextFreeDate({
@@ -92,7 +83,7 @@ function movedSearch(
     pickup,
     until: busyUntil,
     horizonDays,
-    accepts,
+    accepts: (moved) => moved !== pickup && accepts(car, movePickup(search, moved), content, now),
   })
   return date === null ? null : movePickup(search, `${date}T${timeOf(pickup)}`)
 }

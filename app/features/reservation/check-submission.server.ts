@@ -1,8 +1,8 @@
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Catalogue } from '~/domain/catalogue'
 import { normaliseCouponCode } from '~/domain/coupon'
-import { dateOf, panamaNow } from '~/domain/rental-period'
-import { ageOn } from '~/domain/renter'
+import { leastAge } from '~/domain/driver-age'
+import { panamaNow } from '~/domain/rental-period'
 import { checkSearch } from '~/domain/search'
 import type { Submission } from '~/features/booking/draft.schema'
 import { stayOf } from '~/features/booking/free-units.server'
@@ -32,19 +32,17 @@ export function checkSubmission(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse({ code: 'car_unavailable' })
   }
-  const obstacle = notRentable(car, terms, catalogue, panamaNow(now))
-  if (obstacle?.age) return refuse({ code: 'car_age', age: obstacle.age })
+  // Of the age the birthday decides, below, whatever was searched for.
+  const ageless = { ...terms, search: { ...search, driverAge: undefined } }
+  const obstacle = notRentable(car, ageless, catalogue, panamaNow(now))
   if (obstacle?.stay) return refuse({ code: 'minimum_stay', stay: obstacle.stay })
   if (obstacle?.limit) return refuse({ code: 'rental_limit', limit: obstacle.limit })
-  const parsed = bookingSchema({ pickup: search.pickup, parsePhone }).safeParse({
+  const rules = { pickup: search.pickup, leastAge: leastAge(car), parsePhone }
+  const parsed = bookingSchema(rules).safeParse({
     ...submission,
     coverageCode: submission.coverageCode ?? '',
   })
   if (!parsed.success) return refuse({ code: 'fields', fields: problemsByField(parsed.error) })
-  const { minimumAge } = car
-  if (minimumAge && ageOn(parsed.data.renter.birthday, dateOf(search.pickup)) < minimumAge) {
-    return refuse({ code: 'car_age', age: minimumAge })
-  }
   const coverage = terms.coverages.find(({ code }) => code === parsed.data.coverageCode)
   if (!coverage) return refuse({ code: 'fields', fields: { coverageCode: 'coverage' } })
   return {

@@ -20,6 +20,15 @@ describe('the words of source.md §5', () => {
     expect(problemMessage(problem)).toContain(spanish)
   })
 
+  it('of a car with a least age of its own names that', () => {
+    expect(problemMessage('minimum_age', 25)).toBe(
+      'Para manejar este auto debes tener al menos 25 años',
+    )
+    overwriteGetLocale(() => 'en')
+    expect(problemMessage('minimum_age', 25)).toBe('You must be at least 25 to drive this car')
+    expect(problemMessage('minimum_age', 21)).toBe('Minimum age required for reserve is 21 years')
+  })
+
   it.each([
     ['number', 'required', 'This field is required'],
     ['number', 'invalid_number', 'Add a valid card number'],

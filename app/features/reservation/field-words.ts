@@ -9,8 +9,8 @@ import {
 import { m } from '~/paraglide/messages'
 import type { BookingField } from './reservation.schema'
 
-/** The words of a problem, as source.md §5 has them. */
-export function problemMessage(problem: FieldProblem): string {
+/** The words of a problem, as source.md §5 has them. `least`: full years from which the car is rented. */
+export function problemMessage(problem: FieldProblem, least: number = MINIMUM_AGE): string {
   switch (problem) {
     case 'required':
       return m.problem_required()
@@ -21,7 +21,9 @@ export function problemMessage(problem: FieldProblem): string {
     case 'invalid_birthday':
       return m.problem_invalid_birthday()
     case 'minimum_age':
-      return m.problem_minimum_age({ age: MINIMUM_AGE })
+      return least > MINIMUM_AGE
+        ? m.problem_car_age({ age: least })
+        : m.problem_minimum_age({ age: MINIMUM_AGE })
     case 'invalid_license':
       return m.problem_invalid_license()
     case 'terms':

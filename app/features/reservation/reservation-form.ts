@@ -4,6 +4,7 @@ import {
   type ValidationLogicFn,
 } from '@tanstack/react-form'
 import { useState } from 'react'
+import { leastAge } from '~/domain/driver-age'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
 import { type BookingField, bookingSchema, problemsByField, roughPhone } from './reservation.schema'
@@ -58,8 +59,8 @@ const afterBlur: ValidationLogicFn = ({ form, validators, event, runValidation }
 }
 
 /** What stands against a draft that was sent without scripts, for the page that shows it again. */
-export function draftProblems({ draft, search }: ReservationView): InitialProblems {
-  const rules = { pickup: search.pickup, parsePhone: roughPhone }
+export function draftProblems({ draft, search, car }: ReservationView): InitialProblems {
+  const rules = { pickup: search.pickup, leastAge: leastAge(car), parsePhone: roughPhone }
   const { coverageCode, renter, termsAccepted, marketing } = draft
   const result = bookingSchema(rules).safeParse({
     coverageCode: coverageCode ?? '',

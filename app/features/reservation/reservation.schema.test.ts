@@ -9,7 +9,7 @@ import {
   withCallingCode,
 } from './reservation.schema'
 
-const rules = { pickup: '2026-12-10T10:00', parsePhone }
+const rules = { pickup: '2026-12-10T10:00', leastAge: 21, parsePhone }
 const renter = {
   name: ' María José ',
   lastName: 'Ábrego',
@@ -59,6 +59,14 @@ describe('renterSchema', () => {
   ])('%j gives %j', (value, problems) => {
     expect(problemsOf(value)).toEqual(problems)
   })
+})
+
+it('counts the age from which the car is rented', () => {
+  const of = (birthday: string, leastAge: number) =>
+    renterSchema({ ...rules, leastAge }).safeParse({ ...renter, birthday }).success
+  expect(of('2001-12-11', 21)).toBe(true)
+  expect(of('2001-12-11', 25)).toBe(false)
+  expect(of('2001-12-10', 25)).toBe(true)
 })
 
 describe('bookingSchema', () => {

@@ -41,8 +41,6 @@ export const reservationErrorCodes = [
   'minimum_stay',
   /** Staff do not hand the car out there or then. */
   'rental_limit',
-  /** The driver is younger than the car's own least age, which is `age`. */
-  'car_age',
   'coupon',
   /** This very booking is being paid in another tab. */
   'payment_in_progress',
@@ -64,7 +62,6 @@ export type ReservationError = {
   readonly alternatives?: readonly Alternative[]
   readonly stay?: MinimumStay
   readonly limit?: BrokenLimit
-  readonly age?: number
 }
 
 export type CreateReservationResult =

@@ -1,3 +1,4 @@
+import { MINIMUM_AGE } from '~/domain/booking-rules'
 import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/dates'
 import type { LocalDateTime } from '~/domain/rental-period'
@@ -78,6 +79,7 @@ const reasons: Record<Correction['code'], () => string> = {
   minimum_days: m.search_fixed_minimum_days,
   maximum_days: m.search_fixed_maximum_days,
   follows_pickup: m.search_fixed_follows_pickup,
+  minimum_age: () => m.search_fixed_minimum_age({ age: MINIMUM_AGE }),
 }
 
 const fields: Record<Correction['field'], (value: { value: string }) => string> = {
@@ -85,4 +87,5 @@ const fields: Record<Correction['field'], (value: { value: string }) => string> 
   returnBranch: m.search_now_return_branch,
   pickup: m.search_now_pickup,
   return: m.search_now_return,
+  driverAge: m.search_now_age,
 }

@@ -23,7 +23,7 @@ export function lastSearchOffer(view: SearchFacts, locale: Locale): Toast | null
         <Link
           className="link inh"
           to="/"
-          search={(before) => ({ ...before, ...rentalParams(search) })}
+          search={({ edad, ...before }) => ({ ...before, ...rentalParams(search), edad })}
           resetScroll={false}
         >
           {m.search_last_use()}

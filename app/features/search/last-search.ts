@@ -1,9 +1,9 @@
-import { readAge } from '~/domain/driver-age'
 import type { RentalSearch, TripField } from '~/domain/search'
 import { KEPT_SEARCH, withStorage } from './kept-search'
 
-export function keepLastSearch(search: RentalSearch): void {
-  withStorage((storage) => storage.setItem(KEPT_SEARCH, JSON.stringify(search)))
+/** Without the age, which is kept by itself (`kept-age.ts`): it outlives a search. */
+export function keepLastSearch({ driverAge: _, ...trip }: RentalSearch): void {
+  withStorage((storage) => storage.setItem(KEPT_SEARCH, JSON.stringify(trip)))
 }
 
 /** Null: none of ours. `checkSearch` says if it can be rented. By hand: the fleet's first JavaScript holds this. */
@@ -27,7 +27,5 @@ function searchOf(value: unknown): RentalSearch | null {
     pickup: text('pickup'),
     return: text('return'),
   }
-  if (Object.values(search).includes('')) return null
-  const driverAge = readAge(value)
-  return driverAge === undefined ? search : { ...search, driverAge }
+  return Object.values(search).includes('') ? null : search
 }

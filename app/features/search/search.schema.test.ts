@@ -37,6 +37,9 @@ describe('search params', () => {
     ['auto', '-1'],
     ['auto', '1e999'],
     ['tira', '53'],
+    ['edad', 'veinte'],
+    ['edad', '22.5'],
+    ['edad', '-1'],
     ['orden', 'color'],
     ['pago', ['ahora']],
     ['cupon', 'a'.repeat(41)],
@@ -51,6 +54,10 @@ describe('search params', () => {
     expect(params).toEqual({ aviso: 'link_unread' })
     // The router lays the answer over the raw params: only a key that is there takes the raw text away.
     if (key !== 'aviso') expect(Object.entries(params)).toContainEqual([key, undefined])
+  })
+
+  it('reads an age that is too low, for whoever raises it', () => {
+    expect(searchSchema.parse({ edad: '18' })).toEqual({ edad: 18 })
   })
 
   it.each(['0', 'false', false, 0])('reads disponibles=%j as a switch that is off', (off) => {

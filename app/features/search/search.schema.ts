@@ -49,8 +49,8 @@ const readers = {
   devolucion: text(asked),
   desde: text(asked),
   hasta: text(asked),
-  /** Full years of a young driver; whoever is old enough has none. */
-  edad: whole(21, 99),
+  /** Full years of a young driver; whoever is old enough has none. Too few of them `correctSearch` raises, with a notice. */
+  edad: whole(0, 99),
   tipo: list(word),
   marca: list(word),
   clase: list(word),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RentalSearch } from '~/domain/search'
+import { keepAge, keptAge } from './kept-age'
 import { keepLastSearch } from './last-search'
 import { pickRentalParams, rentalParams, type TripParams } from './rental-params'
 import type { SearchParams } from './search.schema'
@@ -20,12 +21,15 @@ export function useCanonicalAddress(
   const navigate = useNavigate()
   useEffect(() => {
     keepLastSearch(search)
-    const canonical = rentalParams(search)
+    if (params.edad !== undefined) keepAge(search.driverAge)
+    const driverAge = search.driverAge ?? keptAge()
+    const canonical = rentalParams({ ...search, driverAge })
     const asked = pickRentalParams(params)
     if (Object.entries(canonical).every(([name, value]) => Reflect.get(asked, name) === value)) {
       return
     }
-    remember(canonical)
+    // With the age of this device it is another search, which has an answer of its own.
+    if (driverAge === search.driverAge) remember(canonical)
     void navigate({
       to: '.',
       search: (previous) => ({ ...previous, ...canonical }),

@@ -20,7 +20,7 @@ export async function readFleet(
     fields: ['*'],
     filter: {
       status: { _in: ['published', 'unavailable'] },
-      ...(classes.length > 0 ? { clasificacion: { _in: [...classes] } } : {}),
+      ...inClasses(classes),
     },
     sort: [price, 'id'],
     limit: -1,
@@ -31,6 +31,31 @@ export async function readFleet(
     schema,
     offered.map((row) => ({ ...row, precio: row[price] })),
   )
+}
+
+/** Of the ages from which cars of the brand are rented; null: none has one of its own. Classes as in `readFleet`. */
+export async function readHighestLeastAge(
+  client: DirectusClient,
+  brand: string,
+  classes: readonly string[],
+): Promise<number | null> {
+  const price = priceColumn(brand)
+  const rows = await readCars(client, price, {
+    fields: ['edad_minima', price],
+    filter: {
+      status: { _eq: 'published' },
+      [price]: { _nnull: true },
+      edad_minima: { _between: [MINIMUM_AGE, OLDEST_LEAST_AGE] },
+      ...inClasses(classes),
+    },
+    sort: ['-edad_minima'],
+    limit: 1,
+  }).catch((error: unknown) => {
+    // A brand without prices is told where its cars are asked for: the rest of its site stands.
+    if (isAppError(error, 'unavailable') && error.details.missing) return []
+    throw error
+  })
+  return rows[0]?.edad_minima ?? null
 }
 
 /** Whatever became of it: unpublished, without a price (then `price`, a decimal). Null: none, or it cannot be read. */
@@ -49,6 +74,10 @@ export async function readBookedCar(
   const status = row.status === 'published' ? 'published' : 'unavailable'
   const precio = row[column] ?? price
   return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
+}
+
+function inClasses(classes: readonly string[]): object {
+  return classes.length > 0 ? { clasificacion: { _in: [...classes] } } : {}
 }
 
 /** `precio_{brand}` (source.md §3); the back office makes the column with the brand. */
@@ -91,6 +120,8 @@ type PricedCar = Omit<Flota, 'status'> & {
   readonly precio: Decimal
 }
 
+const OLDEST_LEAST_AGE = 99
+
 const column = columnOf<PricedCar>()
 
 const schema = reading(
@@ -123,7 +154,7 @@ const schema = reading(
     ),
     prepaidDiscountId: column('charge_id', textOrNull),
     extraDeposit: column('deposito_adicional', cents),
-    minimumAge: column('edad_minima', orNull(z.int().min(MINIMUM_AGE).max(99))),
+    minimumAge: column('edad_minima', orNull(z.int().min(MINIMUM_AGE).max(OLDEST_LEAST_AGE))),
     minimumDays: column('minimio_dias', orNull(z.int().min(1))),
   }),
 )

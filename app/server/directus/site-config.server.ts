@@ -10,8 +10,8 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/** `shareImage`, an asset id, is of no page's data. */
-type SiteRecord = Site & { readonly shareImage: string | null }
+/** Without what the fleet says of it; `shareImage`, an asset id, is of no page's data. */
+type SiteRecord = Omit<Site, 'highestLeastAge'> & { readonly shareImage: string | null }
 
 /** source.md §3. @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8). */
 export async function readSiteConfig(

@@ -3,11 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import type { Locale } from '~/domain/catalogue'
+import { chargedAge } from '~/domain/driver-age'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/money'
 import { checkSearch } from '~/domain/search'
 import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { AgeField } from '~/features/search/components/age-field'
 import { SearchDates } from '~/features/search/components/search-dates'
+import { keepAge } from '~/features/search/kept-age'
 import { rentalParams } from '~/features/search/rental-params'
 import { useNativeValues } from '~/features/search/use-native-values'
 import { currentTime } from '~/features/search/use-now'
@@ -25,6 +28,7 @@ type BookProps = Pick<BranchPage, 'branch'> & {
 /** The price from here, the dates, and the way into the fleet; a GET form that works without scripts. */
 export function BookAside({ branch, booking, locale }: BookProps) {
   const { form, notes, context, cars, cheapest, isBookable, isError } = booking
+  const age = chargedAge(form.search.driverAge, context.site)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
@@ -55,7 +59,8 @@ export function BookAside({ branch, booking, locale }: BookProps) {
             {(branch.concession > 0 ? m.branches_price_airport : m.branches_price_town)({
               car: `${cheapest.car.make} ${cheapest.car.model}`,
               days: cars.days,
-            })}
+            })}{' '}
+            {age !== null && m.fleet_young({ age })}
           </p>
         </div>
       ) : (
@@ -71,6 +76,14 @@ export function BookAside({ branch, booking, locale }: BookProps) {
           onSubmit={submit}
         >
           <input type="hidden" name="recogida" value={branch.slug} />
+          <AgeField
+            age={form.search.driverAge}
+            rules={context.site}
+            onChange={(age) => {
+              keepAge(age)
+              form.setAge(age)
+            }}
+          />
           <SearchDates
             form={form}
             notes={notes}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from '~/components/ui/picture'
 import type { CarType, Locale } from '~/domain/catalogue'
+import { chargedAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -10,7 +11,7 @@ import type { BranchBooking } from '../use-branch-booking'
 /** A car of each type for the chosen dates; the whole fleet behind the link. */
 export function BranchCars({
   branch,
-  booking: { cars, form, isBookable },
+  booking: { cars, context, form, isBookable },
   locale,
 }: Pick<BranchPage, 'branch'> & {
   readonly booking: BranchBooking
@@ -18,6 +19,7 @@ export function BranchCars({
 }) {
   if (!cars || !isBookable) return null
   const search = rentalParams(form.search)
+  const age = chargedAge(form.search.driverAge, context.site)
   return (
     <section className="bch-cars" aria-labelledby="bch-cars">
       <div className="bch-list-h">
@@ -25,7 +27,10 @@ export function BranchCars({
           <h2 className="h2" id="bch-cars">
             {m.branches_cars_at({ name: branch.shortName[locale] })}
           </h2>
-          <p className="muted">{m.branches_cars_text({ days: cars.days })}</p>
+          <p className="muted">
+            {m.branches_cars_text({ days: cars.days })}
+            {age !== null && ` ${m.fleet_young({ age })}`}
+          </p>
         </div>
         <Link className="link" to="/flota" search={search} preload={false}>
           {m.branches_all_cars()}

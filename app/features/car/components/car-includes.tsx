@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { youngAges } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
 import { cancellationTerms, freeCancelUntil } from '~/domain/reservation'
@@ -55,8 +55,9 @@ function useIncluded(): readonly string[] {
 /** What is optional is never said to be included (D35). */
 function useExcluded(): readonly string[] {
   const { view, locale } = useCar()
-  const { plans, addOns, youngDriver } = view
+  const { car, plans, addOns, youngDriver } = view
   const money = (cents: number) => formatMoney(cents, locale, { decimals: 'auto' })
+  const young = youngAges(car, youngDriver)
   const basic = plans.find(({ mandatory }) => mandatory)
   return [
     m.carpage_exc_fuel(),
@@ -67,15 +68,7 @@ function useExcluded(): readonly string[] {
     ...addOns.map(({ name, dailyPrice }) =>
       m.carpage_exc_add_on({ name: name[locale], price: money(dailyPrice) }),
     ),
-    ...(youngDriver.dailyFee > 0
-      ? [
-          m.carpage_exc_young({
-            from: MINIMUM_AGE,
-            to: youngDriver.maximumAge,
-            price: money(youngDriver.dailyFee),
-          }),
-        ]
-      : []),
+    ...(young ? [m.carpage_exc_young({ ...young, price: money(youngDriver.dailyFee) })] : []),
   ]
 }
 

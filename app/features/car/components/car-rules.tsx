@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { leastAge, youngAges } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { rentalLimits } from '~/domain/rental-period'
 import { fuelName } from '~/features/booking/car-words'
@@ -15,18 +15,15 @@ import { useCar } from './car-context'
 export function CarRules() {
   const { view, locale, site } = useCar()
   const { car, youngDriver } = view
-  const young = {
-    from: MINIMUM_AGE,
-    to: youngDriver.maximumAge,
-    price: formatMoney(youngDriver.dailyFee, locale, { decimals: 'auto' }),
-  }
+  const young = youngAges(car, youngDriver)
+  const fee = formatMoney(youngDriver.dailyFee, locale, { decimals: 'auto' })
   const rules = [
     [
       IdCard,
       m.carpage_rule_age(),
-      youngDriver.dailyFee > 0
-        ? m.carpage_rule_age_young(young)
-        : m.carpage_rule_age_text({ from: MINIMUM_AGE }),
+      young
+        ? m.carpage_rule_age_young({ ...young, price: fee })
+        : m.carpage_rule_age_text({ from: leastAge(car) }),
     ],
     [
       CalendarDays,

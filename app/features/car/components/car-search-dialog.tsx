@@ -27,6 +27,7 @@ export default function CarSearchDialog({ onClose }: { readonly onClose: () => v
         coupon={cupon}
         loadDayPrices={dayPriceLoader(queryClient, view.car.id)}
         submitLabel={m.carpage_show_price()}
+        asksAge
         onSearch={(chosen) =>
           navigate({
             search: (previous) => ({ ...previous, ...rentalParams(chosen), mes: undefined }),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
+import { chargedAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
 import { PriceBefore } from '~/features/booking/components/price-before'
@@ -43,9 +44,10 @@ function Total({
   readonly answer: CarOfferView
   readonly offer: NonNullable<CarOfferView['offer']>
 }) {
-  const { locale } = useCar()
+  const { locale, site } = useCar()
   const { prepaid, postpaid, before } = offer
   const saving = postpaid.total - prepaid.total
+  const age = chargedAge(answer.search.driverAge, site.site)
   return (
     <>
       <p className="au-now">
@@ -59,6 +61,7 @@ function Total({
         {formatMoney(prepaid.total, locale)}
       </p>
       <p className="au-fine">{m.fleet_total_for({ count: answer.days })}</p>
+      {age !== null && <p className="au-fine">{m.fleet_young({ age })}</p>}
     </>
   )
 }

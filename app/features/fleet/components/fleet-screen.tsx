@@ -1,4 +1,4 @@
-import { isYoungAge } from '~/domain/driver-age'
+import { chargedAge } from '~/domain/driver-age'
 import '~/features/alerts/alerts.css'
 import '~/features/booking/booking.css'
 import '../fleet.css'
@@ -74,9 +74,7 @@ function FleetAnswer({
     const cancelling = cancelWords(terms, locale)
     const read = offline ? dataUpdatedAt : stale ? readAt : null
     const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
-    const { driverAge = null } = search
-    const isYoung = isYoungAge(search.driverAge, site.youngDriverMaxAge) && site.youngDriverFee > 0
-    const youngAge = isYoung ? driverAge : null
+    const youngAge = chargedAge(search.driverAge, site)
     const said = { cancelling, pricesOf, offline, youngAge }
     return { locale, search, days, branches, stockKnown, ...said }
   }, [view, locale, branches, site, now, offline, dataUpdatedAt, stale, readAt])

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import type { CarType, Locale } from '~/domain/catalogue'
+import { chargedAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import type { RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
@@ -11,6 +12,7 @@ import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
 export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) {
+  const age = chargedAge(search.driverAge, view.site)
   return (
     <section className="sec wrap">
       <div className="sec-h">
@@ -19,6 +21,7 @@ export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) 
           {prices && (
             <p>
               {m.home_tiles_text({ days: prices.days, place: placeName(search, view, locale) })}
+              {age !== null && ` ${m.fleet_young({ age })}`}
             </p>
           )}
         </div>

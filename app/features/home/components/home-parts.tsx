@@ -15,8 +15,12 @@ const LazySections = lazy(() =>
 export const loadHomeParts = createIsomorphicFn()
   .server(async () => {})
   .client(async () => {
-    await Promise.all([import('./hero'), import('./home-sections')])
+    const [, { HomeSections }] = await Promise.all([import('./hero'), import('./home-sections')])
+    Loaded = HomeSections
   })
+
+/** Once it is here: in the place of sections that are shown it leaves no gap, as one that is waited for does. */
+let Loaded: typeof HomeSections | null = null
 
 const hero = createIsomorphicFn()
   .server((props: HeroProps) => <Hero {...props} />)
@@ -28,11 +32,15 @@ const hero = createIsomorphicFn()
 
 const sections = createIsomorphicFn()
   .server((props: HomeSectionsProps) => <HomeSections {...props} />)
-  .client((props: HomeSectionsProps) => (
-    <Suspense>
-      <LazySections {...props} />
-    </Suspense>
-  ))
+  .client((props: HomeSectionsProps) =>
+    Loaded ? (
+      <Loaded {...props} />
+    ) : (
+      <Suspense>
+        <LazySections {...props} />
+      </Suspense>
+    ),
+  )
 
 /** The hero as HTML from the server; its code is fetched only after a navigation in the browser. */
 export function HeroPart(props: HeroProps) {

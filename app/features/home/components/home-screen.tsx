@@ -12,6 +12,7 @@ import { SearchForm } from '~/features/search/components/search-form'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
+import { useKeptAge } from '~/features/search/use-kept-age'
 import { useLastSearch } from '~/features/search/use-last-search'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { homePricesQuery } from '../home.queries'
@@ -28,6 +29,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
   const { data: prices } = useQuery(homePricesQuery(example))
   const address = useSearchAddress(asked.search)
   useLastSearch(params, view, layout.locale)
+  useKeptAge(params.edad, asked.search.driverAge)
   return (
     <DefaultLayout {...layout}>
       <HeroPart image={prices?.heroImage ?? null} />
@@ -49,7 +51,13 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
       </div>
-      <SectionsPart prices={prices} search={example} view={view} locale={layout.locale} />
+      <SectionsPart
+        key={example.driverAge}
+        prices={prices}
+        search={example}
+        view={view}
+        locale={layout.locale}
+      />
     </DefaultLayout>
   )
 }

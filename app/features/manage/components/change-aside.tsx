@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import type { Branch } from '~/domain/catalogue'
@@ -8,9 +9,11 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
-import type { ChangeOffer } from '../change.types'
+import type { ChangeOffer, ChangeWish } from '../change.types'
 import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
 import { acceptWords, compareRows, isPaidOnline, wishWords } from '../change-words'
@@ -62,7 +65,11 @@ export function ChangeAside({
             <Note>{m.change_choose_nearest()}</Note>
           ) : (
             <Note tone="warn" live="polite">
-              {wishWords(result.error, carName(car))}
+              {result.limit ? (
+                <Limited car={carName(car)} limit={result.limit} wish={wish} locale={locale} />
+              ) : (
+                wishWords(result, carName(car))
+              )}
             </Note>
           )}
           {keep}
@@ -156,6 +163,36 @@ export function ChangeAside({
         {keep}
       </form>
     </aside>
+  )
+}
+
+/** Why, and the nearest that is handed out, which is an address of its own. */
+function Limited({
+  car,
+  limit,
+  wish,
+  locale,
+}: {
+  readonly car: string
+  readonly limit: BrokenLimit
+  readonly wish: ChangeWish
+  readonly locale: ChangePart['locale']
+}) {
+  return (
+    <>
+      <b>{car}.</b> {limitWords(limit, locale)}{' '}
+      {limit.search && (
+        <Link
+          to="/reserva/gestionar/cambiar"
+          search={changeParams({ ...wish, search: limit.search })}
+          preload={false}
+          replace
+          className="link inh"
+        >
+          {allowedWords(limit, locale)}
+        </Link>
+      )}
+    </>
   )
 }
 

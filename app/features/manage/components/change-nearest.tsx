@@ -29,7 +29,7 @@ export function ChangeNearest({
         <b>
           {isSoldOut
             ? m.change_sold_out({ car: carName(car), ...dates(wish.search) })
-            : wishWords('car_unavailable', carName(car))}
+            : wishWords({ error: 'car_unavailable' }, carName(car))}
         </b>{' '}
         {m.change_stays(dates(booking.search))}
       </Note>

@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
 import type { AddOn, Locale } from '~/domain/catalogue'
+import { leastAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { bookedCount, DRIVER_ADD_ON } from '~/domain/precheck-price'
 import { m } from '~/paraglide/messages'
@@ -36,6 +37,7 @@ export function DriverCards({
   readonly locale: Locale
 }) {
   const { driverRoom, booking } = view
+  const least = leastAge(booking.car)
   const isIncluded = drivers.length < bookedCount(booking.quote, DRIVER_ADD_ON)
   const price = formatMoney(driver.dailyPrice, locale)
   const perDay =
@@ -55,6 +57,7 @@ export function DriverCards({
           key={one.key}
           driver={one}
           index={index}
+          least={least}
           wrong={wrong}
           locale={locale}
           onRemove={() => setDrivers(drivers.filter(({ key }) => key !== one.key))}
@@ -72,7 +75,13 @@ export function DriverCards({
             <small>{words}</small>
           </button>
           <div className="nojs-only">
-            <DriverCard driver={empty} index={drivers.length} wrong={wrong} locale={locale} />
+            <DriverCard
+              driver={empty}
+              index={drivers.length}
+              least={least}
+              wrong={wrong}
+              locale={locale}
+            />
           </div>
         </>
       )}
@@ -83,12 +92,15 @@ export function DriverCards({
 function DriverCard({
   driver,
   index,
+  least,
   wrong,
   locale,
   onRemove,
 }: {
   readonly driver: Driver
   readonly index: number
+  /** Full years from which the car is rented. */
+  readonly least: number
   readonly wrong: (field: string) => string | undefined
   readonly locale: Locale
   readonly onRemove?: () => void
@@ -132,7 +144,7 @@ function DriverCard({
           name={of('birthday')}
           label={m.precheckin_birthday()}
           value={driver.birthday}
-          help={m.precheckin_birthday_help()}
+          help={m.precheckin_birthday_help({ age: least })}
           error={wrong(of('birthday'))}
           locale={locale}
         />

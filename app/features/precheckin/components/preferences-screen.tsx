@@ -9,6 +9,7 @@ import { RadioGroup } from '~/components/ui/radio'
 import { TextInput } from '~/components/ui/text-input'
 import type { Coverage } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
+import { leastAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { bookedCount, DRIVER_ADD_ON, precheckQuote } from '~/domain/precheck-price'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
@@ -69,7 +70,7 @@ export function PreferencesScreen({
   })
   const wrong = (field: string) => {
     const problem = save.problems[field]
-    return problem && problemWords(problem, locale)
+    return problem && problemWords(problem, locale, { least: leastAge(car) })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

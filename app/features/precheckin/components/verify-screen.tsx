@@ -64,7 +64,7 @@ export function VerifyScreen({
   const isBusy = front.percent !== null || reverse.percent !== null
   const wrong = (field: string) => {
     const problem = save.problems[field]
-    return problem && problemWords(problem, locale, expiry)
+    return problem && problemWords(problem, locale, { expiry })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -16,11 +16,14 @@ export function BirthdayField({
   check,
   locale,
   help,
+  least,
 }: {
   readonly form: BookingForm
   readonly check: FieldCheck
   readonly locale: Locale
   readonly help: string
+  /** Full years from which the car is rented. */
+  readonly least: number
 }) {
   return (
     <form.Field name="birthday" validators={{ onDynamic: ({ value }) => check('birthday', value) }}>
@@ -29,7 +32,7 @@ export function BirthdayField({
           value={value}
           onChange={handleChange}
           onLeave={handleBlur}
-          error={meta.errors[0] && problemMessage(meta.errors[0])}
+          error={meta.errors[0] && problemMessage(meta.errors[0], least)}
           help={help}
           locale={locale}
         />

@@ -1,9 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
-import { MINIMUM_AGE } from '~/domain/booking-rules'
 import type { Locale } from '~/domain/catalogue'
-import { isYoungAge } from '~/domain/driver-age'
+import { isYoungAge, leastAge, youngAges } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
 import { parseLocalDate } from '~/domain/rental-period'
 import { isYoungDriver } from '~/domain/renter'
@@ -53,7 +52,8 @@ export function StepDetails(props: Props) {
 }
 
 function RenterFields({ form, view, locale, notices }: Props) {
-  const check = useFieldCheck(view.search.pickup)
+  const least = leastAge(view.car)
+  const check = useFieldCheck(view.search.pickup, least)
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   const isAbroad = useSelector(form.store, ({ values }) => {
     return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
@@ -70,7 +70,7 @@ function RenterFields({ form, view, locale, notices }: Props) {
           }
           if (name === 'birthday') {
             const help = birthdayHelp(view, locale, birthday)
-            return <BirthdayField key={name} {...{ form, check, locale, help }} />
+            return <BirthdayField key={name} {...{ form, check, locale, help, least }} />
           }
           return (
             <form.AppField
@@ -118,14 +118,15 @@ function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldChec
 
 /** The rule before it bites: the least age, and until when the fee for young drivers applies (D9). */
 function birthdayHelp(
-  { youngDriverFee, youngDriverMaxAge, search }: ReservationView,
+  { youngDriverFee, youngDriverMaxAge, search, car }: ReservationView,
   locale: Locale,
   typed: string,
 ): string {
-  const least = m.details_birthday_help({ age: MINIMUM_AGE })
-  if (youngDriverFee === 0) return least
+  const least = m.details_birthday_help({ age: leastAge(car) })
+  const young = youngAges(car, { maximumAge: youngDriverMaxAge, dailyFee: youngDriverFee })
+  if (!young) return least
   const fee = formatMoney(youngDriverFee, locale)
-  const rule = `${least} ${m.details_birthday_young({ age: youngDriverMaxAge, fee })}`
+  const rule = `${least} ${m.details_birthday_young({ age: young.to, fee })}`
   const birthday = parseLocalDate(typed)
   const isYoung = birthday && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
   // Said where it changes the price that was shown since the search.

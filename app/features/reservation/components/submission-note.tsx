@@ -68,14 +68,6 @@ export function SubmissionNote({
       )
     case 'rental_limit':
       return failure.limit ? <Limited limit={failure.limit} view={view} locale={locale} /> : null
-    case 'car_age':
-      return (
-        <Frame text={m.reservation_error_car_age({ age: failure.age ?? '' })}>
-          <LinkButton to="/flota" search={rentalParams(search)} variant="outline" size="sm">
-            {m.alternatives_fleet()}
-          </LinkButton>
-        </Frame>
-      )
     case 'search':
       return (
         <Frame text={m.reservation_error_search()}>

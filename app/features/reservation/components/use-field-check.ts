@@ -12,7 +12,7 @@ import { roughPhone } from '../reservation.schema'
 export type FieldCheck = (field: RenterFieldName, value: string) => FieldProblem | undefined
 
 /** The world's phone rules come in a chunk of their own; until then any digits do, and the server checks again. */
-export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
+export function useFieldCheck(pickup: LocalDateTime, leastAge: number): FieldCheck {
   const [parsePhone, setParsePhone] = useState<RenterRules['parsePhone']>(() => roughPhone)
   useEffect(() => {
     let current = true
@@ -25,8 +25,8 @@ export function useFieldCheck(pickup: LocalDateTime): FieldCheck {
       current = false
     }
   }, [])
-  const rules = useRef<RenterRules>({ pickup, parsePhone })
-  rules.current = { pickup, parsePhone }
+  const rules = useRef<RenterRules>({ pickup, leastAge, parsePhone })
+  rules.current = { pickup, leastAge, parsePhone }
   return useCallback(
     (field, value) => renterFields[field].check(value, rules.current) ?? undefined,
     [],

@@ -1,18 +1,20 @@
 import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { type AgeRules, lastAskedAge } from '~/domain/driver-age'
 import { m } from '~/paraglide/messages'
 
-/** How old the driver is, as far as it changes the price (D9). Works without JavaScript. */
+/** How old the driver is, as far as it changes the price (D9) or which cars are rented; nothing where it does neither. Works without JavaScript. */
 export function AgeField({
   age,
-  youngUntil,
+  rules,
   onChange,
 }: {
   readonly age: number | undefined
-  /** The last age that is charged as young. */
-  readonly youngUntil: number
+  readonly rules: AgeRules
   readonly onChange: (age: number | undefined) => void
 }) {
-  const ages = Array.from({ length: youngUntil - MINIMUM_AGE + 1 }, (_, at) => MINIMUM_AGE + at)
+  const until = lastAskedAge(rules)
+  if (until < MINIMUM_AGE) return null
+  const ages = Array.from({ length: until - MINIMUM_AGE + 1 }, (_, at) => MINIMUM_AGE + at)
   return (
     <label className="search-age small">
       {m.search_driver_age()}
@@ -21,7 +23,7 @@ export function AgeField({
         value={age ?? ''}
         onChange={(event) => onChange(Number(event.target.value) || undefined)}
       >
-        <option value="">{m.search_driver_age_from({ age: youngUntil + 1 })}</option>
+        <option value="">{m.search_driver_age_from({ age: until + 1 })}</option>
         {ages.map((one) => (
           <option key={one} value={one}>
             {one}

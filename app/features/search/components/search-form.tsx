@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Switch } from '~/components/ui/switch'
-import { MINIMUM_AGE } from '~/domain/booking-rules'
 import { normaliseCouponCode } from '~/domain/coupon'
 import { withLocale } from '~/domain/locale-path'
 import { checkSearch, type RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { currentLocale, currentLocaleForm } from '~/server/request-facts'
 import type { LoadDayPrices } from '../day-prices'
+import { keepAge } from '../kept-age'
 import { rentalParams } from '../rental-params'
 import type { SearchParams } from '../search.schema'
 import type { SearchFacts } from '../search.types'
@@ -38,12 +38,14 @@ export type SearchFormProps = {
   /** Takes the search instead of the fleet, e.g. over a booking, whose coupon has a place of its own. */
   readonly onSearch?: (search: RentalSearch) => Promise<void>
   readonly submitLabel?: string
+  /** Of who takes the search itself, and shows prices before a birthday is known. */
+  readonly asksAge?: boolean
 }
 
 /** source.md §2. A GET form to `/flota` that works without JavaScript; with it, each change is corrected at once. */
 export function SearchForm(props: SearchFormProps) {
   const { search, view, coupon = '', keep, loadDayPrices, estimate } = props
-  const { onChange, onDone, onSearch } = props
+  const { onChange, onDone, onSearch, asksAge = !onSearch } = props
   const locale = currentLocale()
   const navigate = useNavigate()
   const now = useNow(view.now)
@@ -54,7 +56,14 @@ export function SearchForm(props: SearchFormProps) {
   const notes = useCellNotes(form, context, locale)
   useNativeValues(element, form)
   const code = useRef(coupon)
-  useChanges(form.search, (changed) => onChange?.(changed, code.current))
+  const age = useRef(search.driverAge)
+  useChanges(form.search, (changed) => {
+    if (changed.driverAge !== age.current) {
+      age.current = changed.driverAge
+      keepAge(changed.driverAge)
+    }
+    onChange?.(changed, code.current)
+  })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -95,12 +104,8 @@ export function SearchForm(props: SearchFormProps) {
         >
           {m.search_return_elsewhere()}
         </Switch>
-        {!onSearch && hasYoungFee(view.site) && (
-          <AgeField
-            age={form.search.driverAge}
-            youngUntil={view.site.youngDriverMaxAge}
-            onChange={form.setAge}
-          />
+        {asksAge && (
+          <AgeField age={form.search.driverAge} rules={view.site} onChange={form.setAge} />
         )}
         {!onSearch && (
           <CouponField
@@ -124,10 +129,6 @@ export function SearchForm(props: SearchFormProps) {
       </SearchFoot>
     </form>
   )
-}
-
-function hasYoungFee({ youngDriverFee, youngDriverMaxAge }: SearchFacts['site']): boolean {
-  return youngDriverFee > 0 && youngDriverMaxAge >= MINIMUM_AGE
 }
 
 /** Calls back with each search but the first. */
