@@ -101,7 +101,7 @@ export const rates: readonly Collection[] = [
           options: { step: 0.01, min: -100 },
         }),
         decimal('price', 'Precio por día', {
-          note: 'USD en la sucursal, antes de la tarifa por días.',
+          note: 'USD en la sucursal, antes de la tarifa por días. Más de 0.',
         }),
         int('min_days', 'Días mínimos', {
           note: 'De un alquiler que tiene un día de esta temporada. Vacío: sin límite.',
@@ -141,7 +141,7 @@ export const rates: readonly Collection[] = [
     fields: [
       id(),
       req(ruleOf('cars')),
-      req(m2o('car', 'Auto', 'flota', { onDelete: 'CASCADE', template: '{{marca}} {{modelo}}' })),
+      req(m2o('car', 'Auto', 'flota', { onDelete: 'NO ACTION', template: '{{marca}} {{modelo}}' })),
     ],
   },
   {
@@ -155,7 +155,7 @@ export const rates: readonly Collection[] = [
     fields: [
       id(),
       req(ruleOf('branches')),
-      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'CASCADE', template: '{{codigo}}' })),
+      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'NO ACTION', template: '{{codigo}}' })),
     ],
   },
   {
@@ -177,7 +177,7 @@ export const rates: readonly Collection[] = [
           'Desde cuándo',
           [
             ['days', 'Desde tantos días'],
-            ['weekend', 'Fin de semana: de viernes a lunes al mediodía'],
+            ['weekend', 'Fin de semana: todos sus días empiezan en viernes, sábado o domingo'],
           ],
           { def: 'days' },
         ),

@@ -1,10 +1,11 @@
 import type { Car, Catalogue, Localized } from '~/domain/catalogue'
+import { minimumStayOf } from '~/domain/rates'
 import { type LimitKind, limitOn, nearestAllowed, type RentalLimit } from '~/domain/rental-limits'
 import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { type MinimumStay, minimumStay } from './minimum-stay'
-import type { Rental } from './rental'
+import { type Rental, ratedRental } from './rental'
 
 /** Why a car that the brand has is not rented for a search, whether or not one is free. */
 export type NotRentable =
@@ -31,34 +32,52 @@ export type BrokenLimit = {
 
 type Facts = Pick<Rental, 'search' | 'days' | 'pickupBranch'>
 
+type RentableCar = Pick<Car, 'id' | 'class' | 'minimumAge' | 'minimumDays'>
+
 /** What no other search helps against comes first, then what more days do not help against. @param now Panama-local */
 export function notRentable(
-  car: Pick<Car, 'id' | 'class' | 'minimumAge'>,
+  car: RentableCar,
   rental: Facts,
   content: Catalogue,
   now: LocalDateTime,
 ): NotRentable | null {
-  const { driverAge } = rental.search
-  if (driverAge !== undefined && driverAge < (car.minimumAge ?? 0)) {
-    return { stay: null, limit: null, age: car.minimumAge ?? 0 }
-  }
+  if (isTooYoung(car, rental)) return { stay: null, limit: null, age: car.minimumAge ?? 0 }
   const limit = brokenLimit(car, rental, content, now)
   if (limit) return { stay: null, limit, age: null }
-  const stay = minimumStay(car, rental, content)
+  const stay = minimumStay(car, rental, content, now)
   return stay && { stay, limit: null, age: null }
 }
 
-export function isRentable(...asked: Parameters<typeof notRentable>): boolean {
-  return notRentable(...asked) === null
+/** The same without the search that is allowed instead: it is asked of every car. */
+export function isRentable(
+  car: RentableCar,
+  rental: Facts,
+  content: Catalogue,
+  now: LocalDateTime,
+): boolean {
+  return (
+    !isTooYoung(car, rental) &&
+    !limitOn(pickupOf(car, rental, now), content.pickupLimits) &&
+    !minimumStayOf(car, ratedRental(rental), content.rates)
+  )
+}
+
+function isTooYoung({ minimumAge }: Pick<Car, 'minimumAge'>, { search }: Facts): boolean {
+  return search.driverAge !== undefined && search.driverAge < (minimumAge ?? 0)
+}
+
+function pickupOf(car: Pick<Car, 'class'>, { search, pickupBranch }: Facts, now: LocalDateTime) {
+  return { branch: pickupBranch, carClass: car.class, pickup: search.pickup, now }
 }
 
 function brokenLimit(
   car: Pick<Car, 'class'>,
-  { search, pickupBranch: branch }: Facts,
+  rental: Facts,
   content: Catalogue,
   now: LocalDateTime,
 ): BrokenLimit | null {
-  const wanted = { branch, carClass: car.class, pickup: search.pickup, now }
+  const { search, pickupBranch: branch } = rental
+  const wanted = pickupOf(car, rental, now)
   const limit = limitOn(wanted, content.pickupLimits)
   if (!limit) return null
   const context = { ...content, now }

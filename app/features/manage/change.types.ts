@@ -6,6 +6,8 @@ import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import type { Issue, RentalSearch, TripField } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
+import type { BrokenLimit } from '~/features/booking/not-rentable'
 import type { ManagedBooking } from './manage.types'
 
 /** What a renter would have instead. */
@@ -53,12 +55,14 @@ export const changeRefusals = [
 ] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 
-export type Refused = {
-  readonly ok: false
-  readonly error: ChangeRefusal
-  /** Of `search`. */
-  readonly issues?: readonly Issue[]
-}
+/** Without what its words need beside it. */
+export type PlainRefusal = Exclude<ChangeRefusal, 'search' | 'minimum_stay' | 'rental_limit'>
+
+export type Refused =
+  | { readonly ok: false; readonly error: PlainRefusal }
+  | { readonly ok: false; readonly error: 'search'; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly error: 'minimum_stay'; readonly stay: MinimumStay }
+  | { readonly ok: false; readonly error: 'rental_limit'; readonly limit: BrokenLimit }
 
 /** What the change would mean; nothing is changed yet. */
 export type ChangeOffer = {

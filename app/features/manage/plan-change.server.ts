@@ -7,7 +7,7 @@ import {
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Car, Catalogue, Localized } from '~/domain/catalogue'
 import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
-import type { Quote } from '~/domain/price'
+import { frozenRates, type Quote, type ReservationType } from '~/domain/price'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { ageOn, checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
@@ -22,7 +22,7 @@ import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ChangeRefusal, ChangeWish, Refused } from './change.types'
+import type { ChangeWish, PlainRefusal, Refused } from './change.types'
 
 /** A change that may be written, as far as the rules tell: only stock is still open. */
 export type PlannedChange = {
@@ -67,19 +67,24 @@ export async function priceChange(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse('car_unavailable')
   }
-  const obstacle = isMoved(reservation, wish) && notRentable(car, terms, content, panamaNow(now))
-  if (obstacle) return refuse(obstacle.stay ? 'minimum_stay' : 'rental_limit')
-  if (isMoved(reservation, wish) && isTooYoung(reservation, car, wish)) return refuse('car_age')
+  const isOther = isMoved(reservation, wish)
+  const obstacle = isOther ? notRentable(car, terms, content, panamaNow(now)) : null
+  if (obstacle?.stay) return { ok: false, error: 'minimum_stay', stay: obstacle.stay }
+  if (obstacle?.limit) return { ok: false, error: 'rental_limit', limit: obstacle.limit }
+  if (isOther && isTooYoung(reservation, car, wish)) return refuse('car_age')
   if (checkBirthday(reservation.renter.birthday, wish.search.pickup)) return refuse('minimum_age')
   const coverage = terms.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return refuse('coverage')
   const kept = keptCoupon(reservation, coupon, { days: terms.days, carClass: car.class })
   const { type, renter, marketing, submissionKey } = reservation
+  // What is agreed of the car stays where only what comes with it changes (0038).
+  const ratesFor = (paid: ReservationType) =>
+    isOther ? ratesOf(car, terms, content) : frozenRates(frozenQuotes(reservation)[paid])
   const booking: CheckedBooking = {
     terms,
     car,
     stay: stayOf(car.id, terms, content),
-    rates: ratesOf(car, terms, content),
+    rates: ratesFor(type),
     type,
     coverage,
     addOns: chosenAddOns(content, wish),
@@ -89,8 +94,9 @@ export async function priceChange(
     submissionKey,
     shownTotal: undefined,
   }
-  const prepaidQuote = quoteBooking(booking, kept.coupon, 'prepaid')
-  const postpaidQuote = quoteBooking(booking, kept.coupon, 'postpaid')
+  const quoteOf = (paid: ReservationType) =>
+    quoteBooking({ ...booking, rates: ratesFor(paid) }, kept.coupon, paid)
+  const [prepaidQuote, postpaidQuote] = [quoteOf('prepaid'), quoteOf('postpaid')]
   const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
   const { total: before } = reservation.quote
   const plan = {
@@ -110,6 +116,10 @@ export async function priceChange(
   return { ok: true, plan }
 }
 
+function frozenQuotes({ prepaidQuote, postpaidQuote }: ReservationRecord) {
+  return { prepaid: prepaidQuote, postpaid: postpaidQuote }
+}
+
 /** By the birthday: a change searches for no age. */
 function isTooYoung(
   { renter: { birthday } }: ReservationRecord,
@@ -119,7 +129,7 @@ function isTooYoung(
   return ageOn(birthday, dateOf(search.pickup)) < (minimumAge ?? 0)
 }
 
-/** What a season asks for now binds other days or another car, not what is booked already. */
+/** What a season asks for and costs now is of other days or another car, not of what is booked already. */
 function isMoved(reservation: ReservationRecord, { carId, search }: ChangeWish): boolean {
   return (
     reservation.carId !== carId ||
@@ -179,6 +189,6 @@ function lostAddOns({ quote }: ReservationRecord, { addOns }: Catalogue): Locali
     .flatMap(({ name }) => name ?? [])
 }
 
-export function refuse(error: ChangeRefusal): Refused {
+export function refuse(error: PlainRefusal): Refused {
   return { ok: false, error }
 }

@@ -1,5 +1,11 @@
 import Papa from 'papaparse'
-import type { Season } from './rules.ts'
+import {
+  isDay,
+  readSeason,
+  type SeasonRecord as Season,
+  type seasonRanges,
+} from '../../../app/domain/season-record.ts'
+import { faultWords } from './fault-words.ts'
 
 /** In this order; `id` is empty for a new one. A list is written `a|b`. */
 const columns = [
@@ -106,34 +112,26 @@ function seasonFrom(row: Readonly<Record<string, string>>, before: Season, tell:
     tell(column, `es uno de: ${words[column].join(', ')}`)
     return before[column]
   }
-  const amount = (
-    column: 'percent' | 'price' | 'min_days',
-    least: number,
-    most: number,
-    whole = false,
-  ) => {
-    const given = text(column)
-    if (given === undefined) return before[column]
-    if (given === '') return null
+  const numeric = (column: keyof typeof seasonRanges, given: string) => {
     const value = Number(given)
-    if (Number.isFinite(value) && least <= value && value <= most && !(whole && value % 1))
-      return value
-    tell(column, `es un número de ${least} a ${most}, con punto: 12.5`)
-    return before[column]
+    if (Number.isFinite(value)) return value
+    tell(column, faultWords({ column, why: 'range' }))
+    return null
   }
-  const count = (column: 'days_before' | 'days_after' | 'priority', least: number) => {
+  const amount = (column: 'percent' | 'price' | 'min_days') => {
     const given = text(column)
     if (given === undefined) return before[column]
-    const value = Number(given || 0)
-    if (Number.isInteger(value) && least <= value && value <= 1000) return value
-    tell(column, 'es un número entero')
-    return before[column]
+    return given === '' ? null : (numeric(column, given) ?? before[column])
+  }
+  const count = (column: 'days_before' | 'days_after' | 'priority') => {
+    const given = text(column)
+    if (given === undefined) return before[column]
+    return given === '' ? 0 : (numeric(column, given) ?? before[column])
   }
   const date = (column: 'starts_on' | 'ends_on') => {
     const given = text(column)
     if (given === undefined) return before[column]
-    if (given === '') return null
-    if (isDay(given)) return given
+    if (given === '' || isDay(given)) return given || null
     tell(column, 'es una fecha AAAA-MM-DD')
     return before[column]
   }
@@ -148,18 +146,18 @@ function seasonFrom(row: Readonly<Record<string, string>>, before: Season, tell:
     tell(column, 'es un instante con su zona: 2026-12-01T08:00:00-05:00')
     return before[column]
   }
-  const list = (column: 'brands' | 'classes' | 'branches') => {
-    const given = text(column)
-    if (given === undefined) return before[column]
-    return given
-      .split('|')
+  const list = (column: 'brands' | 'classes' | 'branches') =>
+    text(column)
+      ?.split('|')
       .map((one) => one.trim())
       .filter(Boolean)
       .toSorted()
-  }
+  // As it went out, not a list that was emptied to mean all.
+  const stays = (column: 'cars' | 'branches') =>
+    text(column) === undefined || (text(column) === '' && before[column] === null)
   const cars = () => {
-    const given = text('cars')
-    if (given === undefined) return before.cars
+    const given = text('cars') ?? ''
+    if (stays('cars')) return before.cars
     const ids = given
       .split('|')
       .filter((one) => one.trim() !== '')
@@ -178,44 +176,33 @@ function seasonFrom(row: Readonly<Record<string, string>>, before: Season, tell:
     dates: word('dates'),
     starts_on: date('starts_on'),
     ends_on: date('ends_on'),
-    days_before: count('days_before', 0),
-    days_after: count('days_after', 0),
+    days_before: count('days_before'),
+    days_after: count('days_after'),
     change: word('change'),
-    percent: amount('percent', -100, 400),
-    price: amount('price', 0, 100_000),
-    min_days: amount('min_days', 1, 90, true),
-    priority: count('priority', -1000),
+    percent: amount('percent'),
+    price: amount('price'),
+    min_days: amount('min_days'),
+    priority: count('priority'),
     effective_from: instant('effective_from'),
     effective_until: instant('effective_until'),
-    brands: list('brands'),
-    classes: list('classes'),
-    branches: list('branches'),
+    brands: list('brands') ?? before.brands,
+    classes: list('classes') ?? before.classes,
+    branches: stays('branches') ? before.branches : (list('branches') ?? []),
     cars: cars(),
   }
-  checkWhole(season, tell)
+  checkWhole(season, before, tell)
   return season
 }
 
-/** What the site would leave out. */
-function checkWhole(season: Season, tell: Tell): void {
-  if (season.name_es === '') tell('name_es', 'es lo que lee el cliente: no puede faltar')
-  if (season.name_en === '') tell('name_en', 'es lo que lee el cliente: no puede faltar')
-  const needsDays = season.dates === 'once' || season.dates === 'yearly'
-  if (needsDays && !season.starts_on) tell('starts_on', 'falta el primer día')
-  if (needsDays && !season.ends_on) tell('ends_on', 'falta el último día')
-  const { starts_on: from, ends_on: to } = season
-  if (season.dates === 'once' && from && to && to < from) tell('ends_on', 'es antes del primer día')
-  if (season.change === 'percent' && season.percent === null) tell('percent', 'falta el porcentaje')
-  if (season.change === 'price' && season.price === null) tell('price', 'falta el precio')
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(at) &&
-    new Date(at).toISOString().startsWith(text)
-  )
+/** What the site would leave out. A record that the file leaves as it is is told on the page of the year. */
+function checkWhole(season: Season, before: Season, tell: Tell): void {
+  const isKnown = before.id !== null
+  if (isKnown && columns.every((column) => cellOf(season[column]) === cellOf(before[column])))
+    return
+  if (season.name_en === '') tell('name_en', faultWords({ column: 'name_en', why: 'missing' }))
+  const read = readSeason(season)
+  if (read.ok) return
+  for (const fault of read.faults) tell(fault.column, faultWords(fault))
 }
 
 export type Changes = {

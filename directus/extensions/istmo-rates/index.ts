@@ -1,9 +1,15 @@
 import { daysBetween } from '../../../app/domain/rental-period.ts'
+import {
+  readSeason,
+  type SeasonRecord as Season,
+  seasonColumns,
+  seasonRelations,
+} from '../../../app/domain/season-record.ts'
+import { part, seasonOf } from '../../../app/domain/season-row.ts'
 import type { Option } from '../../pages/html.ts'
 import { type Changes, changesOf, fromCsv, toCsv } from './csv.ts'
 import { formOf, type Incoming, isOwnForm, markOf } from './form.ts'
 import { donePage, dryRunPage, faultsPage, yearPage } from './page.ts'
-import { fields, part, type Row, ruleOf, type Season, seasonOf } from './rules.ts'
 import { type Car, clashesOf, gapsOf, yearOf } from './year.ts'
 
 /**
@@ -54,7 +60,8 @@ async function showYear({ query }: Request, response: Response, store: Store): P
   const seasons = (await seasonsOf(store)).filter(
     (one) => one.status === 'published' && (one.brands.length === 0 || one.brands.includes(brand)),
   )
-  const rules = seasons.flatMap((one) => ruleOf(one) ?? [])
+  const read = seasons.map((one) => ({ name: one.name_es, ...readSeason(one) }))
+  const rules = read.flatMap((one) => (one.ok ? one.rule : []))
   const now = Date.now()
   // In Panama.
   const from = new Date(now - 5 * 3_600_000).toISOString().slice(0, 8).concat('01')
@@ -65,7 +72,7 @@ async function showYear({ query }: Request, response: Response, store: Store): P
   }
   const year = yearOf(asked)
   const choice = { brand, brands, carClass, classes, branch, branches }
-  const unread = seasons.filter((one) => ruleOf(one) === null).map(({ name_es }) => name_es)
+  const unread = read.flatMap((one) => (one.ok ? [] : { name: one.name, faults: one.faults }))
   const found = { clashes: clashesOf(asked), gaps: gapsOf(year), unread }
   response.status(200).send(yearPage(choice, year, found))
 }
@@ -115,8 +122,8 @@ async function write({ added, changed }: Changes, store: Store): Promise<void> {
     return {
       ...row,
       ...{ brands: [...brands], classes: [...classes] },
-      cars: cars.map((car) => ({ car })),
-      branches: branches.map((slug) => ({ branch: branchIds.get(slug) ?? null })),
+      cars: (cars ?? []).map((car) => ({ car })),
+      branches: (branches ?? []).map((slug) => ({ branch: branchIds.get(slug) ?? null })),
     }
   }
   await store.transaction(async (knex) => {
@@ -127,7 +134,9 @@ async function write({ added, changed }: Changes, store: Store): Promise<void> {
 }
 
 async function seasonsOf(store: Store): Promise<Season[]> {
-  return (await store.open('rate_rules').readByQuery(all(fields))).map(seasonOf)
+  return (
+    await store.open('rate_rules').readByQuery(all([...seasonColumns, ...seasonRelations]))
+  ).map(seasonOf)
 }
 
 async function carsOf(store: Store, brand: string): Promise<Car[]> {
@@ -151,6 +160,8 @@ function all(asked: readonly string[], filter: object = {}): Query {
 function isForbidden(error: unknown): boolean {
   return typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'FORBIDDEN'
 }
+
+type Row = Readonly<Record<string, unknown>>
 
 /** As much of Directus and Express as is used here. */
 type Query = {

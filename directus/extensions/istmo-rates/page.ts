@@ -1,6 +1,8 @@
+import type { SeasonFault } from '../../../app/domain/season-record.ts'
 import { className, escaped, type Option, pageWith, selectOf } from '../../pages/html.ts'
 import { fieldOf } from '../../schema/collections.ts'
 import type { Changes, Fault } from './csv.ts'
+import { faultWords } from './fault-words.ts'
 import { type PricedDay, type SeasonDays, type Stretch, stretchesOf } from './year.ts'
 
 export type Choice = {
@@ -15,8 +17,8 @@ export type Choice = {
 type Found = {
   readonly clashes: readonly Stretch[]
   readonly gaps: readonly Stretch[]
-  /** Names of seasons that the site leaves out. */
-  readonly unread: readonly string[]
+  /** Seasons that the site leaves out. */
+  readonly unread: readonly { readonly name: string; readonly faults: readonly SeasonFault[] }[]
 }
 
 /** In the language of the Studio's staff. */
@@ -33,9 +35,7 @@ export function yearPage(choice: Choice, year: readonly PricedDay[], found: Foun
       'Tienen la misma prioridad y son igual de precisas: solo decide cuál es más nueva. Cambia la prioridad de una.',
       clashes,
     ),
-    unread.length > 0
-      ? `<h2>No se cuentan</h2><p>Les falta una fecha, un porcentaje o un precio:</p><ul>${unread.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`
-      : '',
+    unread.length > 0 ? unreadList(unread) : '',
     seasonTable(seasons),
     stretchList('Días sin temporada', 'Vale el precio base.', gaps),
     `<div class="months">${months.map((month) => monthTable(month, year, names)).join('')}</div>`,
@@ -51,6 +51,14 @@ export function yearPage(choice: Choice, year: readonly PricedDay[], found: Foun
     body: parts.join(''),
     style: style + tints.join(''),
   })
+}
+
+function unreadList(unread: Found['unread']): string {
+  const lines = unread.map(({ name, faults }) => {
+    const why = faults.map((one) => `${fieldName(one.column)}: ${faultWords(one)}`)
+    return `<li>${escaped(name)} (${escaped(why.join('; '))})</li>`
+  })
+  return `<h2>No se cuentan</h2><p>El sitio las deja fuera hasta que corrijas esto:</p><ul>${lines.join('')}</ul>`
 }
 
 export function dryRunPage(csv: string, changes: Changes, mark: string, isStale: boolean): string {

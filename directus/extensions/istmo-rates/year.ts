@@ -34,8 +34,7 @@ type Asked = {
 export function yearOf({ cars, rules, branch, from, days, now }: Asked): PricedDay[] {
   const book = effectiveAt({ rules, lengths: [] }, now)
   return datesOf(from, days).map((date) => {
-    const pickup = `${date}T12:00`
-    const rental = { pickup, return: addDays(pickup, 1), days: 1, branch }
+    const rental = { pickup: `${date}T12:00`, days: 1, branch }
     const priced = cars.map((car) => ({
       car,
       price: carRates(car, rental, book).days[0]?.price ?? car.dailyPrice,

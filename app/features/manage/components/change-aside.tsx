@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import type { Branch } from '~/domain/catalogue'
@@ -13,7 +14,7 @@ import Check from '~icons/lucide/check'
 import type { ChangeOffer } from '../change.types'
 import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
-import { acceptWords, compareRows, isPaidOnline, wishWords } from '../change-words'
+import { acceptWords, allowedChange, compareRows, isPaidOnline, wishWords } from '../change-words'
 import { refundTo } from '../manage-words'
 
 /** The id of the form that accepts: the bar of a phone has its button too. */
@@ -41,6 +42,7 @@ export function ChangeAside({
   if (!result.ok) {
     const car = page.cars.find((one) => one.car.id === wish.carId)?.car ?? booking.car
     const isTaken = ['sold_out', 'car_unavailable'].includes(result.error)
+    const allowed = allowedChange(result, wish.search, locale)
     return (
       <aside className="bill" aria-label={m.change_as_it_is()}>
         <BillCar car={booking.car} />
@@ -62,7 +64,21 @@ export function ChangeAside({
             <Note>{m.change_choose_nearest()}</Note>
           ) : (
             <Note tone="warn" live="polite">
-              {wishWords(result.error, carName(car))}
+              {wishWords(result, carName(car), locale)}
+              {allowed && (
+                <span className="note-more">
+                  <Link
+                    className="link inh"
+                    to="/reserva/gestionar/cambiar"
+                    search={changeParams({ ...wish, search: allowed.search })}
+                    preload={false}
+                    replace
+                    resetScroll={false}
+                  >
+                    {allowed.label}
+                  </Link>
+                </span>
+              )}
             </Note>
           )}
           {keep}
