@@ -1,6 +1,5 @@
 import type { Car, Coverage } from './catalogue'
-import { type Cents, lessPercent } from './money'
-import type { ReservationType } from './price'
+import type { Cents } from './money'
 
 /** Not turned around: source.md §5 passes a car whose minimum is at least the days asked for (D5). Null: no limit. */
 export function passesMinimumDays(car: Pick<Car, 'minimumDays'>, days: number): boolean {
@@ -10,19 +9,6 @@ export function passesMinimumDays(car: Pick<Car, 'minimumDays'>, days: number): 
 /** An empty list means no filter (source.md §5). */
 export function isAllowedClass(car: Pick<Car, 'class'>, classes: readonly string[]): boolean {
   return classes.length === 0 || classes.includes(car.class)
-}
-
-/** Of one day, rounded half up (source.md §3 `prepaid_price`). */
-export function prepaidPrice(car: Pick<Car, 'dailyPrice' | 'discount'>): Cents {
-  return lessPercent(car.dailyPrice, car.discount)
-}
-
-/** source.md §4, D9. */
-export function carDailyPrice(
-  car: Pick<Car, 'dailyPrice' | 'discount'>,
-  type: ReservationType,
-): Cents {
-  return type === 'prepaid' ? prepaidPrice(car) : car.dailyPrice
 }
 
 /** Blocked on the renter's card at pickup (D10). */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, fromCents, percentOf, percentToBasisPoints, sum, toCents } from './money'
+import {
+  formatMoney,
+  fromCents,
+  lessPercent,
+  percentOf,
+  percentToBasisPoints,
+  sum,
+  toCents,
+} from './money'
 
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
 const percent = fc.integer({ min: 0, max: 10_000 })
@@ -141,5 +149,18 @@ describe('formatMoney', () => {
         expect(toCents(formatMoney(amount, 'es').replace(/[$,]/g, ''))).toBe(amount)
       }),
     )
+  })
+})
+
+describe('lessPercent', () => {
+  it.each([
+    [4800, 1500, 4080],
+    [10, 1500, 9],
+    [4800, 0, 4800],
+    [4800, 10_000, 0],
+    [4800, 20_000, 0],
+    [4800, -500, 4800],
+  ])('of %i cents with %i basis points off is %i', (amount, discount, expected) => {
+    expect(lessPercent(amount, discount)).toBe(expected)
   })
 })

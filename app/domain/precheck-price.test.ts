@@ -71,8 +71,9 @@ describe('what a pre-check-in adds', () => {
     })
     const after = precheckQuote(facts, none)
     expect(after.total).toBe(facts.quote.total)
-    const { rates, length, amount } = facts.quote.lines[0] ?? {}
-    expect(after.lines[0]).toMatchObject({ rates, length, amount })
+    expect(after.lines[0]).toEqual(facts.quote.lines[0])
+    // 'pago en línea -15 %' is read from it.
+    expect(after.lines[0]).toMatchObject({ percent: 1500, length: { percent: 1500 } })
   })
 
   test('costs what it would have cost with the booking, taxes and all', () => {

@@ -1,8 +1,7 @@
 import type { AddOn, Car, Coverage } from './catalogue'
 import type { Coupon } from './coupon'
 import type { Cents } from './money'
-import { type BillLine, priceQuote, type Quote } from './price'
-import type { CarRates } from './rates'
+import { type BillLine, frozenRates, priceQuote, type Quote } from './price'
 
 /** What a pre-check-in adds to a booking; never takes away (D31). */
 export type PrecheckChoice = {
@@ -30,10 +29,11 @@ export const DRIVER_ADD_ON = 'driver'
 export function precheckQuote(facts: PrecheckPriceFacts, choice: PrecheckChoice): Quote {
   const { quote, car, coverages, addOns } = facts
   const chosen = betterPlans(facts).find(({ code }) => code === choice.coverage)
-  const priced = priceQuote({
+  return priceQuote({
+    // In the frozen line already.
     car: { ...car, discount: 0 },
     days: quote.days,
-    rates: bookedRates(quote),
+    rates: frozenRates(quote),
     type: quote.type,
     coverage: chosen ?? bookedPlan(facts),
     coverages,
@@ -54,9 +54,6 @@ export function precheckQuote(facts: PrecheckPriceFacts, choice: PrecheckChoice)
     airportPercent: quote.airportPercent,
     taxPercent: quote.taxPercent,
   })
-  const { length } = linesOf(quote, 'car')[0] ?? {}
-  const lines = priced.lines.map((one) => (one.kind === 'car' && length ? { ...one, length } : one))
-  return { ...priced, lines }
 }
 
 /** The plans that cost more than the booked one: others are not sold down here, but in managing (D31). */
@@ -113,19 +110,6 @@ function linesOf({ lines }: Quote, kind: BillLine['kind']): BillLine[] {
 
 function priceOf(quote: Quote, kind: BillLine['kind']): Cents {
   return linesOf(quote, kind)[0]?.unitPrice ?? 0
-}
-
-/** As they were charged: whatever was taken off is off. */
-function bookedRates(quote: Quote): CarRates {
-  const line = linesOf(quote, 'car')[0]
-  const days = line?.rates ?? [{ days: quote.days, price: line?.unitPrice ?? 0, season: null }]
-  return {
-    days: days.map(({ season, ...one }) => ({
-      ...one,
-      season: season && { name: season, kind: 'mid' },
-    })),
-    length: null,
-  }
 }
 
 /** At its frozen price, also where today's is another or it is no longer offered. */

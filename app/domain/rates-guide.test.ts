@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { ruleOf, seasonOf } from '../../directus/extensions/istmo-rates/rules.ts'
 import { lengths, seasons } from '../../directus/sample/rates'
 import { percentToBasisPoints } from './money'
-import { priceQuote } from './price'
+import { priceQuote, type ReservationType } from './price'
 import { carRates, minimumStayOf, type RateBook, type RatedRental } from './rates'
 import { rentalDays } from './rental-period'
-import { sampleCar, sampleFacts } from './test-samples'
+import { readSeason } from './season-record'
+import { seasonOf } from './season-row'
+import { sampleCar, sampleFacts, sampleLength } from './test-samples'
 
 /** The examples of `docs/rates.md`, each row as it is read there. */
 const guide = readFileSync(fileURLToPath(new URL('../../docs/rates.md', import.meta.url)), 'utf8')
 
 const book: RateBook = {
-  rules: seasons.flatMap((row, at) => ruleOf(seasonOf({ ...row, id: at + 1 })) ?? []),
+  rules: seasons.map((row, at) => {
+    const read = readSeason(seasonOf({ ...row, id: at + 1 }))
+    if (!read.ok) throw new Error(`${row.name_es}: ${JSON.stringify(read.faults)}`)
+    return read.rule
+  }),
   lengths: lengths.map(({ kind, days, name_es, name_en, percent }) => ({
     kind,
     days: days ?? 0,
@@ -23,16 +28,15 @@ const book: RateBook = {
 }
 const picanto = sampleCar({ make: 'Kia', model: 'Picanto', dailyPrice: 2600 })
 
+it.each(rowsOf('of a weekend'))('%s to %s is %s with a weekend rate', (pickup, back, expected) => {
+  const weekend = sampleLength({ kind: 'weekend', days: 0, percent: 2000 })
+  const lengths = [...book.lengths, weekend]
+  expect(daysFor('postpaid', rentalOf(pickup, back), { ...book, lengths })).toBe(expected)
+})
+
 it.each(rowsOf('at the counter'))('%s to %s is %s, paid now %s', (pickup, back, counter, now) => {
   const rental = rentalOf(pickup, back)
-  const rates = carRates(picanto, rental, book)
-  const daysFor = (type: 'prepaid' | 'postpaid') => {
-    const facts = sampleFacts({ car: picanto, days: rental.days, rates, type })
-    const [line] = priceQuote(facts).lines
-    const parts = line?.rates ?? [{ days: line?.days ?? 0, price: line?.unitPrice ?? 0 }]
-    return parts.map(({ days, price }) => `${days} × $${(price / 100).toFixed(2)}`).join(', ')
-  }
-  expect([daysFor('postpaid'), daysFor('prepaid')]).toEqual([counter, now])
+  expect([daysFor('postpaid', rental), daysFor('prepaid', rental)]).toEqual([counter, now])
 })
 
 it.each(rowsOf('days at least'))('%s to %s asks for %s days, %s', (pickup, back, days, season) => {
@@ -40,9 +44,16 @@ it.each(rowsOf('days at least'))('%s to %s asks for %s days, %s', (pickup, back,
   expect([found ? String(found.days) : '–', found?.season.name.es ?? '']).toEqual([days, season])
 })
 
+function daysFor(type: ReservationType, rental: RatedRental, rates = book): string {
+  const facts = { car: picanto, days: rental.days, rates: carRates(picanto, rental, rates), type }
+  const [line] = priceQuote(sampleFacts(facts)).lines
+  const parts = line?.rates ?? [{ days: line?.days ?? 0, price: line?.unitPrice ?? 0 }]
+  return parts.map(({ days, price }) => `${days} × $${(price / 100).toFixed(2)}`).join(', ')
+}
+
 function rentalOf(pickup: string, back: string): RatedRental {
-  const times = { pickup: pickup.replace(' ', 'T'), return: back.replace(' ', 'T') }
-  return { ...times, days: rentalDays(times.pickup, times.return), branch: 'tocumen' }
+  const [from, to] = [pickup.replace(' ', 'T'), back.replace(' ', 'T')]
+  return { pickup: from, days: rentalDays(from, to), branch: 'tocumen' }
 }
 
 /** Of the table with this column. */

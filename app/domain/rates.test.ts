@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { priceQuote } from './price'
 import {
   byPrecedence,
   carRates,
@@ -8,20 +9,60 @@ import {
   type LengthRate,
   lengthRate,
   minimumStayOf,
+  type RateBook,
   type RateRule,
   type RuleDates,
   ratesKey,
   ruleOn,
   seasonKinds,
 } from './rates'
-import { addDays } from './rental-period'
-import { sampleCar, sampleLength, sampleRental, sampleRule } from './test-samples'
+import { addDays, rentalDays } from './rental-period'
+import { sampleCar, sampleFacts, sampleLength, sampleRental, sampleRule } from './test-samples'
 
 const high = sampleRule({ dates: { kind: 'yearly', from: '12-15', to: '01-05' } })
 const book = (rules: readonly RateRule[], lengths: readonly LengthRate[] = []) => ({
   rules,
   lengths,
 })
+
+const rule: fc.Arbitrary<RateRule> = fc
+  .record({
+    id: fc.nat(50),
+    season: fc.constantFrom(...seasonKinds),
+    dates: fc.oneof(
+      fc.constant<RuleDates>({ kind: 'yearly', from: '12-01', to: '02-28' }),
+      fc.constant<RuleDates>({ kind: 'yearly', from: '12-18', to: '12-22' }),
+      fc.constant<RuleDates>({ kind: 'once', from: '2026-12-10', to: '2026-12-30' }),
+      fc.constant<RuleDates>({ kind: 'once', from: '2026-12-12', to: '2027-01-01' }),
+    ),
+    classes: fc.subarray(['suv_compacto', 'sedan']),
+    cars: fc.subarray([7, 8]),
+    branches: fc.subarray(['tocumen', 'david']),
+    priority: fc.nat(2),
+    created: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'),
+    percent: fc.integer({ min: -5000, max: 5000 }),
+  })
+  .map(({ percent, ...changes }) =>
+    sampleRule({ ...changes, change: { kind: 'percent', percent } }),
+  )
+const rules = fc.uniqueArray(rule, { selector: ({ id }) => id, maxLength: 12 })
+
+const lengths: fc.Arbitrary<LengthRate[]> = fc.array(
+  fc
+    .oneof(
+      fc.record({ days: fc.integer({ min: 2, max: 5 }), percent: fc.nat(3) }),
+      fc.record({
+        kind: fc.constant('weekend' as const),
+        days: fc.constant(0),
+        percent: fc.nat(3),
+        name: fc.constantFrom({ es: 'Viernes', en: 'Friday' }, { es: 'Playa', en: 'Beach' }),
+      }),
+    )
+    .map((changes) => sampleLength(changes)),
+  { maxLength: 4 },
+)
+const withShuffled = <Item>(all: Item[]) =>
+  fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))
 
 describe('the dates of a rule', () => {
   const carnival: RuleDates = { kind: 'feast', feast: 'carnival', daysBefore: 0, daysAfter: 0 }
@@ -56,7 +97,7 @@ describe('the days of a car', () => {
   })
 
   it('have the rate of the day on which their 24 hours begin', () => {
-    const rental = sampleRental({ pickup: '2026-12-12T23:30', return: '2026-12-17T23:30' })
+    const rental = sampleRental({ pickup: '2026-12-12T23:30' })
     expect(carRates(sampleCar(), rental, book([high])).days).toEqual([
       { days: 3, price: 4800, season: null },
       { days: 2, price: 6240, season: { name: high.name, kind: 'high' } },
@@ -98,39 +139,16 @@ describe('of several rules one wins the day', () => {
     expect(day(older, newer)).toBe(5)
   })
 
-  const rule: fc.Arbitrary<RateRule> = fc
-    .record({
-      id: fc.nat(50),
-      season: fc.constantFrom(...seasonKinds),
-      dates: fc.oneof(
-        fc.constant<RuleDates>({ kind: 'yearly', from: '12-01', to: '02-28' }),
-        fc.constant<RuleDates>({ kind: 'yearly', from: '12-18', to: '12-22' }),
-        fc.constant<RuleDates>({ kind: 'once', from: '2026-12-10', to: '2026-12-30' }),
-        fc.constant<RuleDates>({ kind: 'once', from: '2026-12-12', to: '2027-01-01' }),
-      ),
-      classes: fc.subarray(['suv_compacto', 'sedan']),
-      cars: fc.subarray([7, 8]),
-      branches: fc.subarray(['tocumen', 'david']),
-      priority: fc.nat(2),
-      created: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'),
-      percent: fc.integer({ min: -5000, max: 5000 }),
-    })
-    .map(({ percent, ...changes }) =>
-      sampleRule({ ...changes, change: { kind: 'percent', percent } }),
-    )
-  const rules = fc.uniqueArray(rule, { selector: ({ id }) => id, maxLength: 12 })
-
   it('in whatever order they are stored', () => {
     fc.assert(
       fc.property(
-        rules.chain((all) =>
-          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
-        ),
+        rules.chain(withShuffled),
+        lengths.chain(withShuffled),
         fc.integer({ min: 1, max: 30 }),
-        ([stored, shuffled], days) => {
+        ([stored, shuffled], [tiers, otherTiers], days) => {
           const rental = sampleRental({ pickup: '2026-12-05T10:00', days })
-          expect(carRates(sampleCar(), rental, book(shuffled))).toEqual(
-            carRates(sampleCar(), rental, book(stored)),
+          expect(carRates(sampleCar(), rental, book(shuffled, otherTiers))).toEqual(
+            carRates(sampleCar(), rental, book(stored, tiers)),
           )
           expect(shuffled.toSorted(byPrecedence)).toEqual(stored.toSorted(byPrecedence))
         },
@@ -138,15 +156,19 @@ describe('of several rules one wins the day', () => {
     )
   })
 
+  const trip = fc
+    .record({ day: fc.nat(40), days: fc.integer({ min: 1, max: 3 }) })
+    .map(({ day, days }) => sampleRental({ pickup: `${addDays('2026-12-01', day)}T10:00`, days }))
+
   it('and the same key means the same rates for every car', () => {
     fc.assert(
-      fc.property(rules, fc.nat(40), fc.nat(40), (stored, first, second) => {
-        const at = (days: number) =>
-          sampleRental({ pickup: `${addDays('2026-12-01', days)}T10:00`, days: 3 })
-        const all = book(stored)
-        if (ratesKey(at(first), all) !== ratesKey(at(second), all)) return
+      fc.property(rules, lengths, trip, trip, (stored, tiers, first, second) => {
+        const all = book(stored, tiers)
+        if (ratesKey(first, all) !== ratesKey(second, all)) return
         for (const car of [sampleCar(), sampleCar({ id: 8, class: 'sedan' })]) {
-          expect(carRates(car, at(first), all)).toEqual(carRates(car, at(second), all))
+          const [one, other] = [carRates(car, first, all), carRates(car, second, all)]
+          expect(one.days).toEqual(other.days)
+          expect(one.length?.percent).toBe(other.length?.percent)
         }
       }),
     )
@@ -166,29 +188,87 @@ describe('a length', () => {
     expect(lengthRate(sampleRental({ days }), [month, week])?.percent).toBe(percent)
   })
 
-  it('of a weekend is from Friday noon to Monday noon', () => {
+  // 4 December 2026 is a Friday.
+  it.each([
+    ['2026-12-04T12:00', '2026-12-06T12:00', 1000],
+    // Half an hour more at its beginning, or within the free minutes of its end, loses nothing.
+    ['2026-12-04T11:30', '2026-12-06T12:00', 1000],
+    ['2026-12-04T12:00', '2026-12-07T12:30', 1000],
+    ['2026-12-04T00:00', '2026-12-04T20:00', 1000],
+    ['2026-12-06T23:30', '2026-12-07T23:30', 1000],
+    ['2026-12-03T23:30', '2026-12-04T23:30', undefined],
+    ['2026-12-05T10:00', '2026-12-08T10:00', undefined],
+    ['2026-12-04T10:00', '2026-12-08T10:00', undefined],
+    ['2026-12-07T00:00', '2026-12-08T00:00', undefined],
+  ])('of a weekend from %s to %s takes off %s', (pickup, returned, percent) => {
     const weekend = sampleLength({ kind: 'weekend', days: 0, percent: 1000 })
-    const of = (pickup: string, returned: string, days: number) =>
-      lengthRate(sampleRental({ pickup, return: returned, days }), [weekend])?.percent
-    // 4 December 2026 is a Friday.
-    expect(of('2026-12-04T12:00', '2026-12-07T12:00', 3)).toBe(1000)
-    expect(of('2026-12-05T09:00', '2026-12-06T18:00', 2)).toBe(1000)
-    expect(of('2026-12-06T09:00', '2026-12-07T09:00', 1)).toBe(1000)
-    expect(of('2026-12-04T11:30', '2026-12-06T11:00', 2)).toBeUndefined()
-    expect(of('2026-12-05T12:00', '2026-12-07T12:30', 2)).toBeUndefined()
+    const rental = sampleRental({ pickup, days: rentalDays(pickup, returned) })
+    expect(lengthRate(rental, [weekend])?.percent).toBe(percent)
   })
 
-  it('never makes a longer rental dearer: one more day costs at most its own price', () => {
-    const lengths = fc.array(
-      fc
-        .record({ days: fc.integer({ min: 2, max: 40 }), percent: fc.nat(9000) })
-        .map((changes) => sampleLength(changes)),
-      { maxLength: 4 },
+  const tiers = fc.array(
+    fc
+      .record({ days: fc.integer({ min: 2, max: 40 }), percent: fc.nat(9000) })
+      .map((changes) => sampleLength(changes)),
+    { maxLength: 4 },
+  )
+  const weekends = fc.array(
+    fc.nat(9000).map((percent) => sampleLength({ kind: 'weekend', days: 0, percent })),
+    { maxLength: 2 },
+  )
+  const inside = (longest: number) =>
+    fc.integer({ min: 1, max: longest }).chain((days) =>
+      fc.tuple(fc.constant(days), fc.nat(days - 1)).chain(([all, first]) =>
+        fc.record({
+          all: fc.constant(all),
+          first: fc.constant(first),
+          some: fc.integer({ min: 1, max: all - first }),
+        }),
+      ),
+    )
+
+  /** What the days of a rental add up to, paid now. */
+  const totalOf = (pickup: string, days: number, all: RateBook) => {
+    const rates = carRates(sampleCar(), sampleRental({ pickup, days }), all)
+    return priceQuote(sampleFacts({ car: sampleCar(), days, rates })).carTotal
+  }
+  /** A longer rental costs at most the shorter one inside it and its other days by themselves. */
+  const expectNoTierDearer = (
+    pickup: string,
+    { all, first, some }: { readonly all: number; readonly first: number; readonly some: number },
+    stored: RateBook,
+  ) => {
+    const plain = { ...stored, lengths: [] }
+    const start = addDays(pickup, first)
+    const others =
+      totalOf(pickup, first || 1, plain) * Number(first > 0) +
+      totalOf(addDays(start, some), all - first - some || 1, plain) * Number(all - first - some > 0)
+    expect(totalOf(pickup, all, stored)).toBeLessThanOrEqual(totalOf(start, some, stored) + others)
+  }
+
+  it('of days never makes a longer rental dearer than a shorter one inside it and its other days', () => {
+    fc.assert(
+      fc.property(rules, tiers, inside(60), fc.nat(60), (stored, lengths, trip, day) => {
+        const pickup = `${addDays('2026-11-20', day)}T10:00`
+        expectNoTierDearer(pickup, trip, book(stored, lengths))
+      }),
+    )
+  })
+
+  it('of a weekend, or of days, does neither within days that are all of the weekend', () => {
+    const friday = fc.integer({ min: 0, max: 8 }).map((week) => addDays('2026-12-04', 7 * week))
+    const weekend = inside(3).chain((trip) =>
+      fc.record({ trip: fc.constant(trip), day: fc.nat(3 - trip.all), friday }),
     )
     fc.assert(
-      fc.property(lengths, fc.integer({ min: 1, max: 60 }), (all, days) => {
-        const off = (count: number) => lengthRate(sampleRental({ days: count }), all)?.percent ?? 0
-        expect(off(days + 1)).toBeGreaterThanOrEqual(off(days))
+      fc.property(rules, tiers, weekends, weekend, (stored, days, ends, { trip, day, friday }) => {
+        const pickup = `${addDays(friday, day)}T10:00`
+        expectNoTierDearer(pickup, trip, book(stored, [...days, ...ends]))
+        // What the shorter one has by its days alone the longer one has, too.
+        const [longer, shorter] = [trip.all, trip.some].map((count) =>
+          lengthRate({ pickup, days: count }, ends),
+        )
+        expect(longer?.percent).toBe(shorter?.percent)
       }),
     )
   })

@@ -55,7 +55,7 @@ export type RateRule = {
   readonly effectiveUntil: number | null
 }
 
-/** Off the whole rental. `days`: from so many on; `weekend`: within Friday noon and Monday noon. Not signed: 1500 = 15 %. */
+/** Off the whole rental. `days`: from so many on; `weekend`: all of its days are of a weekend. Not signed: 1500 = 15 %. */
 export type LengthRate = {
   readonly kind: 'days' | 'weekend'
   /** 0 for a weekend. */
@@ -92,7 +92,6 @@ type RatedCar = Pick<Car, 'id' | 'class' | 'dailyPrice'>
 
 export type RatedRental = {
   readonly pickup: LocalDateTime
-  readonly return: LocalDateTime
   /** Charged (D3). */
   readonly days: number
   /** Slug of the branch of the pickup. */
@@ -191,8 +190,14 @@ export function ratesKey(rental: RatedRental, { rules, lengths }: RateBook): str
   return `${days.join('|')}/${lengthRate(rental, lengths)?.percent ?? 0}`
 }
 
-/** The best that the rental has reached: a longer one is not dearer for a tier that was entered as less. */
-export function lengthRate(rental: RatedRental, lengths: readonly LengthRate[]): LengthRate | null {
+/**
+ * The best that the rental has reached: a longer one is not dearer for a tier that was entered as less. A weekend is
+ * reached where every rental day begins on a Friday, Saturday or Sunday, so no later return of the same days loses it.
+ */
+export function lengthRate(
+  rental: Pick<RatedRental, 'pickup' | 'days'>,
+  lengths: readonly LengthRate[],
+): LengthRate | null {
   const reached = lengths.filter((length) =>
     length.kind === 'days' ? rental.days >= length.days : isWeekend(rental),
   )
@@ -299,20 +304,24 @@ const DAYS_KEPT = 25_000
 
 const found = new WeakMap<readonly RateRule[], Map<string, readonly RateRule[]>>()
 
+/** Of two that take off as much one always stands first, however they are stored. */
 function byGain(a: LengthRate, b: LengthRate): number {
-  return b.percent - a.percent || b.days - a.days
+  return (
+    b.percent - a.percent ||
+    b.days - a.days ||
+    (a.name.es === b.name.es ? 0 : a.name.es < b.name.es ? -1 : 1)
+  )
 }
 
 const FRIDAY = 5
-const WEEKEND_DAYS = 3
+const SUNDAY = 7
 
-function isWeekend({ pickup, return: returned, days }: RatedRental): boolean {
-  if (days > WEEKEND_DAYS) return false
-  const friday = addDays(dateOf(pickup), FRIDAY - weekdayOf(pickup))
-  return `${friday}T12:00` <= pickup && returned <= `${addDays(friday, 3)}T12:00`
+function isWeekend({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): boolean {
+  const first = weekdayOf(pickup)
+  return first >= FRIDAY && first + days - 1 <= SUNDAY
 }
 
 /** ISO: 1 Monday .. 7 Sunday. */
 function weekdayOf(local: LocalDateTime): number {
-  return new Date(`${dateOf(local)}T00:00Z`).getUTCDay() || 7
+  return new Date(`${dateOf(local)}T00:00Z`).getUTCDay() || SUNDAY
 }

@@ -1,8 +1,17 @@
 /** Samples for the tests of the rules; change what a test is about, and nothing else. */
-import type { AddOn, Branch, Car, Coverage, OpeningHours, Promo } from './catalogue'
+import type {
+  AddOn,
+  Branch,
+  Car,
+  Catalogue,
+  Coverage,
+  OpeningHours,
+  Promo,
+  Site,
+} from './catalogue'
 import type { Coupon } from './coupon'
 import type { PriceFacts } from './price'
-import { type LengthRate, oneRate, type RatedRental, type RateRule } from './rates'
+import { type LengthRate, NO_RATES, oneRate, type RatedRental, type RateRule } from './rates'
 import type { SearchContext } from './search'
 
 const words = (text: string) => ({ es: text, en: text })
@@ -214,9 +223,57 @@ export function sampleLength(changes: Partial<LengthRate> = {}): LengthRate {
 export function sampleRental(changes: Partial<RatedRental> = {}): RatedRental {
   return {
     pickup: '2026-12-20T10:00',
-    return: '2026-12-25T10:00',
     days: 5,
     branch: 'tocumen',
+    ...changes,
+  }
+}
+
+export const sampleSite: Site = {
+  brand: 'firefly',
+  name: 'Firefly Car Rental',
+  logo: 'a-logo',
+  logoDark: null,
+  backgroundColor: '#FFFFFF',
+  minimumDays: 1,
+  disabledUntil: null,
+  paymentGateway: 'metrobank',
+  tax: 700,
+  precheckinEnabled: true,
+  youngDriverMaxAge: 24,
+  youngDriverFee: 1200,
+  highestLeastAge: null,
+  freeCancelHours: 48,
+  phone: '+507 6000-0000',
+  whatsapp: '',
+  email: 'reservas@firefly.example',
+  theme: { colors: {}, scene: {}, radius: {} },
+  titleHome: words('Autos'),
+  descriptionHome: words('Alquila'),
+  titleFleet: words('Flota'),
+  descriptionFleet: words('Todos'),
+  tagline: words('Lema'),
+  menu: { es: [], en: [] },
+  footer: { es: [], en: [] },
+  carClasses: [],
+}
+
+/** A Creta at Tocumen, with the mandatory plan. */
+export function sampleCatalogue(changes: Partial<Catalogue> = {}): Catalogue {
+  return {
+    site: sampleSite,
+    branches: [sampleBranch(), cityBranch()],
+    cars: [sampleCar()],
+    coverages: [sampleCoverage()],
+    addOns: [],
+    oneWayFees: {},
+    drives: {},
+    transferDays: {},
+    vehicles: new Map(),
+    pickupLimits: [],
+    promos: [],
+    promoCoupons: {},
+    rates: NO_RATES,
     ...changes,
   }
 }

@@ -211,7 +211,8 @@ export const content: readonly Collection[] = [
         template: '{{site_name}}',
         indexed: true,
       }),
-      m2o('car', 'Auto', 'flota', { onDelete: 'CASCADE', template: '{{marca}} {{modelo}}' }),
+      // Its class counts without the car, too: no class at all would be every class.
+      m2o('car', 'Auto', 'flota', { template: '{{marca}} {{modelo}}' }),
       choice('classification', 'Clase', CLASSES, { ts: 'string' }),
       sort(),
     ],
@@ -357,7 +358,7 @@ export const content: readonly Collection[] = [
         ),
       ),
       string('link', 'Enlace', { note: 'Ruta del sitio sin idioma: /flota, /info/requisitos.' }),
-      m2o('coupon', 'Cupón', 'coupons', { template: '{{code}}' }),
+      m2o('coupon', 'Cupón', 'coupons', { onDelete: 'NO ACTION', template: '{{code}}' }),
       date('starts_on', 'Desde'),
       date('ends_on', 'Hasta'),
       classes(),

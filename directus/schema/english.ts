@@ -46,7 +46,8 @@ export const english: Readonly<Record<string, string>> = {
   'Tarifa por duración': 'Rate by length',
   'Desde cuándo': 'From when on',
   'Desde tantos días': 'From so many days on',
-  'Fin de semana: de viernes a lunes al mediodía': 'Weekend: Friday to Monday noon',
+  'Fin de semana: todos sus días empiezan en viernes, sábado o domingo':
+    'Weekend: all of its days begin on a Friday, Saturday or Sunday',
   'Porcentaje de rebaja': 'Percent off',
   'Copia de datos entregada': 'Copy of the data handed over',
   'Datos personales borrados': 'Personal data erased',

@@ -93,7 +93,7 @@ export const limits: readonly Collection[] = [
           oneDeselect: 'delete',
         }),
       ),
-      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'CASCADE', template: '{{codigo}}' })),
+      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'NO ACTION', template: '{{codigo}}' })),
     ],
   },
 ]

@@ -126,7 +126,7 @@ export const rates: readonly Collection[] = [
         ),
         within(
           decimal('price', 'Precio por día', {
-            note: 'USD en la sucursal, antes de la tarifa por días.',
+            note: 'USD en la sucursal, antes de la tarifa por días. Más de 0.',
           }),
           rateBounds.price,
         ),
@@ -176,7 +176,7 @@ export const rates: readonly Collection[] = [
     fields: [
       id(),
       req(ruleOf('cars')),
-      req(m2o('car', 'Auto', 'flota', { onDelete: 'CASCADE', template: '{{marca}} {{modelo}}' })),
+      req(m2o('car', 'Auto', 'flota', { onDelete: 'NO ACTION', template: '{{marca}} {{modelo}}' })),
     ],
   },
   {
@@ -190,7 +190,7 @@ export const rates: readonly Collection[] = [
     fields: [
       id(),
       req(ruleOf('branches')),
-      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'CASCADE', template: '{{codigo}}' })),
+      req(m2o('branch', 'Sucursal', 'branches', { onDelete: 'NO ACTION', template: '{{codigo}}' })),
     ],
   },
   {
@@ -212,7 +212,7 @@ export const rates: readonly Collection[] = [
           'Desde cuándo',
           [
             ['days', 'Desde tantos días'],
-            ['weekend', 'Fin de semana: de viernes a lunes al mediodía'],
+            ['weekend', 'Fin de semana: todos sus días empiezan en viernes, sábado o domingo'],
           ],
           { def: 'days', note: 'Vale por todos los días del alquiler, no solo por los que pasan.' },
         ),

@@ -75,15 +75,15 @@ function searchOf(
   }
   const context = { ...content, now: panamaNow(bookedAt) }
   const { search } = correctSearch(asked, context)
-  const longer = longestStay(search, content)
-  return longer ? correctSearch({ ...search, return: longer }, context).search : search
+  const longer = longestStay(search, content, context.now)
+  return longer ? { ...search, return: longer } : search
 }
 
 /** The return that the seasons of these days ask for, whichever car it will be; null: it is long enough for all. */
-function longestStay(search: RentalSearch, content: Catalogue): string | null {
+function longestStay(search: RentalSearch, content: Catalogue, now: string): string | null {
   const rental = rentalOf(search, content)
-  const stays = rental ? content.cars.map((car) => minimumStay(car, rental, content)) : []
-  const returns = stays.flatMap((stay) => (stay ? [stay.return] : []))
+  const stays = rental ? content.cars.map((car) => minimumStay(car, rental, content, now)) : []
+  const returns = stays.flatMap((stay) => stay?.return ?? [])
   return returns.toSorted().at(-1) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slotKey } from '~/domain/availability'
-import { prepaidPrice } from '~/domain/car-rules'
+import { lessPercent } from '~/domain/money'
 import { halfDays } from '~/domain/rental-period'
 import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -82,7 +82,7 @@ describe('getFleet', () => {
     for (const { prepaid, postpaid, car } of view.offers) {
       expect(prepaid.coverageAssumed).toBe(true)
       expect(prepaid.total).toBeLessThanOrEqual(postpaid.total)
-      expect(prepaid.carTotal).toBe(prepaidPrice(car) * 3)
+      expect(prepaid.carTotal).toBe(lessPercent(car.dailyPrice, car.discount) * 3)
       expect(prepaid.airportPercent).toBe(1200)
     }
   })

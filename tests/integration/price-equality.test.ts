@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { addDays, panamaNow } from '~/domain/rental-period'
-import type { RentalSearch } from '~/domain/search'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
+import { movePickup, type RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { quoteChoices } from '~/features/booking/quote'
+import type { FleetView } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { getPriceStrip } from '~/features/fleet/price-strip.server'
@@ -20,6 +21,7 @@ import { voucherDocument } from '~/features/voucher/voucher-document'
 import { siteContent } from '~/server/catalogue.server'
 import { currentLocale } from '~/server/request-facts'
 import { addCar, addVehicles } from '../fixtures/cars'
+import type { TestDirectus } from '../fixtures/directus'
 import {
   contentOf,
   startTestSite,
@@ -33,99 +35,144 @@ import {
 const bookings = 1000
 /** Renters at the same time. */
 const lanes = 4
+/** Every so many bookings every day of the strip is asked of the fleet, and the calendar's day. */
+const sampled = { strip: 25, calendar: 5 } as const
 const brands = ['firefly', 'ceiba', 'marea'] as const
+
+/** How many of the bookings there are at least of each kind: else this proves less than it says. */
+const floors = {
+  prepaid: 300,
+  postpaid: 300,
+  oneWay: 30,
+  coupon: 60,
+  young: 100,
+  addOns: 300,
+  season: 300,
+  severalRates: 60,
+  weekly: 60,
+  monthly: 20,
+  weekend: 20,
+  ofCar: 5,
+  ofClass: 5,
+  ofBranch: 5,
+  ofBrand: 20,
+  setPrice: 5,
+  stripDays: 200,
+  calendarDays: 60,
+} as const
+type Kind = keyof typeof floors
+const names: Partial<Record<string, Kind>> = {
+  'De un auto': 'ofCar',
+  'De una clase': 'ofClass',
+  'De una sucursal': 'ofBranch',
+  'De una marca': 'ofBrand',
+  'Precio propio': 'setPrice',
+  'Tarifa semanal': 'weekly',
+  'Tarifa mensual': 'monthly',
+  'Fin de semana': 'weekend',
+}
 
 let site: TestSite
 const contents = new Map<string, Catalogue>()
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
-    await addCar(back, { units: 200, daily: 33.33, model: 'Tercios' })
-    // Taken by another lane between list and booking, a car would say so: this is about what it costs.
+    const car = await addCar(back, { units: 200, daily: 33.33, model: 'Tercios' })
+    // None is sold out by the bookings: this is about what they cost.
     await addVehicles(back, 60)
+    await addRates(back, car)
   })
   for (const brand of brands) contents.set(brand, await contentOf(brand))
 })
 afterAll(() => site?.stop())
 
+/** What a rule may name, one kind after the other through the months; and a price of weekends. */
+async function addRates(back: TestDirectus, car: number): Promise<void> {
+  const today = panamaNow(Date.now()).slice(0, 10)
+  const [branch] = (await back.admin('GET', '/items/branches?fields=id&sort=id&limit=1')) as {
+    id: number
+  }[]
+  const rule = (name: string, [from, to]: readonly [number, number], more: object) => ({
+    ...{ status: 'published', name_es: name, name_en: name, season: 'mid', dates: 'once' },
+    ...{ starts_on: addDays(today, from), ends_on: addDays(today, to) },
+    ...{ change: 'percent', priority: 20, ...more },
+  })
+  const rules = [
+    rule('De un auto', [0, 340], { percent: 7.77, cars: [{ car }], priority: 30 }),
+    rule('De una clase', [30, 90], { percent: 12.5, classes: ['economico', 'suv_compacto'] }),
+    rule('De una sucursal', [90, 160], { percent: -8, branches: [{ branch: branch?.id }] }),
+    rule('De una marca', [160, 230], { percent: 6.66, brands: ['ceiba'] }),
+    rule('Precio propio', [230, 300], { change: 'price', price: 41.99, classes: ['economico'] }),
+  ]
+  for (const row of rules) await back.admin('POST', '/items/rate_rules', row)
+  const words = { name_es: 'Fin de semana', name_en: 'Weekend' }
+  const weekend = { status: 'published', kind: 'weekend', percent: 12.34, ...words }
+  await back.admin('POST', '/items/rate_lengths', weekend)
+}
+
 test(`${bookings} random bookings: fleet = strip = calendar = bill = reservation = charge = mail = voucher = manage = back office, to the cent`, async () => {
   const seed = Number(process.env.SEED ?? 20261120)
-  const done = {
-    prepaid: 0,
-    postpaid: 0,
-    oneWay: 0,
-    coupon: 0,
-    young: 0,
-    addOns: 0,
-    season: 0,
-    severalRates: 0,
-    length: 0,
-    calendar: 0,
-  }
+  const done = new Map<Kind, number>()
+  let compared = 0
   let next = 0
   const lane = async () => {
     while (next < bookings) {
       const index = next++
-      const kind = await bookOne(randomOf(seed + index))
-      for (const name of kind) done[name]++
+      const kinds = await bookOne(randomOf(seed + index), index)
+      compared++
+      for (const kind of kinds) done.set(kind, (done.get(kind) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  // The generator reached every kind of bill, else this proves less than it says.
-  for (const [name, count] of Object.entries(done))
-    expect(count, `${name}, seed ${seed}`).toBeGreaterThan(5)
+  expect(compared).toBe(bookings)
+  const counts = Object.fromEntries(done)
+  for (const [kind, least] of Object.entries(floors)) {
+    const words = `${kind}, seed ${seed}: ${JSON.stringify(counts)}`
+    expect(counts[kind] ?? 0, words).toBeGreaterThanOrEqual(least)
+  }
 }, 900_000)
 
 type Random = ReturnType<typeof randomOf>
 
-async function bookOne(random: Random): Promise<(keyof Counts)[]> {
+/** Of the kinds that it is of, and as often as days were compared. */
+async function bookOne(random: Random, index: number): Promise<Kind[]> {
   const brand = random.pick(brands)
   const content = contents.get(brand)
   if (!content) throw new Error(brand)
   const v = visitor({ brand, locale: random.pick(['es', 'en'] as const) })
-  const asked = randomSearch(random, content)
-  const fleet = await v.run(() => getFleet(rentalParams(asked)))
-  const offers = fleet.offers.filter(({ availability }) => availability !== 'unavailable')
-  // One with a least age of its own would be refused to the birthdays below.
-  const forAll = offers.filter((offer) => offer.car.minimumAge === null)
-  if (forAll.length === 0) {
-    // Each has its reason: nothing is handed out that day, or what is asks for more years.
-    for (const { limit, tooYoung, car } of fleet.offers) {
-      const isOut = limit || tooYoung || car.minimumAge !== null || car.status === 'unavailable'
-      expect(isOut, `${car.make} ${car.model}`).toBeTruthy()
-    }
-    return []
-  }
-  const { car, prepaid, postpaid } = random.pick(forAll)
-  await expectStrip(v, fleet.search)
+  const cupon = random.coupon || undefined
+  const { fleet, forAll } = await offersFor(v, random, content, cupon)
+  const { search } = fleet
+  const { car, prepaid, postpaid, before } = random.pick(forAll)
+  const strip = await expectStrip(v, fleet, cupon, index % sampled.strip === 0)
   const type = random.pick(['prepaid', 'postpaid'] as const)
 
-  const answer = await v.run(() =>
-    getReservation({
-      ...rentalParams(fleet.search),
-      auto: car.id,
-      cupon: random.coupon || undefined,
-    }),
-  )
+  const answer = await v.run(() => getReservation({ ...rentalParams(search), auto: car.id, cupon }))
   if (!('view' in answer)) throw new Error(answer.notice)
   const { view } = answer
+  const applied = view.coupon && 'applied' in view.coupon ? view.coupon.applied : null
   const open = { coverageCode: '', addOns: {}, birthday: '' }
-  expect(quoteChoices(view, { ...open, type: 'prepaid' }, null).total).toBe(prepaid.total)
-  expect(quoteChoices(view, { ...open, type: 'postpaid' }, null).total).toBe(postpaid.total)
+  const openTotal = (paid: 'prepaid' | 'postpaid', taken = applied) =>
+    quoteChoices(view, { ...open, type: paid }, taken).total
+  expect([openTotal('prepaid'), openTotal('postpaid')]).toEqual([prepaid.total, postpaid.total])
+  const full = before ?? { prepaid: prepaid.total, postpaid: postpaid.total }
+  expect([openTotal('prepaid', null), openTotal('postpaid', null)]).toEqual([
+    full.prepaid,
+    full.postpaid,
+  ])
 
-  const coupon = view.coupon && 'applied' in view.coupon ? view.coupon.applied : null
   const addOns = Object.fromEntries(
     content.addOns.map(({ code, maxQuantity }) => [code, random.below(maxQuantity + 2)]),
   )
   const coverageCode = random.pick(content.coverages).code
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = quoteChoices(view, { type, coverageCode, addOns, birthday }, coupon)
+  const shown = quoteChoices(view, { type, coverageCode, addOns, birthday }, applied)
 
-  const submission = submissionOf(fleet.search, car, {
+  const submission = submissionOf(search, car, {
     type,
     coverageCode,
     addOns,
-    coupon: coupon?.code ?? '',
+    coupon: applied?.code ?? '',
   })
   const result = await v.run(() =>
     createReservation({ ...submission, renter: { ...submission.renter, birthday } }),
@@ -152,9 +199,30 @@ async function bookOne(random: Random): Promise<(keyof Counts)[]> {
   }
   const reservation = await expectRow(code, shown)
   await expectPapers(v, { reservation, brand, type, shown })
-  const days = (await expectCalendar(v, fleet.search, car.id)) ? (['calendar'] as const) : []
-  return [...kindsOf(type, shown), ...days]
+  const isSampled = index % sampled.calendar === 0
+  const days = isSampled ? await expectCalendar(v, search, car.id) : []
+  return [...kindsOf(type, shown), ...strip, ...days]
 }
+
+/** Of the first random search with a car for whoever is of age; of the others each car has its reason. */
+async function offersFor(v: Visitor, random: Random, content: Catalogue, cupon?: string) {
+  for (;;) {
+    const asked = randomSearch(random, content)
+    const fleet = await v.run(() => getFleet({ ...rentalParams(asked), cupon }))
+    // One with a least age of its own would be refused to the birthdays below.
+    const forAll = freeOf(fleet).filter(({ car }) => car.minimumAge === null)
+    if (forAll.length > 0) return { fleet, forAll }
+    for (const { limit, tooYoung, car } of fleet.offers) {
+      const isOut = limit || tooYoung || car.minimumAge !== null || car.status === 'unavailable'
+      expect(isOut, `${car.make} ${car.model}`).toBeTruthy()
+    }
+  }
+}
+
+const freeOf = ({ offers }: FleetView) =>
+  offers.filter(({ availability }) => availability !== 'unavailable')
+const lowestOf = (fleet: FleetView) =>
+  Math.min(...freeOf(fleet).map(({ prepaid }) => prepaid.total))
 
 /** What the renter reads afterwards: the page of the booking, the voucher and the mail. */
 async function expectPapers(
@@ -175,7 +243,7 @@ async function expectPapers(
   if (!('managed' in managed)) throw new Error(JSON.stringify(managed))
   expect(managed.managed.booking.quote).toEqual(shown)
   expect(managed.managed.paid).toBe(type === 'prepaid' ? shown.total : 0)
-  const { mail, voucher, bill, total } = await v.run(async () => {
+  const { mail, voucher, rows, total } = await v.run(async () => {
     const language = currentLocale()
     const { site: facts } = (await siteContent(brand)).value
     const { booking } = managed.managed
@@ -185,68 +253,94 @@ async function expectPapers(
         ...{ brand, language, recipient: '', facts: null, dueAt: 0, reservationId: reservation },
       }),
       voucher: voucherDocument(booking, language, { site: facts, now: Date.now() }).bill,
-      bill: billRows(shown, language).map(({ amount }) => formatMoney(amount, language)),
+      rows: billRows(shown, language).map(({ label, maths, amount }) => ({
+        ...{ label, maths, amount: formatMoney(amount, language) },
+      })),
       total: formatMoney(shown.total, language),
     }
   })
-  expect(voucher.rows.map(({ amount }) => amount)).toEqual(bill)
+  expect(voucher.rows.map(({ label, maths, amount }) => ({ label, maths, amount }))).toEqual(rows)
   expect(voucher.total.amount).toBe(total)
   if ('dropped' in mail) throw new Error(mail.dropped)
-  for (const amount of [...bill, total]) {
-    expect(mail.text).toContain(amount)
-    expect(mail.html).toContain(amount)
-  }
+  const bill = rows.map(({ label, maths, amount }) => [
+    maths ? `${label}, ${maths}` : label,
+    amount,
+  ])
+  const inText = billLines(mail.text)
+  expect(inText.slice(0, -1)).toEqual(plain(bill))
+  expect(inText.at(-1)?.[1]).toBe(total)
+  expect(wholeAmounts(mail.html)).toEqual([...rows.map(({ amount }) => amount), total])
 }
 
-/** The calendar's day is the list's rental of one day from noon: whether there was one to compare. */
-async function expectCalendar(v: Visitor, search: RentalSearch, car: number): Promise<boolean> {
+/** Label and amount of each line of the bill in a mail's text. */
+function billLines(text: string): string[][] {
+  return text.split('\n').flatMap((line) => {
+    const [, label = '', amount = ''] = /^(.+?) \.{3,} (\S+)$/.exec(line) ?? []
+    return amount ? [[label, amount]] : []
+  })
+}
+
+function plain(lines: readonly string[][]): string[][] {
+  return lines.map((cells) => cells.map((cell) => cell.replaceAll('\u00a0', ' ')))
+}
+
+/** Texts of a mail's page that are an amount and nothing else. */
+function wholeAmounts(html: string): string[] {
+  const texts = html.split(/<[^>]*>/).map((text) => text.trim())
+  return texts.filter((text) => /^\u2212?\$[\d,]+\.\d\d$/.test(text))
+}
+
+/** The calendar's day is the list's rental of one day from noon, where no length is in that. */
+async function expectCalendar(v: Visitor, search: RentalSearch, car: number): Promise<Kind[]> {
   const { pickupBranch, driverAge } = search
-  const date = search.pickup.slice(0, 10)
+  const date = dateOf(search.pickup)
   const range = { pickupBranch, returnBranch: pickupBranch, from: `${date.slice(0, 8)}01` }
-  const days = await v.run(() => getPriceCalendar({ ...range, months: 1, age: driverAge, car }))
-  const day = days.find((one) => one.date === date)
+  const asked = { ...range, months: 1, age: driverAge }
   const oneDay = {
     ...{ pickupBranch, returnBranch: pickupBranch, driverAge },
     ...{ pickup: `${date}T12:00`, return: `${addDays(date, 1)}T12:00` },
   }
-  const { offers, search: found } = await v.run(() => getFleet(rentalParams(oneDay)))
-  const offer = offers.find((one) => one.car.id === car)
-  const isAsked = found.pickup === oneDay.pickup && found.return === oneDay.return
-  if (!isAsked || !offer || day?.dayPrice == null) return false
-  expect(day.dayPrice).toBe(offer.prepaid.total)
-  return true
+  const fleet = await v.run(() => getFleet(rentalParams(oneDay)))
+  const isAsked = fleet.search.pickup === oneDay.pickup && fleet.search.return === oneDay.return
+  const own = freeOf(fleet).find((one) => one.car.id === car)
+  if (!isAsked || !own || own.prepaid.lines.some(({ length }) => length)) return []
+  const dayPrice = async (of?: number) => {
+    const days = await v.run(() => getPriceCalendar({ ...asked, car: of }))
+    return days.find((day) => day.date === date)?.dayPrice
+  }
+  expect(await dayPrice(car)).toBe(own.prepaid.total)
+  expect(await dayPrice()).toBe(lowestOf(fleet))
+  return ['calendarDays']
 }
 
-/** Of the day that is asked for the strip shows the cheapest car of the list. Another lane may take that car in between. */
-async function expectStrip(v: Visitor, search: RentalSearch) {
-  await vi.waitFor(
-    async () => {
-      const { offers } = await v.run(() => getFleet(rentalParams(search)))
-      const strip = await v.run(() => getPriceStrip(rentalParams(search)))
-      const free = offers.filter(({ availability }) => availability !== 'unavailable')
-      const lowest = Math.min(...free.map(({ prepaid }) => prepaid.total))
-      expect(strip.find(({ chosen }) => chosen)?.total).toBe(lowest)
-    },
-    { timeout: 10_000, interval: 1100 },
-  )
+/** Of the day that is asked for the strip shows the cheapest car of the list; of the others what the list says then. */
+async function expectStrip(
+  v: Visitor,
+  fleet: FleetView,
+  cupon: string | undefined,
+  isSampled: boolean,
+): Promise<Kind[]> {
+  const { search, days } = fleet
+  const strip = await v.run(() => getPriceStrip({ ...rentalParams(search), cupon }))
+  expect(strip.find(({ chosen }) => chosen)?.total).toBe(lowestOf(fleet))
+  if (!isSampled) return []
+  const kinds: Kind[] = []
+  for (const { date, total } of strip) {
+    const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+    const then = await v.run(() => getFleet({ ...rentalParams(moved), cupon }))
+    const isThen = dateOf(then.search.pickup) === date && then.days === days
+    const isRented = isThen && freeOf(then).length > 0
+    expect(total, `${date} of ${JSON.stringify(search)}`).toBe(isRented ? lowestOf(then) : null)
+    kinds.push('stripDays')
+  }
+  return kinds
 }
 
-type Counts = {
-  prepaid: number
-  postpaid: number
-  oneWay: number
-  coupon: number
-  young: number
-  addOns: number
-  season: number
-  severalRates: number
-  length: number
-  calendar: number
-}
 type Shown = ReturnType<typeof quoteChoices>
 
-function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): (keyof Counts)[] {
+function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
   const line = shown.lines.find(({ kind }) => kind === 'car')
+  const seasons = new Set(line?.rates?.map(({ season }) => season?.es))
   return [
     type,
     ...(shown.dropoff > 0 ? (['oneWay'] as const) : []),
@@ -255,7 +349,7 @@ function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): (keyof Counts)[] {
     ...(shown.addOnsTotal > 0 ? (['addOns'] as const) : []),
     ...(line?.rates ? (['season'] as const) : []),
     ...((line?.rates?.length ?? 0) > 1 ? (['severalRates'] as const) : []),
-    ...(line?.length ? (['length'] as const) : []),
+    ...[...seasons, line?.length?.name.es].flatMap((name) => names[name ?? ''] ?? []),
   ]
 }
 
@@ -301,7 +395,7 @@ async function expectRow(code: string, shown: Shown): Promise<number> {
 function randomSearch(random: Random, content: Catalogue) {
   const today = panamaNow(Date.now()).slice(0, 10)
   const pickup = `${addDays(today, 2 + random.below(300))}T${random.time()}`
-  const length = 1 + random.below(random.below(4) === 0 ? 25 : 8)
+  const length = 1 + random.below(random.below(4) === 0 ? 40 : 8)
   const returned = `${addDays(pickup.slice(0, 10), length)}T${random.time()}`
   const branch = random.pick(content.branches).slug
   const pairs = Object.keys(content.oneWayFees).filter((pair) => pair.startsWith(`${branch}>`))

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { billRows } from '~/features/booking/bill-rows'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
-import { getPriceStrip } from '~/features/fleet/price-strip.server'
+import { composeMail } from '~/features/mail/compose-mail.server'
+import { getManaged } from '~/features/manage/get-managed.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
-import { bookingTools } from '../fixtures/booking'
+import { voucherDocument } from '~/features/voucher/voucher-document'
+import { siteContent } from '~/server/catalogue.server'
+import { type Booked, bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
+import { offered, resultOf, send, wishOf } from '../fixtures/changing'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 /** A rule that the staff made in the Studio, from the list to the frozen quote. */
@@ -185,20 +191,99 @@ describe('a season that the staff made', () => {
     await expect.poll(() => line(Date.now()), { timeout: 15_000, interval: 500 }).toBe(4 * 6300)
   })
 
-  test('never touches a quote that is frozen, and the strip says what moving costs', async () => {
-    const tools = bookingTools({ site, content })
-    const v = visitor()
-    const search = searchFor(peak.from, 4)
-    const result = await v.run(() => createReservation(submissionOf(search, { id: car })))
-    if (!result.ok) throw new Error(JSON.stringify(result.error))
-    const before = (await tools.rowOf(result.code)).quote
-    const rules = (await site.back.admin(
-      'GET',
-      '/items/rate_rules?fields=id&filter[name_en][_eq]=Fair',
-    )) as { id: number }[]
-    await site.back.admin('PATCH', `/items/rate_rules/${rules[0]?.id}`, { percent: 90 })
-    expect((await tools.rowOf(result.code)).quote).toEqual(before)
-    const strip = await v.run(() => getPriceStrip(rentalParams(search)))
-    expect(strip.map(({ season }) => season)).toEqual(strip.map(() => null))
+  test('leads to no dates where the car is not rented for so many days (D5)', async () => {
+    await site.back.admin('PATCH', `/items/flota/${car}`, { minimio_dias: 2 })
+    const stayOfTwo = async () => (await offerOf(peak.from, 2)).offer.minimumStay
+    await expect
+      .poll(async () => (await stayOfTwo())?.return, { timeout: 15_000, interval: 500 })
+      .toBeNull()
+    await site.back.admin('PATCH', `/items/flota/${car}`, { minimio_dias: null })
+    await expect
+      .poll(async () => (await stayOfTwo())?.return, { timeout: 15_000, interval: 500 })
+      .toBe(`${addDays(peak.from, 3)}T10:00`)
+  })
+
+  test('asks it of a change as well, with the dates that are long enough', async () => {
+    const booked = await reserved(searchFor(addDays(peak.from, -10), 4))
+    const wish = wishOf(booked, { search: searchFor(peak.from, 2) })
+    expect(await resultOf(booked, wish)).toEqual({
+      ok: false,
+      error: 'minimum_stay',
+      stay: {
+        days: 3,
+        season: { es: 'Feria', en: 'Fair' },
+        return: `${addDays(peak.from, 3)}T10:00`,
+      },
+    })
+  })
+
+  test('never touches a booking that was made: bill, voucher, mail and page stay to the cent', async () => {
+    const booked = await reserved(searchFor(peak.from, 4))
+    const before = await readOf(booked)
+    expect(before.car).toMatchObject({
+      percent: 1000,
+      rates: [{ days: 4, price: 6300, season: { es: 'Feria', en: 'Fair' } }],
+    })
+    await changeFair({ percent: 90, name_es: 'Otra feria' })
+    await expect
+      .poll(async () => (await offerOf(peak.from, 4)).line?.amount, {
+        timeout: 15_000,
+        interval: 500,
+      })
+      .toBe(4 * 8550)
+    expect(await readOf(booked)).toEqual(before)
+    // What comes with the car has the price of today, the car has the one that was agreed.
+    const plan = content.coverages.find(({ code }) => code !== 'basic')?.code ?? ''
+    const offer = await offered(booked, wishOf(booked, { coverageCode: plan }))
+    expect(offer.after.lines[0]).toEqual(before.car)
+    expect(offer.after.coverageTotal).not.toBe(offer.before.coverageTotal)
+    expect(await send(booked, wishOf(booked, { coverageCode: plan }), offer)).toEqual({ ok: true })
+    expect((await readOf(booked)).car).toEqual(before.car)
+    // Other days are another booking.
+    const moved = wishOf(booked, {
+      coverageCode: plan,
+      search: searchFor(addDays(peak.from, 1), 4),
+    })
+    expect((await offered(booked, moved)).after.lines[0]?.amount).toBe(4 * 8550)
+    await changeFair({ percent: 40, name_es: 'Feria' })
   })
 })
+
+const changeFair = async (row: object) => {
+  const path = '/items/rate_rules?fields=id&filter[name_en][_eq]=Fair'
+  const [rule] = (await site.back.admin('GET', path)) as { id: number }[]
+  await site.back.admin('PATCH', `/items/rate_rules/${rule?.id}`, row)
+}
+
+/** Paid by card. */
+async function reserved(search: RentalSearch): Promise<Booked> {
+  const v = visitor()
+  const submission = submissionOf(search, { id: car })
+  const result = await v.run(() => createReservation(submission))
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  const booked = { v, code: result.code, submission }
+  await bookingTools({ site, content }).payByCard(booked, 'approve')
+  return booked
+}
+
+/** Whatever a renter reads of a booking that says what it costs. */
+async function readOf({ v, code }: Booked) {
+  const { id, quote } = await bookingTools({ site, content }).rowOf(code)
+  return v.run(async () => {
+    const answer = await getManaged()
+    if (!('managed' in answer)) throw new Error(answer.redirect)
+    const { booking, paid } = answer.managed
+    const { value: facts } = await siteContent('firefly')
+    const mail = await composeMail({
+      ...{ id: 0, key: '', kind: 'confirmation', status: 'queued', tries: 0, brand: 'firefly' },
+      ...{ language: 'es', recipient: '', facts: null, dueAt: 0, reservationId: id },
+    })
+    if ('dropped' in mail) throw new Error(mail.dropped)
+    return {
+      ...{ paid, stored: quote, shown: booking.quote, car: booking.quote.lines[0] },
+      bill: billRows(booking.quote, 'es'),
+      voucher: voucherDocument(booking, 'es', { site: facts.site, now: 0 }).bill,
+      mail: mail.text.split('\n').filter((line) => line.includes(' ... ') || line.includes('....')),
+    }
+  })
+}

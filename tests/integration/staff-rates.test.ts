@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { rentalParams } from '~/features/search/rental-params'
+import type { SeasonRecord as Season } from '../../app/domain/season-record'
 import { sampleRule } from '../../app/domain/test-samples'
 import { changesOf, fromCsv, toCsv } from '../../directus/extensions/istmo-rates/csv.ts'
-import type { Season } from '../../directus/extensions/istmo-rates/rules.ts'
 import { clashesOf, gapsOf, yearOf } from '../../directus/extensions/istmo-rates/year.ts'
 import { addCar } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
@@ -75,6 +75,11 @@ describe('seasons as CSV', () => {
     ['id,percent\n7,1\n7,2', 3, 'id'],
     ['', 1, ''],
     ['id,effective_from\n7,2026-12-01', 2, 'effective_from'],
+    ['id,percent\n7,401', 2, 'percent'],
+    ['id,change,price\n7,price,0', 2, 'price'],
+    ['id,min_days\n7,95', 2, 'min_days'],
+    ['id,days_before\n7,61', 2, 'days_before'],
+    ['id,season\n7,verano', 2, 'season'],
   ])('%j is refused with its line and column', (csv, line, column) => {
     const read = fromCsv(csv, [season])
     if (read.ok) throw new Error('it was taken')
@@ -253,5 +258,86 @@ describe('the pages of the back office', () => {
     expect(text).toContain('1,&lt;b&gt;')
     expect(text).not.toContain('<b>\n')
     expect(text).toContain('no hay una temporada con ese número')
+  })
+
+  describe('what a season, a limit or a promo names', () => {
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${site.back.url}/items/${path}`, {
+        method,
+        headers: { ...(await headers()), 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const make = async (collection: string, row: object): Promise<number> => {
+      const { status, text } = await ask('POST', collection, row)
+      expect(status, text).toBe(200)
+      const { data } = JSON.parse(text) as { data: { id: number } }
+      return data.id
+    }
+    const words = { name_es: 'Solo uno', name_en: 'Only one', status: 'published' }
+    const days = { dates: 'once', starts_on: '2027-01-01', ends_on: '2027-01-02' }
+    const percent = { ...words, ...days, change: 'percent', percent: 50, season: 'peak' }
+    const branch = () => make('branches', { slug: 'por-borrar', codigo: 'PBR', status: 'draft' })
+
+    test.each([
+      [
+        'flota',
+        () => addCar(site.back, { units: 0, model: 'Por borrar' }),
+        'rate_rules',
+        (id: number) => ({ ...percent, cars: [{ car: id }] }),
+        'la temporada «Solo uno»',
+      ],
+      [
+        'branches',
+        branch,
+        'rate_rules',
+        (id: number) => ({ ...percent, branches: [{ branch: id }] }),
+        'la temporada «Solo uno»',
+      ],
+      [
+        'branches',
+        branch,
+        'rental_limits',
+        (id: number) => ({ ...words, kind: 'not_offered', branches: [{ branch: id }] }),
+        'el límite «Solo uno»',
+      ],
+      [
+        'coupons',
+        () =>
+          make('coupons', { code: 'PORBORRAR', kind: 'percent', value: 5, status: 'published' }),
+        'ctas',
+        (id: number) => ({ kind: 'promo', coupon: id, status: 'draft' }),
+        'una promoción',
+      ],
+    ])(
+      '%s: is not deleted, as an empty list is all of them',
+      async (named, add, by, row, where) => {
+        const id = await add()
+        const rule = await make(by, row(id))
+        const refused = await ask('DELETE', `${named}/${id}`)
+        expect(refused.status, refused.text).toBe(400)
+        expect(refused.text).toContain(`No se puede borrar: está en ${where}.`)
+        expect((await ask('DELETE', `${by}/${rule}`)).status).toBe(204)
+        const gone = await ask('DELETE', `${named}/${id}`)
+        expect(gone.status, gone.text).toBe(204)
+      },
+    )
+  })
+
+  test('name a season that does not count, and why', async () => {
+    const row = { name_es: 'Sin precio', name_en: 'No price', status: 'published', season: 'peak' }
+    const days = { dates: 'yearly', starts_on: '2027-01-01', ends_on: '2027-01-02' }
+    const made = (await site.back.admin('POST', '/items/rate_rules', {
+      ...{ ...row, ...days, change: 'price', price: 0, min_days: 95 },
+    })) as { id: number }
+    const { text } = await get('/tarifas?marca=firefly&clase=economico')
+    expect(text).toContain('No se cuentan')
+    expect(text).toContain(
+      '<li>Sin precio (Precio por día: es un número de 0.01 a 100000, con punto y dos decimales a lo más: 12.5; Días mínimos: es un número de 1 a 90, entero)</li>',
+    )
+    const names = (await contentOf()).rates.rules.map(({ name }) => name.es)
+    expect(names).not.toContain('Sin precio')
+    await site.back.admin('DELETE', `/items/rate_rules/${made.id}`)
   })
 })

@@ -1,12 +1,13 @@
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Branch, Car, Catalogue, Localized } from '~/domain/catalogue'
 import { leastAge } from '~/domain/driver-age'
+import { minimumStayOf } from '~/domain/rates'
 import { type LimitKind, limitOn, nearestAllowed, type RentalLimit } from '~/domain/rental-limits'
 import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { type MinimumStay, minimumStay } from './minimum-stay'
-import { type Rental, rentalOf } from './rental'
+import { type Rental, ratedRental, rentalOf } from './rental'
 
 /** Why a car that the brand has is not rented for a search, whether or not one is free. */
 export type NotRentable =
@@ -47,10 +48,11 @@ export function notRentable(
   }
   const limit = brokenLimit(car, rental, content, now)
   if (limit) return { stay: null, limit, age: null }
-  const stay = minimumStay(car, rental, content)
+  const stay = minimumStay(car, rental, content, now)
   return stay && { stay, limit: null, age: null }
 }
 
+/** The same without the search that is allowed instead: it is asked of every car. */
 export function isRentable(
   car: RentedCar,
   rental: Facts,
@@ -62,7 +64,7 @@ export function isRentable(
   return (
     (driverAge === undefined || driverAge >= leastAge(car)) &&
     limitOn({ branch, carClass: car.class, pickup, now }, content.pickupLimits) === null &&
-    minimumStay(car, rental, content) === null
+    minimumStayOf(car, ratedRental(rental), content.rates) === null
   )
 }
 

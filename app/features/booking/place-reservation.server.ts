@@ -5,8 +5,7 @@ import { unitOrder } from '~/domain/availability'
 import type { Car, Coverage } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/coupon'
 import { localeOfForm } from '~/domain/locale-path'
-import type { Quote, ReservationType } from '~/domain/price'
-import type { CarRates } from '~/domain/rates'
+import type { PriceFacts, Quote, ReservationType } from '~/domain/price'
 import { halfDays } from '~/domain/rental-period'
 import { holdExpiry } from '~/domain/reservation'
 import { newReservationCode } from '~/domain/reservation-code'
@@ -160,7 +159,7 @@ function randomOffset(): number {
 export type CheckedBooking = {
   readonly terms: RentalTerms
   /** Of the car, on the days of the terms. */
-  readonly rates: CarRates
+  readonly rates: PriceFacts['rates']
   readonly car: Car
   readonly stay: Stay
   readonly type: ReservationType

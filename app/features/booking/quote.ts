@@ -2,7 +2,6 @@ import type { Car } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import { isYoungAge } from '~/domain/driver-age'
 import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
-import type { CarRates } from '~/domain/rates'
 import { parseLocalDate } from '~/domain/rental-period'
 import { isYoungDriver } from '~/domain/renter'
 import type { RentalTerms } from './rental-terms'
@@ -20,7 +19,7 @@ export type PricedValues = {
 export type PricedView = RentalTerms & {
   readonly car: Car
   /** Of the car, on the days of the search. */
-  readonly rates: CarRates
+  readonly rates: PriceFacts['rates']
 }
 
 /** Browser and server both ask it (D8, D9); only what the server freezes is charged. */

@@ -46,7 +46,7 @@ export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
 
 /** What a rule of rates asks of a rental. */
 export function ratedRental({ search, days }: Pick<Rental, 'search' | 'days'>): RatedRental {
-  return { pickup: search.pickup, return: search.return, days, branch: search.pickupBranch }
+  return { pickup: search.pickup, days, branch: search.pickupBranch }
 }
 
 export function ratesOf(

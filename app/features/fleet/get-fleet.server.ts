@@ -11,7 +11,7 @@ import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { pickupWindow } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { vehiclesAt } from '~/domain/vehicles'
-import { notRentable } from '~/features/booking/not-rentable'
+import { isRentable, notRentable } from '~/features/booking/not-rentable'
 import { baseQuote, carsFor, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -107,7 +107,7 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
     seasons: cheapest ? seasonsOf(ratesOf(cheapest, rental, content)) : [],
-    oneMoreDay: cheapest ? oneMoreDay(cheapest, rental, content, { coupon, now: local }) : null,
+    oneMoreDay: cheapest ? oneMoreDay(cheapest, facts) : null,
     vocabulary: vocabularyOf(content.cars),
   }
   return { view, cars, withNextFree: withNext, complete }
@@ -126,7 +126,15 @@ type OfferFacts = {
 /** Of an offer what choosing and ordering needs: cheap enough to be made of thousands of cars for each answer. */
 type ListedCar = Omit<
   CarOffer,
-  'car' | 'slug' | 'prepaid' | 'lowerDeposit' | 'promo' | 'cheaperLonger'
+  | 'car'
+  | 'slug'
+  | 'prepaid'
+  | 'lowerDeposit'
+  | 'promo'
+  | 'cheaperLonger'
+  | 'minimumStay'
+  | 'limit'
+  | 'tooYoung'
 > & {
   readonly car: Car
   readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
@@ -144,15 +152,11 @@ function listedCar(
       : freeUnits(units, stock.busyOf(car.id), rental.halves).length
   const promoRunning = promoForCar(content.promos, car, promos) !== null
   const { state, unitsLeft } = availability(car, free, { promoRunning })
-  const obstacle = notRentable(car, rental, content, now)
   const { full, prepaid, postpaid, discounted } = totals.of(car)
   return {
     car,
-    availability: obstacle ? 'unavailable' : state,
+    availability: isRentable(car, rental, content, now) ? state : 'unavailable',
     unitsLeft,
-    minimumStay: obstacle?.stay ?? null,
-    limit: obstacle?.limit ?? null,
-    tooYoung: obstacle?.age != null,
     prepaid: { total: prepaid },
     postpaid: { total: postpaid },
     before: discounted ? full : null,
@@ -160,20 +164,22 @@ function listedCar(
   }
 }
 
-function offerOf(
-  { car, ...listed }: ListedCar,
-  { rental, content, coupon, promos, now }: OfferFacts,
-): CarOffer {
+function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
+  const { rental, content, coupon, promos, now } = facts
   const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
-  const longer = oneMoreDay(car, rental, content, { coupon, now })
+  const longer = oneMoreDay(car, facts)
+  const obstacle = notRentable(car, rental, content, now)
   const promo = promoForCar(content.promos, car, promos)
   return {
     ...listed,
     car: shown,
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
+    minimumStay: obstacle?.stay ?? null,
+    limit: obstacle?.limit ?? null,
+    tooYoung: obstacle?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     cheaperLonger: longer && longer.longer < longer.total ? longer : null,
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),

@@ -1,32 +1,54 @@
+import { passesMinimumDays } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
+import { lengthRate } from '~/domain/rates'
 import { addDays, type LocalDateTime } from '~/domain/rental-period'
-import { checkSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { baseQuote, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
+import { isRentable } from '~/features/booking/not-rentable'
+import { baseQuote, type Rental, ratedRental, rentalOf } from '~/features/booking/rental'
 import type { OneMoreDay } from './fleet.types'
+import { isFree, type Stock } from './stock.server'
 
-/** Said where the day is cheaper than a day of the rental as it is. The return is moved to where it may be. */
-export function oneMoreDay(
-  car: Car,
-  rental: Rental,
-  content: Catalogue,
-  { coupon, now }: { readonly coupon: Coupon | null; readonly now: LocalDateTime },
-): OneMoreDay | null {
+type Facts = {
+  readonly rental: Rental
+  readonly content: Catalogue
+  readonly stock: Stock
+  /** Taken off where it serves. */
+  readonly coupon: Coupon | null
+  readonly now: LocalDateTime
+}
+
+/**
+ * Said where the day is cheaper than a day of the rental as it is, and the car is rented and free with it. The return is
+ * moved to where it may be.
+ */
+export function oneMoreDay(car: Car, facts: Facts): OneMoreDay | null {
+  const { rental, content, coupon } = facts
   const days = rental.days + 1
-  const context = { ...content, now }
-  const wished = { ...rental.search, return: addDays(rental.search.return, 1) }
-  const search =
-    checkSearch(wished, context).length === 0 ? wished : correctSearch(wished, context).search
-  const longer = rentalOf(search, content)
-  if (!longer || longer.days !== days) return null
-  const rates = ratesOf(car, longer, content)
-  const { length } = rates
-  const before = ratesOf(car, rental, content).length
+  const { lengths } = content.rates
+  const length = lengthRate(ratedRental({ ...rental, days }), lengths)
+  const before = lengthRate(ratedRental(rental), lengths)
+  // Most rentals reach nothing more: the search is corrected for those that do.
   if (!length || length.percent <= (before?.percent ?? 0)) return null
+  const longer = aDayLonger(rental, facts)
+  if (longer?.days !== days || !canHave(car, longer, facts)) return null
   const total = baseQuote(car, 'prepaid', rental, content, coupon).total
   const withDay = baseQuote(car, 'prepaid', longer, content, coupon).total
   const isWorthIt = (withDay - total) * rental.days < total
   if (!isWorthIt) return null
-  return { rate: length.name, days, total, longer: withDay, return: search.return }
+  return { rate: length.name, days, total, longer: withDay, return: longer.search.return }
+}
+
+function aDayLonger({ search }: Rental, { content, now }: Facts): Rental | null {
+  const wished = { ...search, return: addDays(search.return, 1) }
+  return rentalOf(correctSearch(wished, { ...content, now }).search, content)
+}
+
+/** What would be refused on the next page is not promised on this one. */
+function canHave(car: Car, longer: Rental, { content, stock, now }: Facts): boolean {
+  return (
+    passesMinimumDays(car, longer.days) &&
+    isRentable(car, longer, content, now) &&
+    isFree(car, longer, content, stock)
+  )
 }

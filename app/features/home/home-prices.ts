@@ -29,10 +29,10 @@ function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
   return first ?? null
 }
 
-/** Of the cars that are there, and only not for so few days. */
+/** Of the cars that are there, and rented for so many days, only not for fewer. */
 function shortestStay({ offers }: FleetView): number | null {
   const stays = offers.flatMap(({ minimumStay, unitsLeft }) =>
-    minimumStay && unitsLeft !== 0 ? minimumStay.days : [],
+    minimumStay?.return && unitsLeft !== 0 ? minimumStay.days : [],
   )
   return stays.length > 0 ? Math.min(...stays) : null
 }

@@ -5,6 +5,8 @@ import type { Quote } from '~/domain/price'
 import { timeOf } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
+import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
 import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
@@ -37,15 +39,17 @@ export function changeRefusalWords(
   }
 }
 
-/** Of a wish that cannot be had; sold out, limits and the search have words of their own. */
-export function wishWords({ error, age }: Omit<Refused, 'ok'>, car: string): string {
-  switch (error) {
+/** Of a wish that cannot be had; sold out has words of its own. */
+export function wishWords(refused: Refused, car: string, locale: Locale): string {
+  switch (refused.error) {
     case 'car_unavailable':
       return m.change_car_unavailable({ car })
     case 'minimum_stay':
-      return m.change_minimum_stay({ car })
+      return stayWords(refused.stay, locale)
+    case 'rental_limit':
+      return limitWords(refused.limit, locale)
     case 'car_age':
-      return m.change_car_age({ car, age: age ?? '' })
+      return m.change_car_age({ car, age: refused.age })
     case 'coverage':
       return m.change_coverage_gone()
     case 'minimum_age':
@@ -59,6 +63,26 @@ export function wishWords({ error, age }: Omit<Refused, 'ok'>, car: string): str
     default:
       return m.change_unavailable()
   }
+}
+
+function stayWords({ season, days, return: longer }: MinimumStay, locale: Locale): string {
+  const words = m.fleet_stay({ season: season[locale], days: m.bill_days({ count: days }) })
+  return longer ? words : `${words} ${m.fleet_stay_none()}`
+}
+
+/** The nearest search with which the wish can be had, and what its link says; null: none is known. */
+export function allowedChange(
+  refused: Refused,
+  search: RentalSearch,
+  locale: Locale,
+): { readonly search: RentalSearch; readonly label: string } | null {
+  if (refused.error === 'minimum_stay' && refused.stay.return) {
+    const { return: longer } = refused.stay
+    const [from, to] = [formatDate(search.pickup, locale), formatDate(longer, locale)]
+    return { search: { ...search, return: longer }, label: m.fleet_stay_dates({ from, to }) }
+  }
+  if (refused.error !== 'rental_limit' || !refused.limit.search) return null
+  return { search: refused.limit.search, label: allowedWords(refused.limit, locale) }
 }
 
 export type CompareRow = {

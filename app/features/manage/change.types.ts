@@ -6,6 +6,7 @@ import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
 import type { Issue, RentalSearch, TripField } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
 import type { BrokenLimit } from '~/features/booking/not-rentable'
 import type { ManagedBooking } from './manage.types'
 
@@ -54,16 +55,19 @@ export const changeRefusals = [
 ] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 
-export type Refused = {
-  readonly ok: false
-  readonly error: ChangeRefusal
-  /** Of `search`. */
-  readonly issues?: readonly Issue[]
-  /** Of `rental_limit`. */
-  readonly limit?: BrokenLimit
-  /** Of `car_age`: full years from which the car is rented. */
-  readonly age?: number
-}
+/** Without what its words need beside it. */
+export type PlainRefusal = Exclude<
+  ChangeRefusal,
+  'search' | 'minimum_stay' | 'rental_limit' | 'car_age'
+>
+
+export type Refused =
+  | { readonly ok: false; readonly error: PlainRefusal }
+  | { readonly ok: false; readonly error: 'search'; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly error: 'minimum_stay'; readonly stay: MinimumStay }
+  | { readonly ok: false; readonly error: 'rental_limit'; readonly limit: BrokenLimit }
+  /** Full years from which the car is rented. */
+  | { readonly ok: false; readonly error: 'car_age'; readonly age: number }
 
 /** What the change would mean; nothing is changed yet. */
 export type ChangeOffer = {

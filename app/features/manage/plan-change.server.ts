@@ -8,7 +8,7 @@ import { passesMinimumDays } from '~/domain/car-rules'
 import type { Catalogue, Localized } from '~/domain/catalogue'
 import { type Coupon, type CouponRefusal, checkCoupon } from '~/domain/coupon'
 import { leastAge } from '~/domain/driver-age'
-import type { Quote } from '~/domain/price'
+import { frozenRates, type Quote, type ReservationType } from '~/domain/price'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
 import { checkBirthday } from '~/domain/renter'
 import { checkSearch } from '~/domain/search'
@@ -24,7 +24,7 @@ import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ChangeRefusal, ChangeWish, Refused } from './change.types'
+import type { ChangeWish, PlainRefusal, Refused } from './change.types'
 
 /** A change that may be written, as far as the rules tell: only stock is still open. */
 export type PlannedChange = {
@@ -69,12 +69,13 @@ export async function priceChange(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse('car_unavailable')
   }
+  const isOther = isMoved(reservation, wish)
   const limit = isHandedOutAnew(reservation, wish, content)
     ? brokenLimit(car, terms, content, panamaNow(now))
     : null
   if (limit) return { ok: false, error: 'rental_limit', limit }
-  const stay = isMoved(reservation, wish) && minimumStay(car, terms, content)
-  if (stay) return refuse('minimum_stay')
+  const stay = isOther ? minimumStay(car, terms, content, panamaNow(now)) : null
+  if (stay) return { ok: false, error: 'minimum_stay', stay }
   const { birthday } = reservation.renter
   if (checkBirthday(birthday, wish.search.pickup)) return refuse('minimum_age')
   const isDrivenAnew = reservation.carId !== wish.carId || reservation.pickup !== wish.search.pickup
@@ -85,11 +86,14 @@ export async function priceChange(
   if (!coverage) return refuse('coverage')
   const kept = keptCoupon(reservation, coupon, { days: terms.days, carClass: car.class })
   const { type, renter, marketing, submissionKey } = reservation
+  // What is agreed of the car stays where only what comes with it changes (0038).
+  const ratesFor = (paid: ReservationType) =>
+    isOther ? ratesOf(car, terms, content) : frozenRates(frozenQuotes(reservation)[paid])
   const booking: CheckedBooking = {
     terms,
     car,
     stay: stayOf(car.id, terms, content),
-    rates: ratesOf(car, terms, content),
+    rates: ratesFor(type),
     type,
     coverage,
     addOns: chosenAddOns(content, wish),
@@ -99,8 +103,9 @@ export async function priceChange(
     submissionKey,
     shownTotal: undefined,
   }
-  const prepaidQuote = quoteBooking(booking, kept.coupon, 'prepaid')
-  const postpaidQuote = quoteBooking(booking, kept.coupon, 'postpaid')
+  const quoteOf = (paid: ReservationType) =>
+    quoteBooking({ ...booking, rates: ratesFor(paid) }, kept.coupon, paid)
+  const [prepaidQuote, postpaidQuote] = [quoteOf('prepaid'), quoteOf('postpaid')]
   const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
   const { total: before } = reservation.quote
   const plan = {
@@ -118,6 +123,10 @@ export async function priceChange(
     ),
   }
   return { ok: true, plan }
+}
+
+function frozenQuotes({ prepaidQuote, postpaidQuote }: ReservationRecord) {
+  return { prepaid: prepaidQuote, postpaid: postpaidQuote }
 }
 
 /** The same car on the same days keeps the time that was frozen for it: settings that are newer do not move it. */
@@ -146,7 +155,7 @@ function isHandedOutAnew(
   )
 }
 
-/** What a season asks for now binds other days or another car, not what is booked already. */
+/** What a season asks for and costs now is of other days or another car, not of what is booked already. */
 function isMoved(reservation: ReservationRecord, { carId, search }: ChangeWish): boolean {
   return (
     reservation.carId !== carId ||
@@ -206,6 +215,6 @@ function lostAddOns({ quote }: ReservationRecord, { addOns }: Catalogue): Locali
     .flatMap(({ name }) => name ?? [])
 }
 
-export function refuse(error: ChangeRefusal): Refused {
+export function refuse(error: PlainRefusal): Refused {
   return { ok: false, error }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { cityBranch, closedOn, everyDay, sampleBranch } from '~/domain/test-samples'
+import { cityBranch, closedOn, everyDay, sampleBranch, sampleSite } from '~/domain/test-samples'
 import { branchData } from './branch-data'
 import { brandData } from './brand-data'
-import { site } from './test-content'
 
 const facts = {
-  site,
+  site: sampleSite,
   branches: [sampleBranch({ phone: '+507 6000-0001' }), cityBranch()],
   origin: 'https://firefly.example',
   locale: 'es',

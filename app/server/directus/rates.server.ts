@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { feasts, type LengthRate, type RateBook, type RateRule, seasonKinds } from '~/domain/rates'
+import { rateBounds } from '~/domain/rate-bounds'
+import type { LengthRate, RateBook, RateRule } from '~/domain/rates'
+import {
+  readSeason,
+  type SeasonFault,
+  seasonColumns,
+  seasonRanges,
+  seasonRelations,
+} from '~/domain/season-record'
+import { seasonOf } from '~/domain/season-row'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
-import {
-  cents,
-  date,
-  id,
-  instant,
-  listOf,
-  orNull,
-  percent,
-  slug,
-  text,
-  words,
-} from './fields.server'
+import { orNull, percent, text, words } from './fields.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { RateLengths, RateRules } from './schema'
@@ -23,7 +21,7 @@ export async function readRates(client: DirectusClient, brand: string): Promise<
   const published = { status: { _eq: 'published' as const } }
   const query = { filter: published, limit: -1 }
   const [rules, lengths] = await Promise.all([
-    readRows(client, 'rate_rules', { ...query, fields: askedFor(ruleFields), sort: ['id'] }),
+    readRows(client, 'rate_rules', { ...query, fields: ruleFields, sort: ['id'] }),
     readRows(client, 'rate_lengths', { ...query, fields: askedFor(lengthFields), sort: ['id'] }),
   ])
   const ofBrand = ({ brands }: { readonly brands: readonly string[] }) =>
@@ -36,94 +34,34 @@ export async function readRates(client: DirectusClient, brand: string): Promise<
   }
 }
 
-const ruleColumn = columnOf<RateRules>()
+/** Checked against the schema that is generated. */
+const ruleColumns: readonly (keyof RateRules & string)[] = seasonColumns
+const ruleFields = [...ruleColumns, ...seasonRelations]
 
-const signedPercent = z
-  .union([z.string(), z.number()])
-  .transform((value) => Math.round(Number(value) * 100))
-  .refine((value) => value >= -10_000 && value <= 40_000, 'must be -100 to 400')
-
-const days = z.int().min(0).max(60)
-
-const ruleFields = z.object({
-  id: ruleColumn('id', id),
-  nameEs: ruleColumn('name_es', text),
-  nameEn: ruleColumn('name_en', text),
-  season: ruleColumn('season', z.enum(seasonKinds)),
-  dates: ruleColumn('dates', z.enum(['once', 'yearly', ...feasts])),
-  startsOn: ruleColumn('starts_on', orNull(date)),
-  endsOn: ruleColumn('ends_on', orNull(date)),
-  daysBefore: ruleColumn('days_before', days),
-  daysAfter: ruleColumn('days_after', days),
-  change: ruleColumn('change', z.enum(['percent', 'price'])),
-  percent: ruleColumn('percent', orNull(signedPercent)),
-  price: ruleColumn('price', orNull(cents)),
-  minimumStay: ruleColumn('min_days', orNull(z.int().min(1).max(90))),
-  priority: ruleColumn('priority', z.int()),
-  created: ruleColumn('date_created', orNull(z.string())),
-  effectiveFrom: ruleColumn('effective_from', instant),
-  effectiveUntil: ruleColumn('effective_until', instant),
-  brands: ruleColumn('brands', words),
-  classes: ruleColumn('classes', words),
-  cars: ruleColumn('cars', listOf(z.object({ car: id })), ['car']),
-  branches: ruleColumn('branches', listOf(z.object({ branch: z.object({ slug }) })), [
-    { branch: ['slug'] },
-  ]),
+const ruleSchema = z.unknown().transform((row, context): RateRule => {
+  const read = readSeason(seasonOf(typeof row === 'object' && row !== null ? { ...row } : {}))
+  if (read.ok) return read.rule
+  for (const fault of read.faults) {
+    context.addIssue({ code: 'custom', message: faultWords(fault), path: [fault.column] })
+  }
+  return z.NEVER
 })
 
-const ruleSchema = reading(ruleFields).transform((row, context): RateRule => {
-  const dates = datesOf(row)
-  const change = changeOf(row)
-  if (!dates) {
-    context.addIssue({
-      code: 'custom',
-      message: 'needs a first and a last day',
-      path: ['starts_on'],
-    })
+/** For the log. */
+function faultWords({ column, why }: SeasonFault): string {
+  const [, range] = Object.entries(seasonRanges).find(([name]) => name === column) ?? []
+  switch (why) {
+    case 'missing':
+      return 'is missing'
+    case 'unreadable':
+      return 'cannot be read'
+    case 'order':
+      return 'is before the first day'
+    case 'gone':
+      return 'names only what is not there'
+    case 'range':
+      return range ? `must be ${range.least} to ${range.most}` : 'is out of range'
   }
-  if (!change) {
-    context.addIssue({ code: 'custom', message: `needs a ${row.change}`, path: [row.change] })
-  }
-  if (!dates || !change) return z.NEVER
-  const { id, season, minimumStay, priority, brands, classes } = row
-  return {
-    id,
-    name: { es: row.nameEs, en: row.nameEn || row.nameEs },
-    season,
-    dates,
-    brands,
-    classes,
-    cars: row.cars.map(({ car }) => car),
-    branches: row.branches.map(({ branch }) => branch.slug),
-    change,
-    minimumStay,
-    priority,
-    created: row.created ?? '',
-    effectiveFrom: row.effectiveFrom,
-    effectiveUntil: row.effectiveUntil,
-  }
-})
-
-type RuleRow = z.output<typeof ruleFields>
-
-function datesOf({
-  dates,
-  startsOn,
-  endsOn,
-  daysBefore,
-  daysAfter,
-}: RuleRow): RateRule['dates'] | null {
-  if (dates === 'carnival' || dates === 'holy_week') {
-    return { kind: 'feast', feast: dates, daysBefore, daysAfter }
-  }
-  if (!startsOn || !endsOn) return null
-  if (dates === 'yearly') return { kind: 'yearly', from: startsOn.slice(5), to: endsOn.slice(5) }
-  return startsOn <= endsOn ? { kind: 'once', from: startsOn, to: endsOn } : null
-}
-
-function changeOf({ change, percent, price }: RuleRow): RateRule['change'] | null {
-  if (change === 'price') return price === null ? null : { kind: 'price', amount: price }
-  return percent === null ? null : { kind: 'percent', percent }
 }
 
 const lengthColumn = columnOf<RateLengths>()
@@ -132,7 +70,10 @@ const lengthFields = z.object({
   nameEs: lengthColumn('name_es', text),
   nameEn: lengthColumn('name_en', text),
   kind: lengthColumn('kind', z.enum(['days', 'weekend'])),
-  days: lengthColumn('days', orNull(z.int().min(2).max(90))),
+  days: lengthColumn(
+    'days',
+    orNull(z.int().min(rateBounds.lengthDays.least).max(rateBounds.lengthDays.most)),
+  ),
   percent: lengthColumn('percent', percent),
   brands: lengthColumn('brands', words),
 })

@@ -13,7 +13,9 @@ export function goodRecords<Output>(
     if (result.success) return [result.data]
     warnSometimes('record left out', {
       collection,
-      id: idOf(row),
+      id: columnOf(row, 'id') ?? null,
+      // By which people know it, where it has one.
+      name: columnOf(row, 'name_es'),
       problems: problemsOf(result.error),
       cure: `Open this record of "${collection}" in the back office and correct the fields named.`,
     })
@@ -39,7 +41,11 @@ export function theRecord<Output>(
 ): Output {
   const result = schema.safeParse(row)
   if (result.success) return result.data
-  throw unreadable({ collection, id: idOf(row), problems: problemsOf(result.error) })
+  throw unreadable({
+    collection,
+    id: columnOf(row, 'id') ?? null,
+    problems: problemsOf(result.error),
+  })
 }
 
 /** A number that cannot be, as the nearest that can: a row of many is no reason to rent nothing. Named in the log. */
@@ -62,6 +68,6 @@ export function problemsOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 }
 
-function idOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null && 'id' in row ? row.id : null
+function columnOf(row: unknown, column: string): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, column) : undefined
 }

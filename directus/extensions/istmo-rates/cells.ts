@@ -1,8 +1,8 @@
 import { rateBounds } from '../../../app/domain/rate-bounds.ts'
 import { feasts, seasonKinds } from '../../../app/domain/rates.ts'
+import { isDay, type SeasonRecord as Season } from '../../../app/domain/season-record.ts'
 import { type Column, cellOf, columns, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
-import type { Season } from './rules.ts'
 
 /** What may be named: codes of brands and classes, slugs of branches, ids of cars. */
 export type Names = {
@@ -98,10 +98,9 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
   const list = (column: 'brands' | 'classes' | 'branches') => {
     const text = given(column)
     if (text === undefined) return base[column]
+    const known = base[column] ?? []
     const codes = partsOf(text)
-    const unknown = codes.filter(
-      (one) => !names[column].includes(one) && !base[column].includes(one),
-    )
+    const unknown = codes.filter((one) => !names[column].includes(one) && !known.includes(one))
     if (unknown.length > 0) {
       tell(column, `no hay ${unknown.join(', ')}; hay: ${names[column].join(', ')}`)
     }
@@ -110,11 +109,12 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
   const cars = () => {
     const text = given('cars')
     if (text === undefined) return base.cars
+    const known = base.cars ?? []
     const parts = partsOf(text)
     const ids = parts.map((one) => (/^\d{1,9}$/.test(one) ? Number(one) : Number.NaN))
     const unknown = parts.filter((_, at) => {
       const id = ids[at] ?? Number.NaN
-      return !names.cars.includes(id) && !base.cars.includes(id)
+      return !names.cars.includes(id) && !known.includes(id)
     })
     if (unknown.length === 0) return ids.toSorted((a, b) => a - b)
     tell('cars', `no hay autos con estos números: ${unknown.join(', ')}`)
@@ -139,8 +139,8 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
     priority: count('priority', rateBounds.priority),
     effective_from: instant('effective_from'),
     effective_until: instant('effective_until'),
-    brands: list('brands'),
-    classes: list('classes'),
+    brands: list('brands') ?? [],
+    classes: list('classes') ?? [],
     branches: list('branches'),
     cars: cars(),
   }
@@ -206,11 +206,6 @@ function dayFrom(text: string): string | null {
   const [, day = '', month = '', year = ''] = SLASHES.exec(text) ?? []
   const iso = year === '' ? text : dated(year, month, day)
   return isDay(iso) ? iso : null
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
 /** With the month first it would be what is there already: nobody changed it but the spreadsheet. */

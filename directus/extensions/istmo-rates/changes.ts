@@ -1,6 +1,6 @@
+import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
 import { type Column, cellOf, columns } from './columns.ts'
 import type { Wanted } from './csv.ts'
-import type { Season } from './rules.ts'
 
 export type Changes = {
   readonly added: readonly {

@@ -1,7 +1,7 @@
+import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
 import { type Names, seasonFrom } from './cells.ts'
 import { type Column, cellOf, columns } from './columns.ts'
 import { type Fault, tableOfText, textOfTable } from './csv-table.ts'
-import type { Season } from './rules.ts'
 
 /** A season as its row wants it. */
 export type Wanted = {

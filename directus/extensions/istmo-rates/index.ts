@@ -1,4 +1,5 @@
 import { panamaEpoch, panamaNow } from '../../../app/domain/rental-period.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
 import {
   type Context,
   guarded,
@@ -14,9 +15,8 @@ import { fromCsv, toCsv } from './csv.ts'
 import { donePage, dryRunPage, faultsPage, refusedPage } from './file-pages.ts'
 import { formOf, isOwnForm, markOf } from './form.ts'
 import { gapKey, gapsOf } from './gaps.ts'
-import { ruleOf, type Season } from './rules.ts'
 import { save } from './save.ts'
-import { lengthsOf, rulesOf, seasonsOf, shopOf, twelveMonths } from './store.ts'
+import { lengthsOf, rulesOf, seasonsOf, shopOf, twelveMonths, unreadOf } from './store.ts'
 import { yearOf } from './year.ts'
 import { yearPage } from './year-page.ts'
 
@@ -57,11 +57,10 @@ async function showYear({ query }: Request, response: Response, store: Store): P
     cars: cars.filter((car) => car.class === carClass),
   })
   const choice = { brand, brands, carClass, classes, branch, branches: shop.branches, day }
-  const unread = seasons.filter((one) => one.status === 'published' && ruleOf(one) === null)
   const found = {
     clashes: clashesOf(rules, shop.classOf, { ...span, now }),
     gaps: gapsOf({ ...span, rules, offers: shop.offers, branches: codesOf(shop.branches), at }),
-    unread: unread.map(({ name_es }) => name_es),
+    unread: unreadOf(seasons),
   }
   response.status(200).send(yearPage({ choice, year, lengths, found, shop, isLater: at > now }))
 }

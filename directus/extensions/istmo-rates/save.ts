@@ -1,9 +1,9 @@
+import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
 import { codeOf, type Knex, part, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Changes } from './changes.ts'
 import { type Column, columns } from './columns.ts'
 import { toCsv } from './csv.ts'
 import { markOf } from './form.ts'
-import type { Season } from './rules.ts'
 import { all, seasonsOf } from './store.ts'
 
 export type Saved =
@@ -75,9 +75,11 @@ function written(
     case 'classes':
       return [[name, [...season[name]]]]
     case 'cars':
-      return [[name, season.cars.map((car) => ({ car }))]]
+      return [[name, (season.cars ?? []).map((car) => ({ car }))]]
     case 'branches':
-      return [[name, season.branches.map((slug) => ({ branch: branchIds.get(slug) ?? null }))]]
+      return [
+        [name, (season.branches ?? []).map((slug) => ({ branch: branchIds.get(slug) ?? null }))],
+      ]
     default:
       return [[name, season[name]]]
   }

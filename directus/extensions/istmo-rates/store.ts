@@ -1,11 +1,18 @@
 import type { RateRule } from '../../../app/domain/rates.ts'
 import { dateOf, daysBetween, panamaNow } from '../../../app/domain/rental-period.ts'
+import {
+  readSeason,
+  type SeasonRecord as Season,
+  type SeasonFault,
+  seasonColumns,
+  seasonRelations,
+} from '../../../app/domain/season-record.ts'
+import { seasonOf } from '../../../app/domain/season-row.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { CLASSES } from '../../schema/dsl.ts'
 import type { Names } from './cells.ts'
 import type { Offer } from './gaps.ts'
-import { fields, ruleOf, type Season, seasonOf } from './rules.ts'
 import type { Car, Span } from './year.ts'
 
 /** A list of records of ours, all of them. */
@@ -19,6 +26,7 @@ export function all(
 }
 
 export async function seasonsOf({ open }: Pick<Store, 'open'>): Promise<Season[]> {
+  const fields = [...seasonColumns, ...seasonRelations]
   const rows = await open('rate_rules').readByQuery(all(fields, {}, ['cars', 'branches']))
   return rows.map(seasonOf)
 }
@@ -28,8 +36,20 @@ export function rulesOf(seasons: readonly Season[]): RateRule[] {
   return seasons
     .filter(({ status }) => status === 'published')
     .flatMap((one, at) => {
-      const rule = ruleOf(one)
-      return rule ? [one.id === null ? { ...rule, id: -1 - at } : rule] : []
+      const read = readSeason(one)
+      return read.ok ? [one.id === null ? { ...read.rule, id: -1 - at } : read.rule] : []
+    })
+}
+
+/** Published, and left out by the site. */
+export type Unread = { readonly name: string; readonly faults: readonly SeasonFault[] }
+
+export function unreadOf(seasons: readonly Season[]): Unread[] {
+  return seasons
+    .filter(({ status }) => status === 'published')
+    .flatMap((one) => {
+      const read = readSeason(one)
+      return read.ok ? [] : [{ name: one.name_es, faults: read.faults }]
     })
 }
 

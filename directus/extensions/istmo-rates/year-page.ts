@@ -1,9 +1,11 @@
 import { className, escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
+import { fieldOf } from '../../schema/collections.ts'
 import type { Clash } from './clashes.ts'
+import { faultWords } from './fault-words.ts'
 import { csvForm, fileStyle } from './file-pages.ts'
 import { clashList, gapList, listOf, spans } from './findings.ts'
 import type { Gap } from './gaps.ts'
-import type { Length, Shop } from './store.ts'
+import type { Length, Shop, Unread } from './store.ts'
 import { type PricedDay, type SeasonDays, seasonDaysOf } from './year.ts'
 
 type Choice = {
@@ -24,8 +26,7 @@ type Year = {
   readonly found: {
     readonly clashes: readonly Clash[]
     readonly gaps: readonly Gap[]
-    /** Names of seasons that the site leaves out. */
-    readonly unread: readonly string[]
+    readonly unread: readonly Unread[]
   }
   readonly shop: Shop
   /** It is not shown as it is now. */
@@ -43,7 +44,7 @@ export function yearPage({ choice, year, lengths, found, shop, isLater }: Year):
     `<p>Lo que cuesta un día en la sucursal, en USD, sin cobertura ni impuestos: el auto más barato de la clase, ${when}.</p>`,
     chooser(choice),
     clashList('Temporadas que chocan', clashes, shop),
-    listOf('No se cuentan', 'Les falta una fecha, un porcentaje o un precio.', unread.map(escaped)),
+    unreadList(unread),
     seasonTable(seasonDaysOf(year)),
     lengthList(lengths),
     `<div class="months">${months.map((month) => monthTable(month, year)).join('')}</div>`,
@@ -58,6 +59,14 @@ export function yearPage({ choice, year, lengths, found, shop, isLater }: Year):
     body: parts.join(''),
     style: fileStyle + style,
   })
+}
+
+function unreadList(unread: readonly Unread[]): string {
+  const lines = unread.map(({ name, faults }) => {
+    const why = faults.map((one) => `${fieldOf('rate_rules', one.column).es}: ${faultWords(one)}`)
+    return `<b>${escaped(name)}</b>: ${escaped(why.join('; '))}`
+  })
+  return listOf('No se cuentan', 'El sitio las deja fuera hasta que corrijas esto.', lines)
 }
 
 function chooser(choice: Choice): string {

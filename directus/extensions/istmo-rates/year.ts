@@ -38,8 +38,7 @@ type Asked = Span & {
 export function yearOf({ cars, rules, branch, at, ...span }: Asked): PricedDay[] {
   const book = effectiveAt({ rules, lengths: [] }, at)
   return datesOf(span).map((date) => {
-    const pickup = `${date}T12:00`
-    const rental = { pickup, return: addDays(pickup, 1), days: 1, branch }
+    const rental = { pickup: `${date}T12:00`, days: 1, branch }
     const priced = cars.map((car) => ({
       car,
       price: carRates(car, rental, book).days[0]?.price ?? car.dailyPrice,

@@ -49,12 +49,16 @@ export function OtherDates({ answer: { offer, search } }: { readonly answer: Car
         <p className="muted">
           {m.fleet_stay({ season: stay.season[locale], days: m.bill_days({ count: stay.days }) })}
         </p>
-        <GoTo search={{ ...search, return: stay.return }}>
-          {m.fleet_stay_dates({
-            from: formatDate(search.pickup, locale),
-            to: formatDate(stay.return, locale),
-          })}
-        </GoTo>
+        {stay.return ? (
+          <GoTo search={{ ...search, return: stay.return }}>
+            {m.fleet_stay_dates({
+              from: formatDate(search.pickup, locale),
+              to: formatDate(stay.return, locale),
+            })}
+          </GoTo>
+        ) : (
+          <p className="muted">{m.fleet_stay_none()}</p>
+        )}
         <Similar />
       </div>
     )

@@ -21,7 +21,9 @@ export function SeasonNotes({
 }) {
   const { locale, search } = useFleetScreen()
   const { seasons, oneMoreDay, days } = view
-  const stay = offers.find(({ minimumStay }) => minimumStay)?.minimumStay
+  const stays = offers.flatMap(({ minimumStay }) => minimumStay ?? [])
+  // One that some dates do is worth more than one that none do.
+  const stay = stays.find(({ return: longer }) => longer !== null) ?? stays[0]
   const [limit] = offers.every(({ limit }) => limit) ? offers.map(({ limit }) => limit) : []
   const all = stay && offers.every(({ minimumStay }) => minimumStay)
   const [season] = seasons
@@ -42,9 +44,11 @@ export function SeasonNotes({
               })}
             </b>{' '}
             {all ? m.fleet_stay_asked({ days: m.bill_days({ count: days }) }) : m.fleet_stay_some()}{' '}
-            <DatesLink search={{ ...search, return: stay.return }}>
-              {m.fleet_stay_dates(until(stay.return))}
-            </DatesLink>
+            {stay.return && (
+              <DatesLink search={{ ...search, return: stay.return }}>
+                {m.fleet_stay_dates(until(stay.return))}
+              </DatesLink>
+            )}
           </p>
         </div>
       )}

@@ -15,12 +15,25 @@ import { useFleetScreen } from './fleet-context'
 /** The foot of a card whose car is free, for longer than was asked for. */
 function ShortStay({ stay }: { readonly stay: MinimumStay }) {
   const { locale, search } = useFleetScreen()
+  const words = m.fleet_stay({
+    season: stay.season[locale],
+    days: m.bill_days({ count: stay.days }),
+  })
+  const { return: longer } = stay
+  if (longer === null) {
+    return (
+      <div className="pay">
+        <p>
+          <b>{words}</b>
+          <span className="small muted">{m.fleet_stay_none()}</span>
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="pay">
       <p>
-        <b>
-          {m.fleet_stay({ season: stay.season[locale], days: m.bill_days({ count: stay.days }) })}
-        </b>
+        <b>{words}</b>
         <span className="small muted">{m.fleet_stay_text()}</span>
       </p>
       <LinkButton
@@ -29,13 +42,13 @@ function ShortStay({ stay }: { readonly stay: MinimumStay }) {
         block
         search={(previous) => ({
           ...previous,
-          ...rentalParams({ ...search, return: stay.return }),
+          ...rentalParams({ ...search, return: longer }),
           tira: undefined,
         })}
       >
         {m.fleet_stay_dates({
           from: formatDate(search.pickup, locale),
-          to: formatDate(stay.return, locale),
+          to: formatDate(longer, locale),
         })}
       </LinkButton>
     </div>

@@ -9,14 +9,12 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
-import { allowedWords, limitWords } from '~/features/booking/limit-words'
-import type { BrokenLimit } from '~/features/booking/not-rentable'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
-import type { ChangeOffer, ChangeWish } from '../change.types'
+import type { ChangeOffer } from '../change.types'
 import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
-import { acceptWords, compareRows, isPaidOnline, wishWords } from '../change-words'
+import { acceptWords, allowedChange, compareRows, isPaidOnline, wishWords } from '../change-words'
 import { refundTo } from '../manage-words'
 
 /** The id of the form that accepts: the bar of a phone has its button too. */
@@ -44,6 +42,7 @@ export function ChangeAside({
   if (!result.ok) {
     const car = page.cars.find((one) => one.car.id === wish.carId)?.car ?? booking.car
     const isTaken = ['sold_out', 'car_unavailable'].includes(result.error)
+    const allowed = allowedChange(result, wish.search, locale)
     return (
       <aside className="bill" aria-label={m.change_as_it_is()}>
         <BillCar car={booking.car} />
@@ -65,10 +64,20 @@ export function ChangeAside({
             <Note>{m.change_choose_nearest()}</Note>
           ) : (
             <Note tone="warn" live="polite">
-              {result.limit ? (
-                <Limited car={carName(car)} limit={result.limit} wish={wish} locale={locale} />
-              ) : (
-                wishWords(result, carName(car))
+              {wishWords(result, carName(car), locale)}
+              {allowed && (
+                <span className="note-more">
+                  <Link
+                    className="link inh"
+                    to="/reserva/gestionar/cambiar"
+                    search={changeParams({ ...wish, search: allowed.search })}
+                    preload={false}
+                    replace
+                    resetScroll={false}
+                  >
+                    {allowed.label}
+                  </Link>
+                </span>
               )}
             </Note>
           )}
@@ -163,36 +172,6 @@ export function ChangeAside({
         {keep}
       </form>
     </aside>
-  )
-}
-
-/** Why, and the nearest that is handed out, which is an address of its own. */
-function Limited({
-  car,
-  limit,
-  wish,
-  locale,
-}: {
-  readonly car: string
-  readonly limit: BrokenLimit
-  readonly wish: ChangeWish
-  readonly locale: ChangePart['locale']
-}) {
-  return (
-    <>
-      <b>{car}.</b> {limitWords(limit, locale)}{' '}
-      {limit.search && (
-        <Link
-          to="/reserva/gestionar/cambiar"
-          search={changeParams({ ...wish, search: limit.search })}
-          preload={false}
-          replace
-          className="link inh"
-        >
-          {allowedWords(limit, locale)}
-        </Link>
-      )}
-    </>
   )
 }
 

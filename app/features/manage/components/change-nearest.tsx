@@ -9,7 +9,6 @@ import CalendarX from '~icons/lucide/calendar-x'
 import type { Nearest } from '../change.types'
 import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
-import { wishWords } from '../change-words'
 
 /** Sold out on those days: the booking stands, and what comes closest is an address of its own. */
 export function ChangeNearest({
@@ -29,7 +28,7 @@ export function ChangeNearest({
         <b>
           {isSoldOut
             ? m.change_sold_out({ car: carName(car), ...dates(wish.search) })
-            : wishWords({ error: 'car_unavailable' }, carName(car))}
+            : m.change_car_unavailable({ car: carName(car) })}
         </b>{' '}
         {m.change_stays(dates(booking.search))}
       </Note>

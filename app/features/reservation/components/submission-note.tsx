@@ -7,6 +7,7 @@ import { formatDate } from '~/domain/dates'
 import { carName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import type { MinimumStay } from '~/features/booking/minimum-stay'
 import type { BrokenLimit } from '~/features/booking/not-rentable'
 import { bookingParams } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
@@ -44,28 +45,7 @@ export function SubmissionNote({
         </Frame>
       )
     case 'minimum_stay':
-      return (
-        <Frame
-          text={m.reservation_error_minimum_stay({
-            season: failure.stay?.season[locale] ?? '',
-            days: failure.stay?.days ?? 0,
-          })}
-        >
-          <Link
-            className="link inh"
-            to="/reserva"
-            search={bookingParams(
-              { ...search, return: failure.stay?.return ?? search.return },
-              car.id,
-              'auto',
-            )}
-          >
-            {m.reservation_longer({
-              date: formatDate(failure.stay?.return ?? search.return, locale),
-            })}
-          </Link>
-        </Frame>
-      )
+      return failure.stay ? <ShortStay stay={failure.stay} view={view} locale={locale} /> : null
     case 'rental_limit':
       return failure.limit ? <Limited limit={failure.limit} view={view} locale={locale} /> : null
     case 'search':
@@ -111,6 +91,35 @@ export function SubmissionNote({
     case 'network':
       return <Frame text={m.reservation_error_network()}>{retry}</Frame>
   }
+}
+
+function ShortStay({
+  stay,
+  view: { car, search },
+  locale,
+}: {
+  readonly stay: MinimumStay
+  readonly view: ReservationView
+  readonly locale: Locale
+}) {
+  const { season, days, return: longer } = stay
+  return (
+    <Frame text={m.reservation_error_minimum_stay({ season: season[locale], days })}>
+      {longer ? (
+        <Link
+          className="link inh"
+          to="/reserva"
+          search={bookingParams({ ...search, return: longer }, car.id, 'auto')}
+        >
+          {m.reservation_longer({ date: formatDate(longer, locale) })}
+        </Link>
+      ) : (
+        <LinkButton to="/flota" search={rentalParams(search)} variant="outline" size="sm">
+          {m.alternatives_fleet()}
+        </LinkButton>
+      )}
+    </Frame>
+  )
 }
 
 function Limited({

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { addDays } from '~/domain/rental-period'
+import { sampleCar, sampleCatalogue, sampleLength, sampleRule } from '~/domain/test-samples'
+import { baseQuote, rentalOf } from '~/features/booking/rental'
+import { oneMoreDay } from './one-more-day.server'
+import { groupByCar } from './stock.server'
+
+const week = sampleLength()
+const vehicle = { number: 1, pool: null }
+/** Six days from Monday 7 December 2026, and a week is 15 % off. */
+const asked = (
+  changes: Partial<Catalogue> = {},
+  { days = 6, car = sampleCar(), taken = '' } = {},
+) => {
+  const rates = { rules: [], lengths: [week] }
+  const content = sampleCatalogue({ rates, cars: [car], ...changes })
+  const pickup = '2026-12-07T10:00'
+  const search = {
+    ...{ pickupBranch: 'tocumen', returnBranch: 'tocumen' },
+    ...{ pickup, return: addDays(pickup, days) },
+  }
+  const rental = rentalOf(search, content)
+  if (!rental) throw new Error('not rented')
+  const slots = taken === '' ? [] : [{ slot: `${car.id}:1:${taken}`, reservation: 1 }]
+  const busy = groupByCar(slots).get(car.id)
+  const hasAny = (unit: number, halves: readonly string[]) =>
+    halves.some((half) => busy?.has(`${unit}:${half}`))
+  const stock = { known: true, busyOf: () => ({ hasAny }) }
+  const facts = { rental, content, stock, coupon: null, now: '2026-12-03T13:20' }
+  const totalOf = (count: number) => {
+    const longer = rentalOf({ ...search, return: addDays(pickup, count) }, content)
+    return longer ? baseQuote(car, 'prepaid', longer, content).total : 0
+  }
+  return { said: oneMoreDay(car, facts), totalOf }
+}
+
+describe('one day more', () => {
+  it('is said where it costs less than a day', () => {
+    const { said, totalOf } = asked()
+    expect(said).toEqual({
+      rate: week.name,
+      days: 7,
+      total: totalOf(6),
+      longer: totalOf(7),
+      return: '2026-12-14T10:00',
+    })
+    expect(asked({}, { days: 5 }).said).toBeNull()
+    expect(asked({}, { days: 7 }).said).toBeNull()
+  })
+
+  it('is not said where the car is not rented for so many days (D5)', () => {
+    expect(asked({}, { car: sampleCar({ minimumDays: 6 }) }).said).toBeNull()
+    expect(asked({}, { car: sampleCar({ minimumDays: 7 }) }).said).not.toBeNull()
+  })
+
+  it('is not said where the day is of a season that asks for more', () => {
+    const dates = { kind: 'once', from: '2026-12-13', to: '2026-12-20' } as const
+    const rules = (minimumStay: number) => [
+      sampleRule({ dates, minimumStay, change: { kind: 'percent', percent: 0 } }),
+    ]
+    const at = (minimumStay: number) =>
+      asked({ rates: { rules: rules(minimumStay), lengths: [week] } }).said
+    expect(at(9)).toBeNull()
+    expect(at(7)).not.toBeNull()
+  })
+
+  it('is not said where no vehicle is free on it', () => {
+    const vehicles = new Map([[sampleCar().id, [vehicle]]])
+    expect(asked({ vehicles }).said).not.toBeNull()
+    expect(asked({ vehicles }, { taken: '2026-12-14a' }).said).toBeNull()
+  })
+
+  it('is said wherever it makes the whole cheaper', () => {
+    const lengths = fc.array(
+      fc
+        .record({ days: fc.integer({ min: 2, max: 12 }), percent: fc.nat(9000) })
+        .map((changes) => sampleLength(changes)),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 1, max: 12 }), (tiers, days) => {
+        const { said, totalOf } = asked({ rates: { rules: [], lengths: tiers } }, { days })
+        if (totalOf(days + 1) < totalOf(days)) expect(said?.longer).toBe(totalOf(days + 1))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
