@@ -6,6 +6,7 @@ import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { quoteChoices } from '~/features/booking/quote'
+import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { getPriceStrip } from '~/features/fleet/price-strip.server'
@@ -217,7 +218,7 @@ async function expectCalendar(v: Visitor, search: RentalSearch, car: number): Pr
   return true
 }
 
-/** Of the day that is asked for the strip shows the cheapest car of the list. Another lane may take that car in between. */
+/** Of the day that is asked for the strip and the calendar's total show the cheapest car of the list. Another lane may take that car in between. */
 async function expectStrip(v: Visitor, search: RentalSearch) {
   await vi.waitFor(
     async () => {
@@ -226,6 +227,8 @@ async function expectStrip(v: Visitor, search: RentalSearch) {
       const free = offers.filter(({ availability }) => availability !== 'unavailable')
       const lowest = Math.min(...free.map(({ prepaid }) => prepaid.total))
       expect(strip.find(({ chosen }) => chosen)?.total).toBe(lowest)
+      const choice = await v.run(() => getCalendarChoice(rentalParams(search)))
+      expect(choice.total).toBe(lowest)
     },
     { timeout: 10_000, interval: 1100 },
   )

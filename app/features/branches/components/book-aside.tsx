@@ -6,7 +6,7 @@ import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/money'
 import { checkSearch } from '~/domain/search'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchDates } from '~/features/search/components/search-dates'
 import { rentalParams } from '~/features/search/rental-params'
 import { useNativeValues } from '~/features/search/use-native-values'
@@ -76,7 +76,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
             notes={notes}
             context={context}
             locale={locale}
-            loadDayPrices={dayPriceLoader(queryClient)}
+            prices={calendarPrices(queryClient)}
             coupon=""
           />
           <Button type="submit" size="lg" block busy={leaving}>
