@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatDays,
   formatMonth,
   formatTime,
   relativeDay,
@@ -26,6 +27,12 @@ describe('dates', () => {
     [formatDate('2026-09-05', 'es'), 'sáb_5_sep'],
     [formatDate('2026-12-09', 'es'), 'mié_9_dic'],
     [formatDate('2028-02-29', 'en'), 'Tue,_Feb_29'],
+    [formatDays('2026-12-15', '2026-12-19', 'es'), '15_–_19_dic'],
+    [formatDays('2026-12-15', '2026-12-19', 'en'), 'Dec_15_–_19'],
+    [formatDays('2026-12-15', '2027-04-15', 'es'), '15_dic_–_15_abr'],
+    [formatDays('2026-12-15', '2027-04-15', 'en'), 'Dec_15_–_Apr_15'],
+    [formatDays('2026-12-15', '2026-12-15', 'es'), '15_dic'],
+    [formatDays('2026-12-15', '2026-12-15', 'en'), 'Dec_15'],
     [formatMonth('2027-01-15', 'es'), 'enero_2027'],
     [formatMonth(at, 'en'), 'December_2026'],
   ])('%s', (text, expected) => {

@@ -30,6 +30,16 @@ export function formatDate(
   return text.replaceAll(' ', NO_BREAK)
 }
 
+/** Both included: '15 – 19 dic' / 'Dec 15 – 19', '15 dic – 15 abr' / 'Dec 15 – Apr 15'; one day: '15 dic' / 'Dec 15'. */
+export function formatDays(from: LocalDate, to: LocalDate, locale: Locale): string {
+  if (from === to) return dayOfMonth(from, locale)
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const number = (date: LocalDate) => String(Temporal.PlainDate.from(date).day)
+  const first = sameMonth && locale === 'es' ? number(from) : dayOfMonth(from, locale)
+  const last = sameMonth && locale === 'en' ? number(to) : dayOfMonth(to, locale)
+  return `${first}${NO_BREAK}–${NO_BREAK}${last}`
+}
+
 /** '10:00 a. m.' / '10:00 AM', of a moment or of `HH:mm` (24:00 is midnight). */
 export function formatTime(
   local: LocalDateTime | string,
@@ -50,6 +60,13 @@ export function formatDateTime(
   options: DateOptions & TimeOptions = {},
 ): string {
   return `${formatDate(local, locale, options)}, ${formatTime(local, locale, options)}`
+}
+
+/** '15 dic' / 'Dec 15'. */
+function dayOfMonth(local: LocalDate, locale: Locale): string {
+  const { day, month } = Temporal.PlainDate.from(local)
+  const name = (MONTHS[locale][month - 1] ?? '').slice(0, 3)
+  return (locale === 'es' ? [day, name] : [name, day]).join(NO_BREAK)
 }
 
 export function formatMonth(local: LocalDate | LocalDateTime, locale: Locale): string {

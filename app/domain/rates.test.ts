@@ -15,6 +15,7 @@ import {
   ratesKey,
   ruleOn,
   seasonKinds,
+  seasonsOf,
 } from './rates'
 import { addDays, rentalDays } from './rental-period'
 import { sampleCar, sampleFacts, sampleLength, sampleRental, sampleRule } from './test-samples'
@@ -288,6 +289,36 @@ describe('the shortest stay of a season', () => {
     expect(stay('2026-12-31T10:00', 3)?.days).toBe(4)
     expect(stay('2026-12-31T10:00', 4)).toBeNull()
     expect(stay('2027-01-01T10:00', 1)).toBeNull()
+  })
+})
+
+describe('seasonsOf', () => {
+  const low = sampleRule({ id: 2, name: { es: 'Baja', en: 'Low' }, priority: 1 })
+  const seasons = (pickup: string, days: number, ...rules: RateRule[]) =>
+    seasonsOf(sampleCar(), sampleRental({ pickup, days }), book(rules)).map(
+      ({ name, days: count, dates }) => [name.es, count, dates && `${dates.from} ${dates.to}`],
+    )
+
+  it('counts the days of each, and has the dates of the season', () => {
+    const name = high.name.es
+    expect(seasons('2026-12-10T10:00', 7, high)).toEqual([[name, 2, '2026-12-15 2027-01-05']])
+    expect(seasons('2027-01-03T10:00', 7, high)).toEqual([[name, 3, '2026-12-15 2027-01-05']])
+    const carnival = { kind: 'feast', feast: 'carnival', daysBefore: 1, daysAfter: 0 } as const
+    expect(seasons('2027-02-05T10:00', 9, { ...low, dates: carnival })).toEqual([
+      ['Baja', 6, '2027-02-05 2027-02-10'],
+    ])
+    const leap = { kind: 'yearly', from: '02-25', to: '02-29' } as const
+    expect(seasons('2027-02-27T10:00', 4, { ...low, dates: leap })).toEqual([
+      ['Baja', 2, '2027-02-25 2027-02-28'],
+    ])
+  })
+
+  it('has no dates of one that the rental is in twice', () => {
+    const twice = [
+      { ...low, dates: { kind: 'once', from: '2026-11-02', to: '2026-11-05' } },
+      { ...low, id: 3, dates: { kind: 'once', from: '2026-11-09', to: '2026-11-10' } },
+    ] as const
+    expect(seasons('2026-11-01T10:00', 14, ...twice)).toEqual([['Baja', 6, null]])
   })
 })
 

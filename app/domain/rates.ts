@@ -80,7 +80,10 @@ export type RatedDays = {
 
 export type Season = { readonly name: Localized; readonly kind: SeasonKind }
 
-export type SeasonDays = Season & { readonly days: number }
+/** `dates`: those of the season that these days are in, both ends included; null: they are in it more than once. */
+export type SeasonDays = Season & { readonly days: number; readonly dates: DateSpan | null }
+
+type DateSpan = { readonly from: LocalDate; readonly to: LocalDate }
 
 /** What the days of one car cost, before the prepaid discount; in the order of the days. */
 export type CarRates = {
@@ -116,14 +119,22 @@ export function carRates(car: RatedCar, rental: RatedRental, book: RateBook): Ca
 }
 
 /** The seasons that days of the rental are in, the one of most days first; the base price is none. */
-export function seasonsOf({ days }: CarRates): SeasonDays[] {
+export function seasonsOf(
+  car: Pick<Car, 'id' | 'class'>,
+  rental: RatedRental,
+  book: RateBook,
+): SeasonDays[] {
   const seasons: SeasonDays[] = []
-  for (const { season, days: count } of days) {
-    if (!season) continue
-    const at = seasons.findIndex(({ name }) => name.es === season.name.es)
+  for (const date of datesOf(rental)) {
+    const rule = ruleOn(date, car, rental.branch, book)
+    if (!rule) continue
+    const dates = spanOn(rule.dates, date)
+    const at = seasons.findIndex(({ name }) => name.es === rule.name.es)
     const known = seasons[at]
-    if (known) seasons[at] = { ...known, days: known.days + count }
-    else seasons.push({ ...season, days: count })
+    if (known) {
+      const isSame = known.dates?.from === dates?.from && known.dates?.to === dates?.to
+      seasons[at] = { ...known, days: known.days + 1, dates: isSame ? dates : null }
+    } else seasons.push({ name: rule.name, kind: rule.season, days: 1, dates })
   }
   return seasons.toSorted((a, b) => b.days - a.days)
 }
@@ -206,23 +217,36 @@ export function lengthRate(
 
 /** Whether the rule has this date. */
 export function isOn(dates: RuleDates, date: LocalDate): boolean {
+  return spanOn(dates, date) !== null
+}
+
+/** The days of the rule that the date is one of: those of its year; null: it is none. */
+function spanOn(dates: RuleDates, date: LocalDate): DateSpan | null {
+  // What goes over New Year, or a feast made longer, may begin in the year before, and end in the next.
+  const year = Number(date.slice(0, 4))
+  const spans = [year - 1, year, year + 1].map((one) => spanIn(dates, one))
+  return spans.find(({ from, to }) => from <= date && date <= to) ?? null
+}
+
+function spanIn(dates: RuleDates, year: number): DateSpan {
   switch (dates.kind) {
     case 'once':
-      return dates.from <= date && date <= dates.to
+      return dates
     case 'yearly': {
-      const day = date.slice(5)
-      const { from, to } = dates
-      return from <= to ? from <= day && day <= to : from <= day || day <= to
+      const end = dates.from <= dates.to ? year : year + 1
+      return { from: inYear(year, dates.from), to: inYear(end, dates.to) }
     }
     case 'feast': {
-      const year = Number(date.slice(0, 4))
-      // A feast made longer may begin in the year before, never more.
-      return [year - 1, year, year + 1].some((one) => {
-        const { from, to } = feastDays(dates.feast, one)
-        return addDays(from, -dates.daysBefore) <= date && date <= addDays(to, dates.daysAfter)
-      })
+      const { from, to } = feastDays(dates.feast, year)
+      return { from: addDays(from, -dates.daysBefore), to: addDays(to, dates.daysAfter) }
     }
   }
+}
+
+/** @param day `MM-DD`; of 29 February other years have the day before. */
+function inYear(year: number, day: string): LocalDate {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return `${year}-${day === '02-29' && !isLeap ? '02-28' : day}`
 }
 
 /** Saturday to Ash Wednesday; Palm Sunday to Easter. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type LimitedPickup, limitOn, nearestAllowed, type RentalLimit } from './rental-limits'
+import {
+  type LimitedPickup,
+  limitOn,
+  limitOnDay,
+  nearestAllowed,
+  type RentalLimit,
+} from './rental-limits'
 import { addDays } from './rental-period'
 import { cityBranch, closedOn, everyDay, sampleBranch } from './test-samples'
 
@@ -72,6 +78,34 @@ describe('limitOn', () => {
     expect(limitOn(wanted, [limit(1, rule, { classes: ['van_grande'] })])).toBeNull()
     const own = limit(1, rule, { branches: ['via-espana'], classes: ['suv_compacto'] })
     expect(limitOn(wanted, [own])).toBe(own)
+  })
+})
+
+describe('limitOnDay', () => {
+  const times = ['07:00', '12:00', '19:00']
+  const on = (date: string, ...limits: RentalLimit[]) =>
+    limitOnDay(wanted, { date, times }, limits)?.rule.kind ?? null
+
+  it('is of days of which no time is left', () => {
+    const lead = limit(1, { kind: 'lead_time', hours: 48 })
+    expect(on('2026-12-09', lead)).toBe('lead_time')
+    // From ten on it is far enough ahead.
+    expect(on('2026-12-10', lead)).toBeNull()
+    const fair = limit(2, { kind: 'blackout', from: '2026-12-10', to: '2026-12-12' })
+    expect([on('2026-12-09', fair), on('2026-12-10', fair)]).toEqual([null, 'blackout'])
+    expect(on('2026-12-10', limit(3, { kind: 'last_pickup', minutes: 60 }))).toBeNull()
+  })
+
+  it('adds up what several forbid, and names the first by kind', () => {
+    const late = limit(1, { kind: 'last_pickup', minutes: 8 * 60 })
+    const lead = limit(2, { kind: 'lead_time', hours: 48 })
+    expect([on('2026-12-10', late), on('2026-12-10', lead)]).toEqual([null, null])
+    expect(on('2026-12-10', late, lead)).toBe('lead_time')
+  })
+
+  it('is none of a closed day', () => {
+    const none = { date: '2026-12-10', times: [] }
+    expect(limitOnDay(wanted, none, [limit(1, { kind: 'not_offered' })])).toBeNull()
   })
 })
 

@@ -44,6 +44,21 @@ export function limitOn(wanted: LimitedPickup, limits: readonly RentalLimit[]): 
   return broken.toSorted(byKind)[0] ?? null
 }
 
+/** The limit that forbids the pickups at all times of a day, the first as above; null: one is allowed, or there are no times. */
+export function limitOnDay(
+  { branch, carClass, now }: Omit<LimitedPickup, 'pickup'>,
+  { date, times }: { readonly date: LocalDate; readonly times: readonly string[] },
+  limits: readonly RentalLimit[],
+): RentalLimit | null {
+  const broken: RentalLimit[] = []
+  for (const time of times) {
+    const limit = limitOn({ branch, carClass, pickup: `${date}T${time}`, now }, limits)
+    if (!limit) return null
+    broken.push(limit)
+  }
+  return broken.toSorted(byKind)[0] ?? null
+}
+
 /** Pickups of this window are looked at, and no later day than this many ahead. */
 type Reach = {
   readonly from: LocalDateTime

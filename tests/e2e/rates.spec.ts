@@ -1,6 +1,9 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
-import { nextOn, tripFrom, withTrip } from './lib/trip'
+import type { Renter } from './lib/renter'
+import { nextOn, type Trip, tripFrom, withTrip } from './lib/trip'
 
 /** Seasons and lengths of the sample, on the screens that show prices. */
 
@@ -87,26 +90,90 @@ for (const locale of ['es', 'en'] as const) {
     ).toBeVisible()
   })
 
+  test(`${locale}: the strip says that a stay is too short where no car is out`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    await someone.open(withTrip('/flota', tripFrom(christmas, 2)))
+    const strip = page.getByRole('region', { name: t('fleet_strip_label') })
+    const short = strip.getByText(t('search_minimum_days', { days: 3 }), { exact: true })
+    await expect(short.first()).toBeVisible()
+    await expect(strip.getByText(t('search_season_minimum', { days: 3 })).first()).toBeAttached()
+    await expect(strip.getByText(t('fleet_strip_none'))).toHaveCount(0)
+  })
+
   test(`${locale}: the calendar names the seasons and strikes days that are too short`, {
     tag: '@phone',
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
     const season = locale === 'es' ? 'Navidad y Año Nuevo' : 'Christmas and New Year'
-    await someone.open(withTrip('/', tripFrom(christmas, 5)))
-    await page
-      .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
-      .first()
-      .click()
-    const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
+    const calendar = await openReturn(page, someone, tripFrom(christmas, 5))
     await expect(calendar.locator('.seas').first()).toContainText(season)
-    const short = calendar.locator(`[data-date="${christmas.add({ days: 2 })}"]`)
+    const dates = locale === 'es' ? '20 – 31 dic' : 'Dec 20 – 31'
+    await expect(calendar.locator('.seas').first()).toContainText(dates)
+    const short = dayOf(calendar, christmas.add({ days: 2 }))
     await expect(short).toHaveAttribute('aria-disabled', 'true')
     await expect(short).toContainText(t('search_minimum_days', { days: 3 }))
-    await expect(
-      calendar.locator(`[data-date="${christmas.add({ days: 3 })}"]`),
-    ).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(dayOf(calendar, christmas.add({ days: 3 }))).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     expect(await violationsOf(page)).toEqual([])
+    // The day that the note names is chosen by it.
+    await calendar.locator('.cal-note').getByRole('button').click()
+    await expect(dayOf(calendar, christmas.add({ days: 3 }))).toContainText(t('search_return'))
+  })
+
+  test(`${locale}: a return is refused for any of its days, whatever month is shown`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    // The day before Christmas is high season, which has no shortest stay.
+    const before = nextOn(12, 19)
+    const calendar = await openReturn(page, someone, tripFrom(before, 5))
+    const struck = dayOf(calendar, before.add({ days: 2 }))
+    await expect(struck).toContainText(t('search_minimum_days', { days: 3 }))
+    await expect(struck).toHaveAttribute('aria-disabled', 'true')
+    for (const days of [1, 3]) {
+      const free = dayOf(calendar, before.add({ days }))
+      await expect(free).not.toHaveAttribute('aria-disabled', 'true')
+    }
+    await calendar.getByRole('button', { name: t('search_done'), exact: true }).click()
+
+    const last = nextOn(12, 31)
+    const january = await openReturn(page, someone, tripFrom(last, 5))
+    await expect(dayOf(january, last.add({ days: 2 }))).toHaveAttribute('aria-disabled', 'true')
+    await january
+      .getByRole('button', { name: t('search_next_month') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(dayOf(january, last)).toHaveCount(0)
+    await expect(dayOf(january, last.add({ days: 2 }))).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test(`${locale}: the calendar says what its dates cost, as the fleet does`, {
+    tag: '@phone',
+  }, async ({ page, renter }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const weekly = locale === 'es' ? 'Tarifa semanal' : 'Weekly rate'
+    const calendar = await openReturn(page, someone, tripFrom(edge, 7))
+    const foot = calendar.locator('.cal-total')
+    await expect(foot).toContainText(weekly)
+    const said = (await foot.locator('.num').textContent()) ?? ''
+    expect(said).toMatch(/^\$\d+\.\d\d$/)
+    await expect(foot).toContainText(t('search_total_from', { total: said }))
+    expect(await violationsOf(page)).toEqual([])
+    // One more day is another total, of which nothing is said before it is known.
+    await dayOf(calendar, edge.add({ days: 8 })).click()
+    await expect(foot.locator('.num')).not.toHaveText(said)
+    await someone.open(withTrip('/flota', tripFrom(edge, 7)))
+    const totals = page.getByRole('article').locator('.pay .v')
+    await expect(totals.first()).toHaveText(said)
   })
 
   test.describe(`${locale}: without JavaScript`, () => {
@@ -121,4 +188,35 @@ for (const locale of ['es', 'en'] as const) {
       await expect(page.getByRole('article').first().locator('.rates')).toBeVisible()
     })
   })
+}
+
+test('a finger on a day that cannot be chosen leaves the range as it is', { tag: '@phone' }, async ({
+  page,
+  renter,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a mouse shows where it would lead')
+  const calendar = await openReturn(page, renter('es'), tripFrom(christmas, 5))
+  const range = calendar.locator('td.in')
+  await expect(range).toHaveCount(4)
+  await dayOf(calendar, christmas.add({ days: 2 })).tap({ force: true })
+  await expect(range).toHaveCount(4)
+  await dayOf(calendar, christmas.add({ days: 9 })).tap()
+  await expect(range).toHaveCount(8)
+  await dayOf(calendar, christmas.add({ days: 1 })).tap({ force: true })
+  await expect(range).toHaveCount(8)
+})
+
+async function openReturn(page: Page, someone: Renter, trip: Trip): Promise<Locator> {
+  const { t } = someone
+  await someone.open(withTrip('/', trip))
+  await page
+    .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: t('search_choose_dates') })
+}
+
+function dayOf(calendar: Locator, date: Temporal.PlainDate): Locator {
+  return calendar.locator(`[data-date="${date}"]`)
 }

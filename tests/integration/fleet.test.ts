@@ -177,7 +177,7 @@ describe('the price strip', () => {
 })
 
 describe('the price calendar', () => {
-  test('has every day of its months, with holidays and no price in the past', async () => {
+  test('has every day of its months, and no price in the past', async () => {
     const days = await inRequest(() =>
       getPriceCalendar({
         pickupBranch: 'aeropuerto-tocumen',
@@ -189,7 +189,6 @@ describe('the price calendar', () => {
     expect(days).toHaveLength(61)
     expect(days[0]).toMatchObject({ date: '2026-11-01', dayPrice: null })
     expect(days.at(-1)?.dayPrice).toBeGreaterThan(0)
-    expect(days.find(({ date }) => date === '2026-12-25')?.holiday?.en).toBe('Christmas Day')
   })
 })
 

@@ -6,6 +6,7 @@ import { movePickup, type RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { quoteChoices } from '~/features/booking/quote'
+import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import type { FleetView } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
@@ -323,6 +324,8 @@ async function expectStrip(
   const { search, days } = fleet
   const strip = await v.run(() => getPriceStrip({ ...rentalParams(search), cupon }))
   expect(strip.find(({ chosen }) => chosen)?.total).toBe(lowestOf(fleet))
+  const choice = await v.run(() => getCalendarChoice({ ...rentalParams(search), cupon }))
+  expect(choice.total).toBe(lowestOf(fleet))
   if (!isSampled) return []
   const kinds: Kind[] = []
   for (const { date, total } of strip) {

@@ -3,6 +3,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
+import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
@@ -26,6 +27,9 @@ const today = dateOf(panamaNow(Date.now()))
 const inDays = (days: number) => addDays(today, days)
 /** Far from the sample's own seasons, whatever the day of the test: those are taken off. */
 const peak = { from: inDays(40), to: inDays(49) }
+
+/** Of every car. */
+const bridge = { from: inDays(100), to: inDays(103) }
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
@@ -53,6 +57,23 @@ beforeAll(async () => {
       percent: 40,
       min_days: 3,
       cars: [{ car }],
+    })
+    await make('rate_rules', {
+      name_es: 'Puente',
+      name_en: 'Long weekend',
+      season: 'high',
+      dates: 'once',
+      starts_on: bridge.from,
+      ends_on: bridge.to,
+      change: 'percent',
+      percent: 10,
+      min_days: 3,
+    })
+    await make('rate_lengths', {
+      name_es: 'Fin de semana',
+      name_en: 'Weekend',
+      kind: 'weekend',
+      percent: 30,
     })
     await make('rate_lengths', {
       name_es: 'Tarifa semanal',
@@ -83,6 +104,53 @@ async function offerOf(from: string, days: number) {
   if (!offer) throw new Error('the car is not offered')
   return { view, offer, line: offer.prepaid.lines[0] }
 }
+
+const choiceOf = (search: ReturnType<typeof searchFor>, auto?: number) =>
+  visitor().run(() => getCalendarChoice({ ...rentalParams(search), auto }))
+
+describe('the dates that the calendar has', () => {
+  test('cost what the fleet shows as its lowest, and say how', async () => {
+    const { view, offer } = await offerOf(addDays(peak.from, -2), 7)
+    const search = searchFor(addDays(peak.from, -2), 7)
+    const own = await choiceOf(search, car)
+    expect(own).toMatchObject({
+      total: offer.prepaid.total,
+      rates: [
+        { days: 2, price: 3375, season: null },
+        { days: 5, price: 4725, season: { es: 'Feria', en: 'Fair' } },
+      ],
+      length: { es: 'Tarifa semanal', en: 'Weekly rate' },
+      lessBy: null,
+    })
+    const free = view.offers.filter(({ availability }) => availability !== 'unavailable')
+    const lowest = Math.min(...free.map(({ prepaid }) => prepaid.total))
+    expect((await choiceOf(search)).total).toBe(lowest)
+  })
+
+  test('have no total where the fleet would move them, or nothing is rented', async () => {
+    const past = await choiceOf({ ...searchFor(inDays(-3), 2) })
+    expect(past).toMatchObject({ total: null, rates: [] })
+    expect(await choiceOf(searchFor(bridge.from, 2))).toMatchObject({ total: null, rates: [] })
+  })
+
+  test('refuse the returns that the seasons of any of their days refuse', async () => {
+    const season = { es: 'Puente', en: 'Long weekend' }
+    const stays = async (ahead: number, of?: number) =>
+      (await choiceOf(searchFor(addDays(bridge.from, ahead), 5), of)).shortStays
+    expect(await stays(1)).toEqual([
+      { days: 1, atLeast: 3, season },
+      { days: 2, atLeast: 3, season },
+    ])
+    // A day before it by itself is none of its days; with the next one it is too short.
+    expect(await stays(-1)).toEqual([{ days: 2, atLeast: 3, season }])
+    expect(await stays(-2)).toEqual([])
+    expect(await stays(4)).toEqual([])
+    // Of one car's season only that car knows.
+    const fair = addDays(peak.from, 1)
+    expect((await choiceOf(searchFor(fair, 5))).shortStays).toEqual([])
+    expect((await choiceOf(searchFor(fair, 5), car)).shortStays).toHaveLength(2)
+  })
+})
 
 describe('a season that the staff made', () => {
   test('is in the price of its days, and said with them', async () => {
@@ -133,6 +201,27 @@ describe('a season that the staff made', () => {
     })
     const base = days.find(({ season, dayPrice }) => season === null && dayPrice !== null)
     expect(on(peak.from)?.dayPrice).toBeGreaterThan(base?.dayPrice ?? 0)
+  })
+
+  test('has days by themselves in the calendar: no length is in their prices', async () => {
+    const days = await visitor().run(() =>
+      getPriceCalendar({ ...atTheFirst(), from: inDays(120), months: 2, car }),
+    )
+    const prices = days.filter(({ season }) => season === null).map(({ dayPrice }) => dayPrice)
+    // Saturdays as well: a weekend costs less for whoever rents one.
+    expect(new Set(prices).size).toBe(1)
+    expect(days.some(({ cheapest }) => cheapest)).toBe(false)
+  })
+
+  test('says in the strip that a stay is too short, not that cars are out', async () => {
+    const strip = await visitor().run(() => getPriceStrip(rentalParams(searchFor(bridge.from, 2))))
+    const on = (date: string) => strip.find((day) => day.date === date)
+    for (const days of [-1, 0, 1, 2, 3]) {
+      const day = on(addDays(bridge.from, days))
+      expect(day).toMatchObject({ total: null, refused: { kind: 'stay', days: 3 } })
+    }
+    expect(on(addDays(bridge.from, -2))?.total).toBeGreaterThan(0)
+    expect(on(addDays(bridge.from, -2))?.refused).toBeNull()
   })
 
   test('asks for its shortest stay: in the list with the dates that do, and of whoever books all the same', async () => {

@@ -3,6 +3,8 @@ import type { Catalogue } from '~/domain/catalogue'
 import { addDays, addMinutes, dateOf, panamaNow } from '~/domain/rental-period'
 import { allowedWords, limitWords } from '~/features/booking/limit-words'
 import { getFleet } from '~/features/fleet/get-fleet.server'
+import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
+import { getPriceStrip } from '~/features/fleet/price-strip.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
@@ -25,6 +27,7 @@ const inDays = (days: number) => addDays(dateOf(now), days)
 const TOCUMEN = 'aeropuerto-tocumen'
 const DAVID = 'david'
 const SANTIAGO = 'santiago'
+const CHITRE = 'chitre'
 const closed = { from: inDays(60), to: inDays(64) }
 /** After the closed days, at Santiago: no less than twelve days. */
 const season = { to: inDays(75) }
@@ -79,6 +82,10 @@ beforeAll(async () => {
       },
       branches: at(SANTIAGO),
     })
+      ...{ name_es: 'Feria de Chitré', name_en: 'Chitré fair', kind: 'blackout', classes: [] },
+      ...{ starts_on: closed.from, ends_on: closed.to, branches: at(CHITRE) },
+    })
+    await make({ ...name, kind: 'last_pickup', minutes: 90, branches: at(CHITRE), classes: [] })
     // No kind of limit has what it needs: it is left out, and the site goes on.
     await make({ ...name, kind: 'blackout', branches: at(TOCUMEN) })
   })
@@ -100,12 +107,12 @@ async function offerFor(search: ReturnType<typeof searchAt>) {
   return { offer, search: view.search }
 }
 
-/** The last moment at which David hands out, on a day when it is open. */
-function closingOf(date: string): string {
-  const branch = content.branches.find(({ slug }) => slug === DAVID)
+/** The last moment at which a branch hands out, on a day when it is open. */
+function closingOf(date: string, at = DAVID): string {
+  const branch = content.branches.find(({ slug }) => slug === at)
   const day = new Date(`${date}T00:00Z`).getUTCDay() || 7
   const close = branch?.hours.find((hours) => hours.day === day)?.close
-  if (!close || close === '24:00') throw new Error('David does not close')
+  if (!close || close === '24:00') throw new Error(`${at} does not close`)
   return `${date}T${close}`
 }
 
@@ -282,3 +289,69 @@ describe('a change of a booking', () => {
 /** A change in the Studio shows within seconds. */
 const noticed = (seen: () => Promise<boolean>) =>
   expect.poll(seen, { timeout: 20_000, interval: 500 }).toBe(true)
+describe('the calendar', () => {
+  const daysAt = async (branch: string, from: string, of?: number) => {
+    const places = { pickupBranch: branch, returnBranch: branch }
+    return visitor().run(() => getPriceCalendar({ ...places, from, months: 2, car: of }))
+  }
+
+  test('has no price of days on which no pickup is handed out, and says why', async () => {
+    const days = await daysAt(DAVID, closed.from, car)
+    const inside = days.filter(({ date }) => closed.from <= date && date <= closed.to)
+    for (const { dayPrice, cheapest } of inside) expect([dayPrice, cheapest]).toEqual([null, false])
+    const name = { es: 'Feria de David', en: 'David fair' }
+    const struck = days.filter(({ limit }) => limit)
+    expect(struck.length).toBeGreaterThan(3)
+    for (const { date, limit } of struck) {
+      expect(closed.from <= date && date <= closed.to, date).toBe(true)
+      expect(limit).toEqual({ kind: 'blackout', name, hours: 0 })
+    }
+    // A last pickup takes hours of a day, and the day goes on.
+    const after = days.filter(({ date }) => date > closed.to)
+    expect(after.filter(({ dayPrice }) => dayPrice !== null).length).toBeGreaterThan(15)
+  })
+
+  test('has the price of what is handed out beside it', async () => {
+    const days = await daysAt(DAVID, closed.from)
+    expect(days.filter(({ limit }) => limit)).toEqual([])
+  })
+
+  test('strikes the days that are too near, and not the one on which an hour is left', async () => {
+    const days = await daysAt(TOCUMEN, dateOf(now), car)
+    const on = (ahead: number) => days.find(({ date }) => date === inDays(ahead))
+    expect(on(1)).toMatchObject({ dayPrice: null, limit: { kind: 'lead_time', hours: 72 } })
+    expect(on(2)).toMatchObject({ dayPrice: null, limit: { kind: 'lead_time' } })
+    expect(on(4)?.limit).toBeNull()
+    expect(on(4)?.dayPrice).toBeGreaterThan(0)
+  })
+
+  test('has no price anywhere where a class is not offered', async () => {
+    const days = await daysAt('boquete', inDays(20), car)
+    expect(days.some(({ dayPrice }) => dayPrice !== null)).toBe(false)
+    expect(days.find(({ limit }) => limit)?.limit?.kind).toBe('not_offered')
+  })
+})
+
+describe('the strip', () => {
+  test('says that a day is out, or only this time of it', async () => {
+    const strip = await visitor().run(() =>
+      getPriceStrip(rentalParams(searchAt(CHITRE, `${weekday(60)}T10:00`))),
+    )
+    const name = { es: 'Feria de Chitré', en: 'Chitré fair' }
+    const chosen = strip.find((day) => day.chosen)
+    expect(chosen).toMatchObject({ total: null, refused: { kind: 'limit', name, wholeDay: true } })
+    for (const { date, total, refused, closed: shut } of strip) {
+      const isOut = closed.from <= date && date <= closed.to && !shut
+      expect(refused !== null, date).toBe(isOut)
+      if (isOut) expect(total).toBeNull()
+    }
+    const late = addMinutes(closingOf(weekday(30), CHITRE), -30)
+    const evening = await visitor().run(() =>
+      getPriceStrip(rentalParams(searchAt(CHITRE, late))),
+    )
+    expect(evening.find((day) => day.chosen)).toMatchObject({
+      total: null,
+      refused: { kind: 'limit', name: null, wholeDay: false },
+    })
+  })
+})

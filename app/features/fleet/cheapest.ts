@@ -2,9 +2,21 @@ import type { Cents } from '~/domain/money'
 
 /** Null also when at least half of the days have it: a mark "cheapest" on most days says nothing. */
 export function cheapestOf(prices: readonly (Cents | null)[]): Cents | null {
+  const { lowest, count, known } = lowestOf(prices)
+  return count * 2 < known ? lowest : null
+}
+
+/** Of the days of one month, or what is left of it. Null also when more than 15 of them have it, or all. */
+export function cheapestOfMonth(prices: readonly (Cents | null)[]): Cents | null {
+  const { lowest, count, known } = lowestOf(prices)
+  return count <= MARKED_DAYS && count < known ? lowest : null
+}
+
+const MARKED_DAYS = 15
+
+function lowestOf(prices: readonly (Cents | null)[]) {
   const known = prices.filter((price) => price !== null)
-  if (known.length === 0) return null
   const lowest = Math.min(...known)
   const count = known.filter((price) => price === lowest).length
-  return count * 2 < known.length ? lowest : null
+  return { lowest, count, known: known.length }
 }

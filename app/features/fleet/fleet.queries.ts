@@ -1,9 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/search'
-import type { LoadDayPrices } from '~/features/search/day-prices'
+import type { CalendarPrices } from '~/features/search/day-prices'
 import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { getFleetFn, getFleetListFn, getPriceCalendarFn, getPriceStripFn } from './fleet.functions'
+import {
+  getCalendarChoiceFn,
+  getFleetFn,
+  getFleetListFn,
+  getPriceCalendarFn,
+  getPriceStripFn,
+} from './fleet.functions'
 import type { CalendarRange } from './fleet.schema'
 import { pickChoice } from './fleet-params'
 
@@ -45,7 +51,22 @@ export function priceCalendarQuery(range: CalendarRange) {
   })
 }
 
+function calendarChoiceQuery(params: FleetParams & Pick<SearchParams, 'auto'>) {
+  return queryOptions({
+    queryKey: ['calendar-choice', params],
+    queryFn: () => getCalendarChoiceFn({ data: params }),
+    staleTime: 30_000,
+  })
+}
+
 /** Of one car, or of the cheapest of all. */
-export function dayPriceLoader(queryClient: QueryClient, car?: number): LoadDayPrices {
-  return (range) => queryClient.query(priceCalendarQuery({ ...range, car }))
+export function calendarPrices(queryClient: QueryClient, car?: number): CalendarPrices {
+  return {
+    car,
+    days: (range) => queryClient.query(priceCalendarQuery({ ...range, car })),
+    choice: (search, coupon) =>
+      queryClient.query(
+        calendarChoiceQuery({ ...rentalParams(search), cupon: coupon || undefined, auto: car }),
+      ),
+  }
 }

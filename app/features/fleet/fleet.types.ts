@@ -71,7 +71,7 @@ export type OneMoreDay = {
   readonly return: string
 }
 
-/** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, or `closed`. */
+/** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, `closed` or `refused`. */
 export type PriceStripDay = {
   readonly date: string
   readonly total: Cents | null
@@ -81,22 +81,12 @@ export type PriceStripDay = {
   readonly cheapest: boolean
   /** That a day of this rental is in; the dearest of several. Null: none. */
   readonly season: Season | null
+  /** There are cars, but not for these dates; null: there are none, or `total` has its price. */
+  readonly refused: StripRefusal | null
 }
 
-/** Calendar cell: lowest price of one rental day with taxes, picking up on `date`. */
-export type CalendarDay = {
-  readonly date: string
-  readonly dayPrice: Cents | null
-  /** With the coupon of the question in it (D36). */
-  readonly withCoupon: boolean
-  readonly closed: boolean
-  readonly cheapest: boolean
-  readonly holiday: { readonly es: string; readonly en: string } | null
-  /** Of the car whose price this is. */
-  readonly season: CalendarSeason | null
-}
-
-export type CalendarSeason = Season & {
-  /** Days; null: no limit. */
-  readonly minimumStay: number | null
-}
+export type StripRefusal =
+  /** A season asks for so many days. */
+  | { readonly kind: 'stay'; readonly days: number }
+  /** Nothing is handed out on the whole day, or at this time of it. `name`: of a blackout. */
+  | { readonly kind: 'limit'; readonly name: Localized | null; readonly wholeDay: boolean }

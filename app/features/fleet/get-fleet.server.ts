@@ -12,7 +12,7 @@ import { pickupWindow } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
 import { vehiclesAt } from '~/domain/vehicles'
 import { isRentable, notRentable } from '~/features/booking/not-rentable'
-import { baseQuote, carsFor, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
+import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
@@ -106,7 +106,7 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
     long: isLong ? factsOf(cars) : null,
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
-    seasons: cheapest ? seasonsOf(ratesOf(cheapest, rental, content)) : [],
+    seasons: cheapest ? seasonsOf(cheapest, ratedRental(rental), content.rates) : [],
     oneMoreDay: cheapest ? oneMoreDay(cheapest, facts) : null,
     vocabulary: vocabularyOf(content.cars),
   }

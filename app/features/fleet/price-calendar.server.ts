@@ -1,31 +1,39 @@
 import { hasFreeUnit } from '~/domain/availability'
-import { hoursOn, selectableTimes } from '~/domain/branch-hours'
+import { selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
-import { panamaHolidays } from '~/domain/panama-holidays'
-import type { Quote } from '~/domain/price'
+import type { Cents } from '~/domain/money'
 import { ratesKey, ruleOn } from '~/domain/rates'
-import { addDays, type HalfDay, type LocalDate, panamaNow } from '~/domain/rental-period'
+import { limitOnDay, type RentalLimit } from '~/domain/rental-limits'
+import {
+  addDays,
+  type HalfDay,
+  type LocalDate,
+  type LocalDateTime,
+  panamaNow,
+} from '~/domain/rental-period'
 import { oneWayFee, pickupWindow } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
 import { baseQuote, carsFor, type Rental, ratedRental } from '~/features/booking/rental'
+import type { DayLimit, DayPrice } from '~/features/search/day-prices'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
-import { cheapestOf } from './cheapest'
+import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
-import type { CalendarDay, CalendarSeason } from './fleet.types'
 import { readStock, type Stock } from './stock.server'
 
 /**
  * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
- * (paid once, not by the day). A coupon of percents is in it (D36); a fixed amount is off a whole rental, not a day.
- * No price: closed, outside the window for pickups, every car taken, or a pair that is not rented one way.
+ * (paid once, not by the day) and without what a length takes off. A coupon of percents is in it (D36); a fixed amount is off a whole rental, not a day.
+ * No price: closed, outside the window for pickups, nothing handed out at any time, every car taken, or a pair that is not rented one way.
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
-export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDay[]> {
+export async function getPriceCalendar(range: CalendarRange): Promise<DayPrice[]> {
   const { brand, now } = requestContext()
-  const { value: content } = await catalogue(brand)
+  const { value } = await catalogue(brand)
+  // A day by itself has no length, and it may be a weekend's.
+  const content = { ...value, rates: { ...value.rates, lengths: [] } }
   const dates = datesOf(range)
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
@@ -33,19 +41,27 @@ export async function getPriceCalendar(range: CalendarRange): Promise<CalendarDa
     readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     percentCoupon(range),
   ])
-  const prices = rented
-    ? dayPrices(dates, branch, { content, stock, coupon, now, age: range.age, carId: range.car })
-    : dates.map(() => null)
-  const cheapest = cheapestOf(prices.map((price) => price?.quote.total ?? null))
-  const holidays = holidaysOf(dates)
-  return dates.map((date, index) => ({
-    date,
-    dayPrice: prices[index]?.quote.total ?? null,
-    withCoupon: (prices[index]?.quote.discount ?? 0) > 0,
-    closed: branch ? hoursOn(branch, date).length === 0 : false,
-    cheapest: cheapest !== null && prices[index]?.quote.total === cheapest,
-    holiday: holidays.get(date) ?? null,
-    season: prices[index]?.season ?? null,
+  const { age, car: carId } = range
+  const days = rented
+    ? pricedDays(dates, branch, { content, stock, coupon, now: panamaNow(now), age, carId })
+    : dates.map((date) => ({ ...nothingOn, date }))
+  return withCheapest(days)
+}
+
+type PricedDay = Omit<DayPrice, 'cheapest'>
+
+const nothingOn = { dayPrice: null, withCoupon: false, season: null, limit: null }
+
+function withCheapest(days: readonly PricedDay[]): DayPrice[] {
+  const months = new Map<string, (Cents | null)[]>()
+  for (const { date, dayPrice } of days) {
+    const month = date.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), dayPrice])
+  }
+  const lowest = new Map([...months].map(([month, prices]) => [month, cheapestOfMonth(prices)]))
+  return days.map((day) => ({
+    ...day,
+    cheapest: day.dayPrice !== null && day.dayPrice === lowest.get(day.date.slice(0, 7)),
   }))
 }
 
@@ -60,56 +76,88 @@ async function percentCoupon({ coupon }: CalendarRange): Promise<Coupon | null> 
   return asked && 'applied' in asked && asked.applied.kind === 'percent' ? asked.applied : null
 }
 
-function dayPrices(
+type Facts = {
+  readonly content: Catalogue
+  readonly stock: Stock
+  readonly coupon: Coupon | null
+  readonly now: LocalDateTime
+  readonly age: number | undefined
+  readonly carId: number | undefined
+}
+
+function pricedDays(
   dates: readonly LocalDate[],
   branch: Branch,
-  {
-    content,
-    stock,
-    coupon,
-    now,
-    age,
-    carId,
-  }: {
-    readonly content: Catalogue
-    readonly stock: Stock
-    readonly coupon: Coupon | null
-    readonly now: number
-    readonly age: number | undefined
-    readonly carId: number | undefined
-  },
-): (PricedDay | null)[] {
-  const window = pickupWindow({ site: content.site, now: panamaNow(now) })
+  { content, stock, coupon, now, age, carId }: Facts,
+): PricedDay[] {
+  const window = pickupWindow({ site: content.site, now })
   const cars = carsFor(1, content).filter(
     ({ id, status, minimumAge }) =>
       status === 'published' &&
       (carId === undefined || id === carId) &&
       (age === undefined || age >= (minimumAge ?? 0)),
   )
-  const known = new Map<string, readonly PricedCar[]>()
+  const orders = new Map<string, readonly PricedCar[]>()
+  const seasonOn = seasonsOfDays(branch, content)
+  const limitOf = limitsOfDays(branch, content.pickupLimits, now)
   return dates.map((date) => {
-    if (selectableTimes(branch, date, window).length === 0) return null
+    if (`${date}T23:59` < window.from || window.to < date) return { ...nothingOn, date }
+    const times = selectableTimes(branch, date, window)
     const rental = dayAt(branch, date, age)
     const key = ratesKey(ratedRental(rental), content.rates)
-    const priced = known.get(key) ?? cheapestFirst(cars, rental, content, coupon)
-    known.set(key, priced)
+    const priced = orders.get(key) ?? cheapestFirst(cars, rental, content, coupon)
+    orders.set(key, priced)
+    const limits = limitOf(date, times)
     const halves = [`${date}a`, `${date}p`]
-    const found = priced.find(({ car }) => isFree(car, halves, { branch, content, stock }))
-    return found ? { ...found, season: seasonOn(date, found.car, branch, content) } : null
+    const handed = times.length === 0 ? [] : priced.filter(({ car }) => !limits(car))
+    const found = handed.find(({ car }) => isFree(car, halves, { branch, content, stock }))
+    const [first] = priced
+    return {
+      date,
+      dayPrice: found?.total ?? null,
+      withCoupon: found?.withCoupon ?? false,
+      season: first ? seasonOn(date, (found ?? first).car) : null,
+      limit: first && handed.length === 0 ? limits(first.car) : null,
+    }
   })
 }
 
-type PricedCar = { readonly car: Car; readonly quote: Quote }
-type PricedDay = PricedCar & { readonly season: CalendarSeason | null }
+type PricedCar = { readonly car: Car; readonly total: Cents; readonly withCoupon: boolean }
 
-function seasonOn(
-  date: LocalDate,
-  car: Car,
-  { slug }: Branch,
-  { rates }: Catalogue,
-): CalendarSeason | null {
-  const rule = ruleOn(date, car, slug, rates)
-  return rule && { name: rule.name, kind: rule.season, minimumStay: rule.minimumStay }
+/** The same object for all days of a season: an answer says it once. */
+function seasonsOfDays({ slug }: Branch, { rates }: Catalogue) {
+  const known = new Map<number, DayPrice['season']>()
+  return (date: LocalDate, car: Car): DayPrice['season'] => {
+    const rule = ruleOn(date, car, slug, rates)
+    if (!rule) return null
+    const { id, name, season: kind, minimumStay } = rule
+    const season = known.get(id) ?? { name, kind, minimumStay }
+    known.set(id, season)
+    return season
+  }
+}
+
+/** What forbids all pickups of a day, by the car's class: of thousands of cars there are few. */
+function limitsOfDays(branch: Branch, limits: readonly RentalLimit[], now: LocalDateTime) {
+  const said = new Map<number, DayLimit>()
+  const limitOf = (limit: RentalLimit | null): DayLimit | null => {
+    if (!limit) return null
+    const { id, name, rule } = limit
+    const hours = rule.kind === 'lead_time' ? rule.hours : 0
+    const words = said.get(id) ?? { kind: rule.kind, name, hours }
+    said.set(id, words)
+    return words
+  }
+  return (date: LocalDate, times: readonly string[]) => {
+    const known = new Map<string, DayLimit | null>()
+    return ({ class: carClass }: Car): DayLimit | null => {
+      const kept = known.get(carClass)
+      if (kept !== undefined || limits.length === 0) return kept ?? null
+      const limit = limitOf(limitOnDay({ branch, carClass, now }, { date, times }, limits))
+      known.set(carClass, limit)
+      return limit
+    }
+  }
 }
 
 /** Days of the same rates have the same order; most of a year are of one kind. */
@@ -120,13 +168,16 @@ function cheapestFirst(
   coupon: Coupon | null,
 ): PricedCar[] {
   return cars
-    .map((car) => ({ car, quote: baseQuote(car, 'prepaid', rental, content, coupon) }))
-    .toSorted((a, b) => a.quote.total - b.quote.total)
+    .map((car) => {
+      const { total, discount } = baseQuote(car, 'prepaid', rental, content, coupon)
+      return { car, total, withCoupon: discount > 0 }
+    })
+    .toSorted((a, b) => a.total - b.total)
 }
 
 type DayRental = Omit<Rental, 'halves' | 'busyUntil'>
 
-/** A rental day beginning at noon, by itself: no length and no way is in its price. */
+/** A rental day beginning at noon, by itself: no way is in its price. */
 function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): DayRental {
   const [pickup, returned] = [`${date}T12:00`, `${addDays(date, 1)}T12:00`]
   const { slug } = branch
@@ -145,9 +196,4 @@ function isFree(
 ): boolean {
   const units = vehiclesAt(car.id, branch, content)
   return units === null || hasFreeUnit(units, stock.busyOf(car.id), halves)
-}
-
-function holidaysOf(dates: readonly LocalDate[]) {
-  const years = new Set(dates.map((date) => Number(date.slice(0, 4))))
-  return new Map([...years].flatMap(panamaHolidays).map(({ date, name }) => [date, name]))
 }

@@ -1,8 +1,9 @@
-import { hoursOn } from '~/domain/branch-hours'
+import { hoursOn, selectableTimes } from '~/domain/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import type { CarRates, Season } from '~/domain/rates'
+import { limitOnDay } from '~/domain/rental-limits'
 import {
   dateOf,
   type LocalDate,
@@ -13,7 +14,7 @@ import {
 } from '~/domain/rental-period'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
 import { correctSearch } from '~/domain/search-correction'
-import { isRentable } from '~/features/booking/not-rentable'
+import { type NotRentable, notRentable } from '~/features/booking/not-rentable'
 import { carsFor, type Rental, ratesOf, rentalOf } from '~/features/booking/rental'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -22,7 +23,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
-import type { PriceStripDay } from './fleet.types'
+import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { forASecond } from './for-a-second.server'
 import { isFree, readStock, type Stock } from './stock.server'
@@ -66,6 +67,7 @@ async function answer(
     chosen: date === dateOf(search.pickup),
     cheapest: cheapest !== null && totals[index] === cheapest,
     season: cars[index]?.season ?? null,
+    refused: cars[index]?.refused ?? null,
   }))
 }
 
@@ -96,36 +98,76 @@ function rentalOn(
   return rentalOf(possible, content)
 }
 
-type CheapestCar = { readonly total: Cents; readonly season: Season | null }
+/** Of the cheapest car that is rented on a day; where a car is free and none is rented, why. */
+type CheapestCar =
+  | { readonly total: Cents; readonly season: Season | null; readonly refused: null }
+  | { readonly total: null; readonly season: null; readonly refused: StripRefusal | null }
+
+type Facts = {
+  readonly stock: Stock
+  readonly content: Catalogue
+  readonly coupon: Coupon | null
+  readonly now: string
+}
 
 function cheapestCars(
   cars: readonly Car[],
   rentals: readonly (Rental | null)[],
-  {
-    stock,
-    content,
-    coupon,
-    now,
-  }: {
-    readonly stock: Stock
-    readonly content: Catalogue
-    readonly coupon: Coupon | null
-    readonly now: string
-  },
+  facts: Facts,
 ): (CheapestCar | null)[] {
+  const { content, coupon } = facts
   const orders = new Map<FleetTotals, readonly Car[]>()
   return rentals.map((rental) => {
     if (!rental) return null
     const totals = totalsFor(rental, content, coupon)
     const order = orders.get(totals) ?? cheapestFirst(cars, totals)
     orders.set(totals, order)
-    const cheapest = order.find(
-      (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, now),
-    )
-    if (!cheapest) return null
-    const season = dearestSeason(ratesOf(cheapest, rental, content))
-    return { total: totals.of(cheapest).prepaid, season }
+    return cheapestCar(order, totals, rental, facts)
   })
+}
+
+function cheapestCar(
+  order: readonly Car[],
+  totals: FleetTotals,
+  rental: Rental,
+  { stock, content, now }: Facts,
+): CheapestCar {
+  const obstacles: { readonly car: Car; readonly obstacle: NotRentable }[] = []
+  for (const car of order) {
+    if (!isFree(car, rental, content, stock)) continue
+    const obstacle = notRentable(car, rental, content, now)
+    if (!obstacle) {
+      const season = dearestSeason(ratesOf(car, rental, content))
+      return { total: totals.of(car).prepaid, season, refused: null }
+    }
+    obstacles.push({ car, obstacle })
+  }
+  return { total: null, season: null, refused: refusalOf(obstacles, rental, content, now) }
+}
+
+/** More days help against a stay, so it is said first. An age is no matter of the day. */
+function refusalOf(
+  obstacles: readonly { readonly car: Car; readonly obstacle: NotRentable }[],
+  { search, pickupBranch: branch }: Rental,
+  content: Catalogue,
+  now: string,
+): StripRefusal | null {
+  const stays = obstacles.flatMap(({ obstacle }) => obstacle.stay ?? [])
+  if (stays.length > 0) return { kind: 'stay', days: Math.min(...stays.map(({ days }) => days)) }
+  const limits = obstacles.flatMap(({ car, obstacle: { limit } }) =>
+    limit ? [{ carClass: car.class, ...limit }] : [],
+  )
+  const [first] = limits
+  if (!first) return null
+  const date = dateOf(search.pickup)
+  const times = selectableTimes(branch, date, pickupWindow({ site: content.site, now }))
+  const isOut = (carClass: string) =>
+    limitOnDay({ branch, carClass, now }, { date, times }, content.pickupLimits) !== null
+  return {
+    kind: 'limit',
+    name: first.kind === 'blackout' ? first.name : null,
+    wholeDay: [...new Set(limits.map(({ carClass }) => carClass))].every(isOut),
+  }
 }
 
 /** One that lowers the price is said only where it is the only one. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { stripDates, stripParams } from './strip'
+import { describe, expect, it, test } from 'vitest'
+import { sameTotal, stripDates, stripParams } from './strip'
 
 const search = {
   pickupBranch: 'tocumen',
@@ -30,4 +30,15 @@ describe('the strip of nearby days', () => {
     expect(stripDates(search, -2, '2026-12-09')).toHaveLength(11)
     expect(stripDates(search, 1, '2026-12-09')[0]).toBe('2026-12-14')
   })
+})
+
+test.each([
+  [[200, 200, 200], 200],
+  [[200, null, 200], 200],
+  [[200, null, 300], null],
+  [[200, null, null], null],
+  [[null, null], null],
+  [[undefined, undefined], null],
+])('the total of all days %j is %j', (totals, same) => {
+  expect(sameTotal(totals)).toBe(same)
 })

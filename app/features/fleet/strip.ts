@@ -1,3 +1,4 @@
+import type { Cents } from '~/domain/money'
 import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import type { Rental } from '~/features/booking/rental'
@@ -28,4 +29,15 @@ export function stripDates(
   const asked = addDays(dateOf(search.pickup), 7 * weeks - STRIP_BEFORE)
   const first = asked < earliest ? earliest : asked
   return Array.from({ length: STRIP_BEFORE + 1 + STRIP_AFTER }, (_, index) => addDays(first, index))
+}
+
+/**
+ * The total of every day that has one, where two do; null: they differ, or are on their way.
+ * @param totals in cents; null: nothing is rented on that day, undefined: not known yet
+ */
+export function sameTotal(totals: readonly (Cents | null | undefined)[]): Cents | null {
+  const known = totals.filter((total) => total !== null)
+  const [first, ...others] = known
+  if (first === undefined || others.length === 0) return null
+  return others.every((total) => total === first) ? first : null
 }

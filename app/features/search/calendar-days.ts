@@ -2,8 +2,17 @@ import { branchDay } from '~/domain/branch-day'
 import { selectableTimes } from '~/domain/branch-hours'
 import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { type Holiday, panamaHolidays } from '~/domain/panama-holidays'
-import { addDays, addMinutes, dateOf, type LocalDate, rentalLimits } from '~/domain/rental-period'
+import {
+  addDays,
+  addMinutes,
+  dateOf,
+  type LocalDate,
+  rentalDays,
+  rentalLimits,
+  timeOf,
+} from '~/domain/rental-period'
 import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
+import type { DayLimit, DayPrice, ShortStay } from './day-prices'
 
 export type EditedMoment = 'pickup' | 'return'
 
@@ -14,8 +23,10 @@ export type CalendarDay = {
   /** The branch does not open; only said of days that could be chosen otherwise. */
   readonly closed: boolean
   readonly holiday: string | null
-  /** As a return too early for the season of the pickup, which asks for so many days; null: it is not. */
+  /** As a return too early for the seasons of the days before it, which ask for so many; null: it is not. */
   readonly tooShort: number | null
+  /** As a pickup: nothing is handed out on that day; null: it is, or the day cannot be chosen otherwise. */
+  readonly limit: DayLimit | null
 }
 
 export type CalendarRules = {
@@ -24,8 +35,10 @@ export type CalendarRules = {
   readonly editing: EditedMoment
   readonly pickupBranch: SearchBranch | undefined
   readonly returnBranch: SearchBranch | undefined
-  /** Days that the season of the pickup asks for; null: any number. */
-  readonly minimumStay?: number | null
+  /** Of the pickup; none until they are known. */
+  readonly shortStays?: readonly ShortStay[] | undefined
+  /** Whose limits count; of days that are not there nothing is known. */
+  readonly prices?: readonly DayPrice[] | undefined
 }
 
 /** What the calendar says about a day (D4): the same rules as the form's, so that no day offered is refused later. */
@@ -35,28 +48,52 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   const branch = forReturn ? returnBranch : pickupBranch
   const [first, last] = forReturn ? returnDays(rules) : pickupDays(rules.context)
   const inReach = first <= date && date <= last
-  const { minimumStay = null } = rules
-  const tooShort =
-    forReturn && minimumStay !== null && date < earliestReturn(search, minimumStay)
-      ? minimumStay
-      : null
-  const selectable =
+  const tooShort = forReturn ? shortStay(date, rules) : null
+  const open =
     inReach &&
     tooShort === null &&
     (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
+  const price = rules.prices?.find((one) => one.date === date)
+  const limit = open && !forReturn ? (price?.limit ?? null) : null
   const day = branch && branchDay(branch, date, holidaysIn(Number(date.slice(0, 4))))
   return {
     date,
-    selectable,
-    closed: inReach && tooShort === null && !selectable && day?.hours.length === 0,
-    tooShort: inReach && date > dateOf(search.pickup) ? tooShort : null,
+    selectable: open && limit === null,
+    closed: inReach && tooShort === null && !open && day?.hours.length === 0,
+    tooShort: inReach && date > dateOf(search.pickup) ? (tooShort?.atLeast ?? null) : null,
+    limit,
     holiday: day?.holiday?.name[locale] ?? null,
   }
 }
 
-/** At the time of day of the pickup. */
-export function earliestReturn({ pickup }: RentalSearch, minimumStay: number): LocalDate {
-  return addDays(dateOf(pickup), minimumStay)
+/** At the times of day that are chosen. */
+function shortStay(date: LocalDate, { search, shortStays }: CalendarRules): ShortStay | null {
+  const days = rentalDays(search.pickup, `${date}T${timeOf(search.return)}`)
+  return shortStays?.find((stay) => stay.days === days) ?? null
+}
+
+export type LongEnough = {
+  readonly stay: ShortStay
+  /** The first return that can be chosen after those that are too early. */
+  readonly from: LocalDate
+  /** The last one before them; null: there is none. */
+  readonly before: LocalDate | null
+}
+
+/** Null: no return is too early, or none is late enough. */
+export function longEnough(rules: CalendarRules): LongEnough | null {
+  const [stay] = rules.shortStays ?? []
+  if (!stay) return null
+  const [first, last] = returnDays(rules)
+  let before: LocalDate | null = null
+  let isAfter = false
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const { selectable, tooShort } = calendarDay(date, { ...rules, editing: 'return' }, 'es')
+    if (tooShort !== null) isAfter = true
+    else if (selectable && isAfter) return { stay, from: date, before }
+    else if (selectable) before = date
+  }
+  return null
 }
 
 export function calendarBounds(rules: CalendarRules): readonly [LocalDate, LocalDate] {

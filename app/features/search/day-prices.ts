@@ -1,16 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BasisPoints, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Season } from '~/domain/rates'
+import type { LimitKind } from '~/domain/rental-limits'
 import type { LocalDate } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
 
 /** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
 export type DayPrice = {
   readonly date: LocalDate
   readonly dayPrice: Cents | null
   readonly withCoupon: boolean
+  /** Of its month. */
   readonly cheapest: boolean
-  /** Of the day's price; null: the base price. */
+  /** Of the day's price, or of the cheapest car where none is free; null: the base price. */
   readonly season: (Season & { readonly minimumStay: number | null }) | null
+  /** At no time of the day anything is handed out, for this reason; null: it is, or the branch is closed. */
+  readonly limit: DayLimit | null
+}
+
+/** `name`: of a blackout, for the renter; `hours`: of a lead time, else 0. */
+export type DayLimit = {
+  readonly kind: LimitKind
+  readonly name: Localized
+  readonly hours: number
 }
 
 export type DayPriceRange = {
@@ -24,11 +37,51 @@ export type DayPriceRange = {
   readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 
+/** What the chosen dates cost, and which returns the seasons do not allow, whether or not a car is free. */
+export type CalendarChoice = {
+  /** The lowest that the fleet shows for them, paid now; null: nothing to rent. */
+  readonly total: Cents | null
+  /** The days of that car, as its card shows them; empty: nothing to rent. */
+  readonly rates: readonly ChosenDays[]
+  /** Of the length that is in the prices; null: none is. */
+  readonly length: Localized | null
+  /** Every day is in one season, which takes so much off; null: it does not. Not signed. */
+  readonly lessBy: BasisPoints | null
+  readonly shortStays: readonly ShortStay[]
+}
+
+/** `price`: of one day. `season` null: the base price. */
+export type ChosenDays = {
+  readonly days: number
+  readonly price: Cents
+  readonly season: Localized | null
+}
+
+/** From the pickup on, `days` are too few for `season`; `atLeast` is the next number that is not. */
+export type ShortStay = {
+  readonly days: number
+  readonly atLeast: number
+  readonly season: Localized
+}
+
 /** The calendar's source of prices; whoever shows the form gives it, so that searching knows no fleet. */
-export type LoadDayPrices = (range: DayPriceRange) => Promise<readonly DayPrice[]>
+export type CalendarPrices = {
+  /** Of one car, or of the cheapest of all. */
+  readonly car: number | undefined
+  readonly days: (range: DayPriceRange) => Promise<readonly DayPrice[]>
+  /** @param coupon the code of the address; "": none */
+  readonly choice: (search: RentalSearch, coupon: string) => Promise<CalendarChoice>
+}
 
 export const CALENDAR_MONTHS = 2
 
-export function dayPricesQuery(load: LoadDayPrices, range: DayPriceRange) {
-  return queryOptions({ queryKey: ['day-prices', range], queryFn: () => load(range) })
+export function dayPricesQuery({ car, days }: CalendarPrices, range: DayPriceRange) {
+  return queryOptions({ queryKey: ['day-prices', car, range], queryFn: () => days(range) })
+}
+
+export function choiceQuery({ car, choice }: CalendarPrices, search: RentalSearch, coupon: string) {
+  return queryOptions({
+    queryKey: ['day-prices', car, search, coupon],
+    queryFn: () => choice(search, coupon),
+  })
 }

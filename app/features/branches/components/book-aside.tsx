@@ -7,7 +7,7 @@ import { chargedAge } from '~/domain/driver-age'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/money'
 import { checkSearch } from '~/domain/search'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { AgeField } from '~/features/search/components/age-field'
 import { SearchDates } from '~/features/search/components/search-dates'
 import { keepAge } from '~/features/search/kept-age'
@@ -89,7 +89,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
             notes={notes}
             context={context}
             locale={locale}
-            loadDayPrices={dayPriceLoader(queryClient)}
+            prices={calendarPrices(queryClient)}
             coupon=""
           />
           <Button type="submit" size="lg" block busy={leaving}>

@@ -7,6 +7,7 @@ import { formatMoney } from '~/domain/money'
 import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/rental-period'
 import { movePickup } from '~/domain/search'
 import { calendarDay, weeksOf } from '~/features/search/calendar-days'
+import { limitName } from '~/features/search/limit-name'
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'
 import { m } from '~/paraglide/messages'
@@ -65,8 +66,9 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
     editing: 'pickup',
     pickupBranch: branchOf(search.pickupBranch),
     returnBranch: branchOf(search.returnBranch),
+    prices: prices ?? undefined,
   } as const
-  const { selectable, closed, holiday } = calendarDay(date, rules, locale)
+  const { selectable, closed, limit, holiday } = calendarDay(date, rules, locale)
   const price = selectable ? prices?.find((one) => one.date === date) : undefined
   const taken = price?.dayPrice === null
   const amount = price?.dayPrice != null ? whole(price.dayPrice) : null
@@ -106,6 +108,8 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
             date === end && m.search_return(),
             holiday,
             closed && m.search_closed(),
+            limit && m.search_no_pickup(),
+            limit && limitName(limit, locale),
             taken && m.carpage_day_taken(),
             amount && m.carpage_day_price({ price: amount }),
           ]
@@ -115,6 +119,7 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
+          {limit && m.search_no_pickup()}
           {taken && m.carpage_day_taken()}
           {amount}
           {selectable && prices === undefined && <Skeleton width="26px" height="9px" />}

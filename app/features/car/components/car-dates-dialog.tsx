@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { RentalSearch } from '~/domain/search'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import type { EditedMoment } from '~/features/search/calendar-days'
 import { DatesDialog } from '~/features/search/components/dates-dialog'
 import { rentalParams } from '~/features/search/rental-params'
@@ -33,7 +33,7 @@ export default function CarDatesDialog({
       coupon={cupon}
       first={first}
       anchor={anchor}
-      loadDayPrices={dayPriceLoader(queryClient, view.car.id)}
+      prices={calendarPrices(queryClient, view.car.id)}
       onTake={(chosen) => void take(chosen)}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import '~/features/search/search.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Sheet } from '~/components/ui/sheet'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchForm } from '~/features/search/components/search-form'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -25,7 +25,7 @@ export default function CarSearchDialog({ onClose }: { readonly onClose: () => v
         search={search}
         view={site}
         coupon={cupon}
-        loadDayPrices={dayPriceLoader(queryClient, view.car.id)}
+        prices={calendarPrices(queryClient, view.car.id)}
         submitLabel={m.carpage_show_price()}
         asksAge
         onSearch={(chosen) =>

@@ -6,7 +6,7 @@ import { DatesDialog } from '~/features/search/components/dates-dialog'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { SiteView } from '~/features/site/site.types'
-import { dayPriceLoader } from '../fleet.queries'
+import { calendarPrices } from '../fleet.queries'
 
 /** Over the fleet: "Listo" shows the cars of its dates. */
 export default function FleetDates({
@@ -35,7 +35,7 @@ export default function FleetDates({
       view={view}
       coupon={params.cupon}
       anchor={anchor}
-      loadDayPrices={dayPriceLoader(queryClient)}
+      prices={calendarPrices(queryClient)}
       onTake={(chosen) => void take(chosen)}
       onClose={onClose}
     />

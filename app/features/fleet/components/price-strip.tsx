@@ -9,6 +9,7 @@ import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { focusAfter, useFocusAfter } from '../focus-after'
+import { sameTotal } from '../strip'
 import { heightOf, type StripDay, StripLink, stripMoney } from './strip-day'
 import { StripNotes } from './strip-notes'
 
@@ -36,7 +37,7 @@ export function PriceStrip({
   onCalendar,
 }: PriceStripProps) {
   useFocusAfter()
-  const same = sameTotal(strip)
+  const same = sameTotal(strip.map(({ total }) => total))
   return (
     <section
       className={classNames('wrap pdates', same !== null && 'same')}
@@ -48,7 +49,7 @@ export function PriceStrip({
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">
             {failed && m.fleet_strip_failed()}
-            {!failed && same !== null && m.fleet_strip_same({ total: stripMoney(same, locale) })}
+            {!failed && same !== null && sameWords(strip, stripMoney(same, locale))}
             {!failed && same === null && (
               <>
                 {m.fleet_strip_text({ count: days })}
@@ -138,8 +139,8 @@ function Arrow({
   )
 }
 
-/** The total that every day has; null: they differ, or not all are known. */
-function sameTotal(strip: readonly StripDay[]): number | null {
-  const [first, ...others] = strip.map(({ total }) => total)
-  return typeof first === 'number' && others.every((total) => total === first) ? first : null
+function sameWords(strip: readonly StripDay[], total: string): string {
+  return strip.some((day) => day.total === null)
+    ? m.fleet_strip_same_some({ total })
+    : m.fleet_strip_same({ total })
 }

@@ -8,7 +8,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
 import { chosenFilters, type FleetFilters } from '../filters'
-import { dayPriceLoader } from '../fleet.queries'
+import { calendarPrices } from '../fleet.queries'
 import type { SearchField } from './summary-bar'
 
 export default function SearchDialog({
@@ -41,7 +41,7 @@ export default function SearchDialog({
           view={view}
           coupon={params.cupon}
           keep={filtersOf(params)}
-          loadDayPrices={dayPriceLoader(queryClient)}
+          prices={calendarPrices(queryClient)}
           onDone={onClose}
         />
       </div>

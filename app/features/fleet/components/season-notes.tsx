@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '~/domain/dates'
+import { formatDate, formatDays } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import type { RentalSearch } from '~/domain/search'
 import { allowedWords, limitWords } from '~/features/booking/limit-words'
@@ -67,7 +67,8 @@ export function SeasonNotes({
         <div className="note season-n">
           <Sun className="i" aria-hidden />
           <p>
-            <b>{m.fleet_season({ count: season.days, days, season: season.name[locale] })}</b>{' '}
+            <b>{m.fleet_season({ count: season.days, days, season: season.name[locale] })}</b>
+            {season.dates && ` (${formatDays(season.dates.from, season.dates.to, locale)})`}.{' '}
             {m.fleet_season_included()}
           </p>
         </div>

@@ -7,7 +7,7 @@ import { timeOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import type { PriceStripDay } from '../fleet.types'
+import type { PriceStripDay, StripRefusal } from '../fleet.types'
 import { focusAfter } from '../focus-after'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
@@ -42,7 +42,12 @@ export function StripLink({
       search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
       resetScroll={false}
       preload={false}
-      className={classNames('pd-d', cheapest && 'low', chosen && 'sel', isDear(season) && 'hi')}
+      className={classNames(
+        'pd-d',
+        cheapest && 'low',
+        chosen && 'sel',
+        season && (isDear(season) ? 'hi' : 'lo'),
+      )}
       style={{ '--h': `${height}%` }}
       aria-current={chosen ? 'date' : undefined}
       onClick={() => focusAfter('.pd-d.sel')}
@@ -64,15 +69,18 @@ function DayWords({
   return (
     <>
       <span className="d">{formatDate(day.date, locale)}</span>
-      {!plain && <StripPrice day={day} locale={locale} />}
+      {(!plain || day.total === null) && <StripPrice day={day} locale={locale} />}
     </>
   )
 }
 
 function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
-  const { total, closed, cheapest, season } = day
+  const { total, closed, cheapest, season, refused } = day
   if (total === undefined) return <span className="sk" aria-hidden="true" />
-  if (total === null) return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
+  if (total === null) {
+    if (refused && !closed) return <Refused refused={refused} locale={locale} />
+    return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
+  }
   return (
     <b>
       {stripMoney(total, locale)}
@@ -82,6 +90,27 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
       )}
     </b>
   )
+}
+
+/** Nothing is sold out: in short for the eye, in full for the ear. */
+function Refused({ refused, locale }: { readonly refused: StripRefusal; readonly locale: Locale }) {
+  const [short, full] = refusedWords(refused, locale)
+  return (
+    <small>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr">{full}</span>
+    </small>
+  )
+}
+
+function refusedWords(refused: StripRefusal, locale: Locale): [short: string, full: string] {
+  if (refused.kind === 'stay') {
+    const { days } = refused
+    return [m.search_minimum_days({ days }), m.search_season_minimum({ days })]
+  }
+  if (!refused.wholeDay) return [m.fleet_strip_other_time(), m.fleet_strip_other_time_long()]
+  const why = refused.name ? [refused.name[locale]] : []
+  return [m.search_no_pickup(), [m.search_no_pickup(), ...why].join(': ')]
 }
 
 /** A season that costs more; one that costs less is marked by its price. */

@@ -21,50 +21,101 @@ export function StripNotes({
   readonly locale: Locale
 }) {
   const chosen = strip.find((day) => day.chosen)
-  // One colour for all: what touches several is named once.
-  const names = new Set(
-    strip.flatMap(({ season }) => (season && isDear(season) ? [season.name[locale]] : [])),
-  )
-  const better = nearestCheapest(strip, chosen?.date ?? '')
-  const saved = (chosen?.total ?? 0) - (better?.total ?? 0)
-  if (names.size === 0) return null
+  const better = chosen && nearestCheapest(strip, chosen.date)
+  const isLess = better && (better.total ?? 0) < (chosen.total ?? 0)
+  const dear = namesOf(strip, locale, isDear)
+  const low = namesOf(strip, locale, (season) => !isDear(season))
+  const isMarked = strip.some(({ cheapest }) => cheapest)
+  if (!isLess && dear.length + low.length === 0 && !isMarked) return null
   return (
     <div className="pd-n">
-      {better && chosen?.total && saved > 0 ? (
-        <p className="row">
-          <TrendingDown className="i i-16" aria-hidden />
-          <span>
-            {m.fleet_strip_saves({
-              date: formatDate(better.date, locale),
-              amount: formatMoney(saved, locale),
-            })}{' '}
-            <Link
-              className="link"
-              to="/flota"
-              search={(previous) => ({
-                ...previous,
-                ...rentalParams(movePickup(search, `${better.date}T${timeOf(search.pickup)}`)),
-                tira: undefined,
-              })}
-              resetScroll={false}
-              preload={false}
-              onClick={() => focusAfter('.pd-d.sel')}
-            >
-              {m.fleet_strip_go({ date: formatDate(better.date, locale) })}
-            </Link>
-          </span>
-        </p>
+      {isLess ? (
+        <Saving chosen={chosen} better={better} search={search} locale={locale} />
       ) : (
         <span />
       )}
       <ul className="skey">
-        <li>
-          <i className="k-alta" />
-          {m.fleet_strip_key({ season: [...names].join(', ') })}
-        </li>
+        {isMarked && (
+          <li>
+            <i className="k-low" />
+            {m.fleet_strip_key_cheapest()}
+          </li>
+        )}
+        {low.length > 0 && (
+          <li>
+            <i className="k-baja" />
+            {low.join(', ')}
+          </li>
+        )}
+        {dear.length > 0 && (
+          <li>
+            <i className="k-alta" />
+            {m.fleet_strip_key({ season: dear.join(', ') })}
+          </li>
+        )}
       </ul>
     </div>
   )
+}
+
+function Saving({
+  chosen,
+  better,
+  search,
+  locale,
+}: {
+  readonly chosen: StripDay
+  readonly better: StripDay
+  readonly search: RentalSearch
+  readonly locale: Locale
+}) {
+  const amount = formatMoney((chosen.total ?? 0) - (better.total ?? 0), locale)
+  const [start, end] = savesWords(chosen, better, amount, locale).split(MARK)
+  const moved = movePickup(search, `${better.date}T${timeOf(search.pickup)}`)
+  return (
+    <p className="row">
+      <TrendingDown className="i i-16" aria-hidden />
+      <span>
+        {start}
+        <Link
+          className="link"
+          to="/flota"
+          search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
+          resetScroll={false}
+          preload={false}
+          onClick={() => focusAfter('.pd-d.sel')}
+        >
+          {formatDate(better.date, locale)}
+        </Link>
+        {end}
+      </span>
+    </p>
+  )
+}
+
+/** With the season that is left, or reached. */
+function savesWords(chosen: StripDay, better: StripDay, amount: string, locale: Locale): string {
+  const facts = { date: MARK, amount }
+  const season = better.season?.name[locale]
+  if (season && !isDear(better.season) && better.season?.name.es !== chosen.season?.name.es) {
+    return m.fleet_strip_saves_low({ ...facts, season })
+  }
+  return chosen.season && isDear(chosen.season) && !isDear(better.season)
+    ? m.fleet_strip_saves_out({ ...facts, season: chosen.season.name[locale] })
+    : m.fleet_strip_saves(facts)
+}
+
+/** Stands for the date while the sentence is taken apart around its link. */
+const MARK = '\u0000'
+
+/** One colour for all: what touches several is named once. */
+function namesOf(
+  strip: readonly StripDay[],
+  locale: Locale,
+  isOne: (season: StripDay['season']) => boolean,
+): string[] {
+  const seasons = strip.flatMap(({ season }) => (season && isOne(season) ? [season] : []))
+  return [...new Set(seasons.map(({ name }) => name[locale]))]
 }
 
 /** Of the days with the lowest total the one nearest to the chosen day. */

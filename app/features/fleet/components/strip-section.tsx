@@ -41,6 +41,7 @@ export function StripSection({
     chosen: date === dateOf(search.pickup),
     cheapest: false,
     season: null,
+    refused: null,
   }))
   return (
     <CatchBoundary

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { panamaNow, rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { SearchForm } from '~/features/search/components/search-form'
 import { rentalParams } from '~/features/search/rental-params'
@@ -47,7 +47,7 @@ export function HomeScreen({ params }: { readonly params: SearchParams }) {
           view={view}
           coupon={params.cupon}
           onChange={(search, coupon) => void address.write({ search, coupon })}
-          loadDayPrices={dayPriceLoader(queryClient)}
+          prices={calendarPrices(queryClient)}
           estimate={(search, days) => <FromPrice search={search} days={days} />}
         />
       </div>

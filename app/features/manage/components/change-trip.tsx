@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { RentalSearch } from '~/domain/search'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchDates } from '~/features/search/components/search-dates'
 import { SearchPlaces } from '~/features/search/components/search-places'
 import type { SearchFacts } from '~/features/search/search.types'
@@ -36,7 +36,7 @@ export function ChangeTrip({
     <div className="ch-trip">
       <input type="hidden" name="otro_lugar" value="1" />
       <SearchPlaces {...shared} />
-      <SearchDates {...shared} loadDayPrices={dayPriceLoader(queryClient)} coupon="" />
+      <SearchDates {...shared} prices={calendarPrices(queryClient)} coupon="" />
       <p className="ch-hint">
         <Clock className="i" aria-hidden />
         {m.change_days_hint({ days: m.bill_days({ count: form.days }) })}

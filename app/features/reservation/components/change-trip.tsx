@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Sheet } from '~/components/ui/sheet'
 import { bookingParams, type StepName } from '~/features/booking/step'
-import { dayPriceLoader } from '~/features/fleet/fleet.queries'
+import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchForm } from '~/features/search/components/search-form'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -32,7 +32,7 @@ export default function ChangeTrip({
       <SearchForm
         search={search}
         view={site}
-        loadDayPrices={dayPriceLoader(queryClient)}
+        prices={calendarPrices(queryClient)}
         submitLabel={m.reservation_change_trip_submit()}
         onSearch={async (changed) => {
           // A car that is not free then leads to the fleet, with those dates and the reason.

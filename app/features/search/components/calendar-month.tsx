@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { type CalendarRules, calendarDay, weeksOf } from '../calendar-days'
-import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
+import { CALENDAR_MONTHS } from '../day-prices'
 import { DayCell } from './day-cell'
 import { MonthSeasons } from './month-seasons'
 
@@ -15,7 +15,6 @@ export function CalendarMonth({
   index,
   rules,
   locale,
-  prices,
   same,
   loading,
   focused,
@@ -29,7 +28,6 @@ export function CalendarMonth({
   readonly index: number
   readonly rules: CalendarRules
   readonly locale: Locale
-  readonly prices: readonly DayPrice[] | undefined
   readonly same: boolean
   readonly loading: boolean
   readonly focused: LocalDate
@@ -74,7 +72,7 @@ export function CalendarMonth({
                   <DayCell
                     key={date}
                     day={calendarDay(date, rules, locale)}
-                    price={prices?.find((price) => price.date === date)}
+                    price={rules.prices?.find((price) => price.date === date)}
                     same={same}
                     loading={loading}
                     locale={locale}
@@ -89,7 +87,7 @@ export function CalendarMonth({
           ))}
         </tbody>
       </table>
-      <MonthSeasons month={month} prices={prices} locale={locale} />
+      <MonthSeasons month={month} prices={rules.prices} locale={locale} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import type { RentalSearch } from '~/domain/search'
 import { currentLocale } from '~/server/request-facts'
 import type { EditedMoment } from '../calendar-days'
-import type { LoadDayPrices } from '../day-prices'
+import type { CalendarPrices } from '../day-prices'
 import type { SearchFacts } from '../search.types'
 import { useCellNotes } from '../use-cell-notes'
 import { useNow } from '../use-now'
@@ -17,7 +17,7 @@ export function DatesDialog({
   coupon,
   first = 'pickup',
   anchor,
-  loadDayPrices,
+  prices,
   onTake,
   onClose,
 }: {
@@ -27,7 +27,7 @@ export function DatesDialog({
   readonly coupon: string | undefined
   readonly first?: EditedMoment
   readonly anchor: RefObject<HTMLElement | null>
-  readonly loadDayPrices: LoadDayPrices
+  readonly prices: CalendarPrices
   readonly onTake: (search: RentalSearch) => void
   readonly onClose: () => void
 }) {
@@ -43,7 +43,7 @@ export function DatesDialog({
       context={context}
       locale={locale}
       coupon={coupon ?? ''}
-      loadDayPrices={loadDayPrices}
+      prices={prices}
       editing={editing}
       anchor={anchor}
       onEditing={setEditing}

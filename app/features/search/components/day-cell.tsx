@@ -6,6 +6,7 @@ import type { LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
 import type { CalendarDay } from '../calendar-days'
 import type { DayPrice } from '../day-prices'
+import { limitName } from '../limit-name'
 import type { PlaceInRange } from './calendar-month'
 
 export function DayCell({
@@ -29,7 +30,7 @@ export function DayCell({
   readonly onHover: (date: LocalDate) => void
   readonly onChoose: (date: LocalDate) => void
 }) {
-  const { date, selectable, closed, holiday, tooShort } = day
+  const { date, selectable, closed, holiday, tooShort, limit } = day
   const season = price?.season ?? null
   const amount = selectable ? price?.dayPrice : undefined
   return (
@@ -50,13 +51,17 @@ export function DayCell({
           holiday && 'hol',
         )}
         aria-disabled={!selectable || undefined}
-        onMouseEnter={() => onHover(date)}
+        onPointerEnter={({ pointerType }) =>
+          // A finger points at nothing once it is lifted.
+          selectable && pointerType === 'mouse' && onHover(date)
+        }
         onClick={() => selectable && onChoose(date)}
       >
         <span className="sr">{label(day, amount, season, place, locale)}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
+          {limit && m.search_no_pickup()}
           {tooShort !== null && m.search_minimum_days({ days: tooShort })}
           {amount != null && !same && formatMoney(amount, locale, { decimals: 'none' })}
           {amount === null && !closed && m.fleet_strip_none()}
@@ -89,8 +94,10 @@ function label(
     place === 'end' || place === 'both' ? m.search_return() : null,
     day.holiday,
     season?.name[locale],
-    day.tooShort === null ? null : m.search_minimum_days({ days: day.tooShort }),
+    day.tooShort === null ? null : m.search_season_minimum({ days: day.tooShort }),
     day.closed ? m.search_closed() : null,
+    day.limit && m.search_no_pickup(),
+    day.limit && limitName(day.limit, locale),
     amount === null && !day.closed ? m.fleet_strip_none() : null,
     amount == null
       ? null

@@ -1,11 +1,12 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatDate } from '~/domain/dates'
+import { formatDays } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { addDays, type LocalDate } from '~/domain/rental-period'
 import { m } from '~/paraglide/messages'
-import type { DayPrice } from '../day-prices'
+import type { DayLimit, DayPrice } from '../day-prices'
+import { limitName } from '../limit-name'
 
-/** The seasons of a month in words, so that the colour of a day is never alone. */
+/** The seasons of a month in words, so that the colour of a day is never alone; and why days of it are struck. */
 export function MonthSeasons({
   month,
   prices,
@@ -16,53 +17,84 @@ export function MonthSeasons({
   readonly locale: Locale
 }) {
   const ofMonth = (prices ?? []).filter(({ date }) => date.startsWith(month.slice(0, 7)))
-  const seasons = stretchesOf(ofMonth)
-  if (seasons.length === 0) return null
+  const seasons = stretchesOf(ofMonth, ({ season }) => season?.name.es)
+  const limits = stretchesOf(ofMonth, ({ limit }) => limit && limitName(limit, locale))
+  if (seasons.length + limits.length === 0) return null
   return (
     <ul className="seas">
-      {seasons.map(({ season, from, to, lowest }) => (
-        <li key={from}>
-          <i className="seas-d" data-s={season.kind} />
+      {seasons.map(({ first: { season }, ...stretch }) => (
+        <li key={stretch.from}>
+          <i className="seas-d" data-s={season?.kind} />
           <span>
-            {season.name[locale]}
-            <span className="muted">{`, ${wordsOf({ season, from, to }, locale).join(', ')}`}</span>
+            {season?.name[locale]}
+            <span className="muted">
+              {[
+                '',
+                formatDays(stretch.from, stretch.to, locale),
+                ...(season?.minimumStay
+                  ? [m.search_season_minimum({ days: season.minimumStay })]
+                  : []),
+              ].join(', ')}
+            </span>
           </span>
-          {lowest !== null && (
+          {stretch.lowest !== null && (
             <b className="num">
-              {m.search_season_from({ price: formatMoney(lowest, locale, { decimals: 'none' }) })}
+              {m.search_season_from({
+                price: formatMoney(stretch.lowest, locale, { decimals: 'none' }),
+              })}
             </b>
           )}
+        </li>
+      ))}
+      {limits.map(({ first: { limit }, from, to }) => (
+        <li key={from}>
+          <i className="seas-x" />
+          <LimitDays limit={limit} days={formatDays(from, to, locale)} locale={locale} />
+          <b>{m.search_no_pickup()}</b>
         </li>
       ))}
     </ul>
   )
 }
 
+function LimitDays({
+  limit,
+  days,
+  locale,
+}: {
+  readonly limit: DayLimit | null
+  readonly days: string
+  readonly locale: Locale
+}) {
+  return (
+    <span>
+      {limit && limitName(limit, locale)}
+      <span className="muted">, {days}</span>
+    </span>
+  )
+}
+
 type Stretch = {
-  readonly season: NonNullable<DayPrice['season']>
+  readonly first: DayPrice
   readonly from: LocalDate
   readonly to: LocalDate
   readonly lowest: number | null
 }
 
-function wordsOf({ season, from, to }: Omit<Stretch, 'lowest'>, locale: Locale): string[] {
-  const ends = (from === to ? [from] : [from, to]).map((date) => formatDate(date, locale))
-  const { minimumStay } = season
-  return [
-    ends.join(' – '),
-    ...(minimumStay ? [m.search_season_minimum({ days: minimumStay })] : []),
-  ]
-}
-
-/** Days in a row of one season. */
-function stretchesOf(prices: readonly DayPrice[]): Stretch[] {
+/** Days in a row that are alike; those without a name are left out. */
+function stretchesOf(
+  prices: readonly DayPrice[],
+  nameOf: (day: DayPrice) => string | null | undefined,
+): Stretch[] {
   const stretches: Stretch[] = []
-  for (const { date, season, dayPrice } of prices) {
-    if (!season) continue
+  for (const day of prices) {
+    const { date, dayPrice } = day
+    const name = nameOf(day)
+    if (!name) continue
     const last = stretches.at(-1)
-    if (last && last.season.name.es === season.name.es && addDays(last.to, 1) === date) {
+    if (last && nameOf(last.first) === name && addDays(last.to, 1) === date) {
       stretches[stretches.length - 1] = { ...last, to: date, lowest: lower(last.lowest, dayPrice) }
-    } else stretches.push({ season, from: date, to: date, lowest: dayPrice })
+    } else stretches.push({ first: day, from: date, to: date, lowest: dayPrice })
   }
   return stretches
 }

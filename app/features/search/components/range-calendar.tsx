@@ -3,7 +3,7 @@ import type { Locale } from '~/domain/catalogue'
 import { dateOf, type LocalDate } from '~/domain/rental-period'
 import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../calendar-days'
 import { keyTarget } from '../calendar-keys'
-import { CALENDAR_MONTHS, type DayPrice } from '../day-prices'
+import { CALENDAR_MONTHS } from '../day-prices'
 import { CalendarMonth } from './calendar-month'
 
 /** The WAI-ARIA grid pattern. Days that cannot be chosen can be reached, so that their reason is heard. */
@@ -11,7 +11,6 @@ export function RangeCalendar({
   rules,
   month,
   locale,
-  prices,
   same,
   loading,
   onMonth,
@@ -21,7 +20,6 @@ export function RangeCalendar({
   /** First day of the first month shown. */
   readonly month: LocalDate
   readonly locale: Locale
-  readonly prices: readonly DayPrice[] | undefined
   /** All days cost the same, which is said once. */
   readonly same: boolean
   readonly loading: boolean
@@ -69,7 +67,7 @@ export function RangeCalendar({
       className="cal-m"
       ref={element}
       onKeyDown={onKeyDown}
-      onMouseLeave={() => setHovered(null)}
+      onPointerLeave={() => setHovered(null)}
     >
       {Array.from({ length: CALENDAR_MONTHS }, (_, index) => (
         <CalendarMonth
@@ -78,7 +76,6 @@ export function RangeCalendar({
           index={index}
           rules={rules}
           locale={locale}
-          prices={prices}
           same={same}
           loading={loading}
           focused={focused}

@@ -6,7 +6,7 @@ import { pickupWindow, type SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
 import CalendarCheck from '~icons/lucide/calendar-check'
-import type { LoadDayPrices } from '../day-prices'
+import type { CalendarPrices } from '../day-prices'
 import { pickupTimes, returnTimes } from '../time-options'
 import type { CellNotes } from '../use-cell-notes'
 import type { SearchForm } from '../use-search-form'
@@ -20,14 +20,14 @@ export function SearchDates({
   notes,
   context,
   locale,
-  loadDayPrices,
+  prices,
   coupon,
 }: {
   readonly form: SearchForm
   readonly notes: CellNotes
   readonly context: SearchContext
   readonly locale: Locale
-  readonly loadDayPrices: LoadDayPrices
+  readonly prices: CalendarPrices
   readonly coupon: string
 }) {
   const [editing, setEditing] = useState<'pickup' | 'return' | null>(null)
@@ -77,7 +77,7 @@ export function SearchDates({
             notes={notes}
             context={context}
             locale={locale}
-            loadDayPrices={loadDayPrices}
+            prices={prices}
             coupon={coupon}
             editing={editing}
             anchor={anchor}

@@ -7,7 +7,7 @@ import { withLocale } from '~/domain/locale-path'
 import { checkSearch, type RentalSearch } from '~/domain/search'
 import { m } from '~/paraglide/messages'
 import { currentLocale, currentLocaleForm } from '~/server/request-facts'
-import type { LoadDayPrices } from '../day-prices'
+import type { CalendarPrices } from '../day-prices'
 import { keepAge } from '../kept-age'
 import { rentalParams } from '../rental-params'
 import type { SearchParams } from '../search.schema'
@@ -31,7 +31,7 @@ export type SearchFormProps = {
   /** Params of the address that stay as they are, e.g. the filters of the fleet. */
   readonly keep?: Partial<SearchParams>
   readonly onChange?: (search: RentalSearch, coupon: string) => void
-  readonly loadDayPrices: LoadDayPrices
+  readonly prices: CalendarPrices
   readonly estimate?: (search: RentalSearch, days: number) => ReactNode
   /** Set where the form stands in a dialog: called once the fleet is shown. */
   readonly onDone?: () => void
@@ -44,7 +44,7 @@ export type SearchFormProps = {
 
 /** source.md §2. A GET form to `/flota` that works without JavaScript; with it, each change is corrected at once. */
 export function SearchForm(props: SearchFormProps) {
-  const { search, view, coupon = '', keep, loadDayPrices, estimate } = props
+  const { search, view, coupon = '', keep, prices, estimate } = props
   const { onChange, onDone, onSearch, asksAge = !onSearch } = props
   const locale = currentLocale()
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <div className="sform-grid">
         <SearchPlaces {...shared} />
-        <SearchDates {...shared} loadDayPrices={loadDayPrices} coupon={coupon} />
+        <SearchDates {...shared} prices={prices} coupon={coupon} />
         <Button type="submit" size="lg" busy={leaving}>
           {props.submitLabel ?? m.search_cars()}
         </Button>

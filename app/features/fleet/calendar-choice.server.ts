@@ -1,0 +1,96 @@
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { BillLine } from '~/domain/price'
+import { ruleOn } from '~/domain/rates'
+import { limitOn } from '~/domain/rental-limits'
+import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
+import type { RentalSearch } from '~/domain/search'
+import { baseQuote, type Rental, rentalOf } from '~/features/booking/rental'
+import type { CalendarChoice, ChosenDays } from '~/features/search/day-prices'
+import { askedRental } from '~/features/search/rental-params'
+import type { SearchParams } from '~/features/search/search.schema'
+import { catalogue } from '~/server/catalogue.server'
+import { requestContext } from '~/server/request-context.server'
+import { askedCoupon } from './asked-coupon.server'
+import { isFree } from './filters'
+import { answerTo } from './get-fleet.server'
+import { shortStays } from './short-stays'
+
+/**
+ * What the fleet says of the dates that the calendar has: its lowest total, or that of the car `auto`. Of dates that the
+ * fleet would correct there is no total. Throws what `getFleet` does.
+ */
+export async function getCalendarChoice(params: SearchParams): Promise<CalendarChoice> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const asked = await askedCoupon(params)
+  const coupon = asked && 'applied' in asked ? asked.applied : null
+  const { view, cars } = await answerTo(params, coupon)
+  const { search } = view
+  const own = cars.filter(({ car }) => params.auto === undefined || car.id === params.auto)
+  const cheapest = isAsked(params, search) ? own.find(isFree)?.car : undefined
+  const rental = rentalOf(search, content)
+  const handed = handedOut(
+    own.map(({ car }) => car),
+    search,
+    content,
+    panamaNow(now),
+  )
+  const stays = { shortStays: shortStays(handed, search, content) }
+  if (!cheapest || !rental) return { total: null, rates: [], length: null, lessBy: null, ...stays }
+  const quote = baseQuote(cheapest, 'prepaid', rental, content, coupon)
+  const line = quote.lines.find(({ kind }) => kind === 'car')
+  return {
+    total: quote.total,
+    rates: line ? ratesOf(line) : [],
+    length: line?.length?.name ?? null,
+    lessBy: lessBy(cheapest, rental, content),
+    ...stays,
+  }
+}
+
+function isAsked(params: SearchParams, answered: RentalSearch): boolean {
+  const { pickupBranch, returnBranch, pickup, return: returned } = askedRental(params)
+  return (
+    pickupBranch === answered.pickupBranch &&
+    returnBranch === answered.returnBranch &&
+    pickup === answered.pickup &&
+    returned === answered.return
+  )
+}
+
+/** What no other length helps against is no matter of it. */
+function handedOut(
+  cars: readonly Car[],
+  { pickupBranch, pickup, driverAge }: RentalSearch,
+  { branches, pickupLimits }: Catalogue,
+  now: LocalDateTime,
+): Car[] {
+  const branch = branches.find(({ slug }) => slug === pickupBranch)
+  return cars.filter(
+    ({ status, minimumAge, class: carClass }) =>
+      branch &&
+      status === 'published' &&
+      (driverAge === undefined || driverAge >= (minimumAge ?? 0)) &&
+      !limitOn({ branch, carClass, pickup, now }, pickupLimits),
+  )
+}
+
+/** Days of one price and season are said once, wherever they stand. */
+function ratesOf({ rates, days, unitPrice }: BillLine): ChosenDays[] {
+  const groups = new Map<string, ChosenDays>()
+  for (const { days: count, price, season } of rates ?? [
+    { days, price: unitPrice, season: null },
+  ]) {
+    const key = `${price} ${season?.es ?? ''}`
+    groups.set(key, { days: (groups.get(key)?.days ?? 0) + count, price, season })
+  }
+  return [...groups.values()]
+}
+
+function lessBy(car: Car, { search, days }: Rental, { rates }: Catalogue): number | null {
+  const [first, ...others] = Array.from({ length: days }, (_, day) =>
+    ruleOn(addDays(dateOf(search.pickup), day), car, search.pickupBranch, rates),
+  )
+  if (first?.season !== 'low' || first.change.kind !== 'percent') return null
+  return others.every((rule) => rule?.id === first.id) ? -first.change.percent : null
+}

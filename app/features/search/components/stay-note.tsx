@@ -1,0 +1,38 @@
+import type { Locale } from '~/domain/catalogue'
+import { formatDate } from '~/domain/dates'
+import type { LocalDate } from '~/domain/rental-period'
+import { m } from '~/paraglide/messages'
+import Info from '~icons/lucide/info'
+import type { LongEnough } from '../calendar-days'
+
+/** Which returns the seasons refuse, and the first that they do not, as a button that chooses it. */
+export function StayNote({
+  enough: { stay, from, before },
+  locale,
+  onChoose,
+}: {
+  readonly enough: LongEnough
+  readonly locale: Locale
+  readonly onChoose: (date: LocalDate) => void
+}) {
+  const facts = { season: stay.season[locale], days: stay.atLeast, date: MARK }
+  const words = before
+    ? m.search_minimum_between({ ...facts, before: formatDate(before, locale) })
+    : m.search_minimum_note(facts)
+  const [start, end] = words.split(MARK)
+  return (
+    <>
+      <Info className="i i-16" aria-hidden />
+      <span>
+        {start}
+        <button type="button" className="link" onClick={() => onChoose(from)}>
+          {formatDate(from, locale)}
+        </button>
+        {end}
+      </span>
+    </>
+  )
+}
+
+/** Stands for the date while the sentence is taken apart around its button. */
+const MARK = '\u0000'
