@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
+import { unitFor } from '~/features/manage/change-booking.server'
+import { priceChange } from '~/features/manage/plan-change.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
+import { directus } from '~/server/directus/client.server'
+import { readReservation } from '~/server/directus/reservations.server'
 import { bookingTools } from '../fixtures/booking'
 import { addCar, numbersOf } from '../fixtures/cars'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
@@ -471,6 +475,30 @@ test('bookings of a model that gets its first vehicle get one, too', async () =>
       { timeout: 20_000, interval: 500 },
     )
     .toMatchObject({ unit: 1, slots: expect.arrayContaining([expect.anything()]) })
+})
+
+test('a change that keeps car, place and times keeps its vehicle and when that is free again', async () => {
+  const search = searchFor(inDays(175), 2)
+  const { code } = await writeRow(await siteRow(content, search, { carId: car, unit: 2 }))
+  const known = await readReservation(directus(), { code })
+  await staff.change('pools', pools.capital, { preparation_hours: 60 })
+  const hours = async () =>
+    (await contentOf()).branches.find(({ slug }) => slug === TOCUMEN)?.pool?.preparationHours
+  await expect.poll(hours, { timeout: 20_000, interval: 250 }).toBe(60)
+  const planned = (days: number) =>
+    visitor().run(async () => {
+      const moved = { ...search, return: addDays(search.return, days) }
+      const wish = { search: moved, carId: car, coverageCode: 'standard', addOns: {} }
+      const found = await priceChange(known, wish, null)
+      if (!found.ok) throw new Error(JSON.stringify(found))
+      return { until: found.plan.booking.stay.until, claim: await unitFor(known, found.plan) }
+    })
+  const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
+  expect(await planned(0)).toEqual({
+    until: known.busyUntil,
+    claim: { carId: car, unit: 2, halves },
+  })
+  expect((await planned(1)).until).toBe(`${addDays(inDays(175), 5)}T22:00`)
 })
 
 /** Of the capital, for one test. */

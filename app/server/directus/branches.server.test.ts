@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { log } from '../log.server'
+import { readBranches } from './branches.server'
+
+const branch = (id: number, slug: string, pool: object | null) => ({
+  ...{ id, slug, pool, codigo: slug, tipo: 'city', ciudad: slug, barrios: [] },
+  ...{ telefono: null, whatsapp: null, lat: 9, lng: -79, horarios: [], cierres: [] },
+  ...{ after_hours_return: false, after_hours_fee: '0.00', concession_percent: '0.00' },
+  translations: [],
+})
+const read = (rows: readonly unknown[]) =>
+  readBranches({ request: vi.fn().mockResolvedValue(rows) }, 'firefly')
+
+test.each([
+  [96, 72],
+  [-2, 0],
+  [3, 3],
+])('a pool that prepares %i hours prepares %i, and its branch stays', async (hours, used) => {
+  const [found] = await read([branch(1, 'a', { id: 5, preparation_hours: hours })])
+  expect(found?.pool).toEqual({ id: 5, preparationHours: used })
+})
+
+test('a branch without a pool is named where others have one', async () => {
+  const warned = vi.spyOn(log, 'warn')
+  const named = () => warned.mock.calls.filter(([message]) => message === 'branch without a pool')
+  await read([branch(1, 'sola', null), branch(2, 'otra', null)])
+  expect(named()).toEqual([])
+  await read([branch(1, 'sola', null), branch(2, 'otra', { id: 5, preparation_hours: 3 })])
+  expect(named()).toEqual([[expect.anything(), expect.objectContaining({ slug: 'sola' })]])
+})
