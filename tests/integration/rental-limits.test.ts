@@ -82,6 +82,7 @@ beforeAll(async () => {
       },
       branches: at(SANTIAGO),
     })
+    await make({
       ...{ name_es: 'Feria de Chitré', name_en: 'Chitré fair', kind: 'blackout', classes: [] },
       ...{ starts_on: closed.from, ends_on: closed.to, branches: at(CHITRE) },
     })
