@@ -43,6 +43,8 @@ export const appConfig = {
     leadMonths: 12,
     /** That nobody confirmed; as long as the link of their mail lasts. Others go at the pickup. */
     unconfirmedAlertHours: 24,
+    /** Of an address that wants no mails of alerts, sealed: after it said so. */
+    alertRefusalDays: 30,
     /** What gateways told, word for word. */
     gatewayMessageDays: 180,
   },

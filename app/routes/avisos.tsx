@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { alertFormPost } from '~/features/alerts/alert-form-post'
+import { alertParams } from '~/features/alerts/alert-params'
 import { getAlertFn } from '~/features/alerts/alerts.functions'
 import { AlertScreen } from '~/features/alerts/components/alert-screen'
-import { dataLinkParams } from '~/features/privacy/privacy-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/avisos')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: dataLinkParams,
-  loaderDeps: ({ search: { t } }) => ({ t }),
-  loader: async ({ deps: { t } }) => ({
-    page: await getAlertFn({ data: { token: t ?? '' } }),
+  validateSearch: alertParams,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    page: await getAlertFn({ data: deps }),
     title: m.alert_title(),
   }),
   gcTime: 0,

@@ -50,6 +50,7 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'companies',
   'company_people',
   'stock_alerts',
+  'alert_marks',
   'mail_outbox',
   'mail_claims',
 ])

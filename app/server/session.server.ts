@@ -37,12 +37,23 @@ export async function writeSealed(name: SealedCookie, value: unknown): Promise<v
   openedOf(jar).set(sealed, Promise.resolve(value))
 }
 
-async function open(name: SealedCookie, sealed: string): Promise<unknown> {
+/** For an address of the site: who finds it in a log or a history cannot read it. */
+export function sealForAddress(value: unknown): Promise<string> {
+  const { id, keys } = passwords()
+  return Iron.seal(value, { id, ...keys }, options)
+}
+
+/** Null when it cannot be trusted, as a cookie. */
+export function openFromAddress(sealed: string): Promise<unknown> {
+  return open('address', sealed)
+}
+
+async function open(name: SealedCookie | 'address', sealed: string): Promise<unknown> {
   const { id, keys, secret } = passwords()
   try {
     return await Iron.unseal(sealed, { [id]: keys, default: secret }, options)
   } catch (error) {
-    log.info('sealed cookie refused', { cookie: name, reason: String(error).slice(0, 80) })
+    log.info('sealed value refused', { name, reason: String(error).slice(0, 80) })
     return null
   }
 }

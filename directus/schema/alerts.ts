@@ -1,10 +1,11 @@
-/** Who wants to be told, once, when a car that is sold out is free again. Written and forgotten by the site alone. */
+/** Who wants to be told, once, when a car that is sold out is free again, and what bounds the mails to an address. Written and forgotten by the site alone. */
 import {
   BRANDS,
   choice,
   created,
   dateTime,
   id,
+  int,
   LANGUAGES,
   m2o,
   o2m,
@@ -15,7 +16,7 @@ import {
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
-export const alerts: Collection = {
+const stockAlerts: Collection = {
   collection: 'stock_alerts',
   es: 'Avisos de disponibilidad',
   one: 'Aviso de disponibilidad',
@@ -35,7 +36,6 @@ export const alerts: Collection = {
           ['asked', 'Sin confirmar', '#8A5300'],
           ['confirmed', 'Esperando', '#1B5E8C'],
           ['told', 'Avisado', '#17693A'],
-          ['stopped', 'Detenido', '#71676E'],
         ],
         {
           def: 'asked',
@@ -78,11 +78,12 @@ export const alerts: Collection = {
       }),
     ),
     req(dateTime('return_date', 'Devolución', { readonly: true, note: 'Hora de Panamá.' })),
-    string('email', 'Correo', {
+    int('driver_age', 'Edad', {
       readonly: true,
-      indexed: true,
-      note: 'Vacío cuando la persona detuvo sus avisos.',
+      note: 'De quien conduce, si la dijo al buscar: lleva cargo por conductor joven.',
     }),
+    string('coupon', 'Cupón', { readonly: true, note: 'El que tenía al buscar.' }),
+    string('email', 'Correo', { readonly: true, indexed: true }),
     timestamp('confirmed_at', 'Confirmado', {
       readonly: true,
       note: 'Abrió el enlace de su correo. Vacío: todavía no.',
@@ -115,16 +116,16 @@ export const alerts: Collection = {
             unique: true,
             readonly: true,
             hidden: true,
-            note: 'El mismo correo, auto, lugares y fechas tienen la misma clave: pedirlo dos veces es un solo aviso.',
+            note: 'El mismo correo, auto, lugares, fechas, edad y cupón tienen la misma clave: pedirlo dos veces es un solo aviso.',
           }),
         ),
-        req(
-          timestamp('asked_at', 'Pedido', {
-            readonly: true,
-            indexed: true,
-            note: 'La última vez que lo pidió.',
-          }),
-        ),
+        string('address', 'Correo sellado', {
+          indexed: true,
+          readonly: true,
+          hidden: true,
+          note: 'Así nombran los enlaces de los correos a quien los recibe.',
+        }),
+        req(timestamp('asked_at', 'Pedido', { readonly: true, indexed: true })),
         o2m('mails', 'Correos', 'mail_outbox', {
           options: {
             template: '{{status}} · {{kind}} · {{sent_at}}',
@@ -139,3 +140,23 @@ export const alerts: Collection = {
     ),
   ],
 }
+
+const marks: Collection = {
+  collection: 'alert_marks',
+  es: 'Marcas de avisos',
+  one: 'Marca de avisos',
+  icon: 'mark_email_read',
+  order: 16,
+  hidden: true,
+  accountability: null,
+  note: 'Una fila por cada correo de confirmación que una dirección recibe en un día, y una por cada dirección que no quiere recibirlos. La clave única hace cumplir el límite aunque alguien pida muchos a la vez, y no dice de quién es. El sitio las borra al pasar su fecha.',
+  template: '{{until}}',
+  listed: ['key', 'until'],
+  fields: [
+    id(),
+    req(string('key', 'Clave', { unique: true, readonly: true })),
+    req(timestamp('until', 'Cuenta hasta', { readonly: true, indexed: true })),
+  ],
+}
+
+export const alerts: readonly Collection[] = [stockAlerts, marks]

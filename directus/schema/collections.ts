@@ -20,7 +20,7 @@ export const collections: readonly Collection[] = [
   ...limits,
   ...vehicles,
   ...booking,
-  alerts,
+  ...alerts,
   ...mail,
 ]
 

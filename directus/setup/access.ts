@@ -112,7 +112,7 @@ const BOOKING = [
   'mail_claims',
 ]
 
-const PEOPLE = ['leads', 'companies', 'company_people', 'stock_alerts']
+const PEOPLE = ['leads', 'companies', 'company_people', 'stock_alerts', 'alert_marks']
 /** What the site knows of them is their number and where they are at home. */
 const STOCK = ['vehicles', 'vehicle_blocks']
 const CONTENT = names.filter((n) => ![...BOOKING, ...PEOPLE, ...STOCK].includes(n))
@@ -148,7 +148,10 @@ const ALERT: readonly (keyof StockAlerts)[] = [
   'return_branch',
   'pickup_date',
   'return_date',
+  'driver_age',
+  'coupon',
   'email',
+  'address',
   'brand',
   'language',
   'key',
@@ -196,6 +199,7 @@ const SITE: Rules = {
     // For a copy of what is held about somebody; not what the staff noted.
     some('leads', ['id', 'date_created', ...LEAD]),
     some('stock_alerts', ['id', ...ALERT, 'confirmed_at', 'told_at']),
+    some('alert_marks', ['id', 'key', 'until']),
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc']),
     some('company_people', ['id', 'email', 'company']),
@@ -208,6 +212,7 @@ const SITE: Rules = {
     // Not changed: a request of a company is the staff's.
     some('leads', LEAD),
     some('stock_alerts', ALERT),
+    some('alert_marks', ['key', 'until']),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -263,8 +268,8 @@ const SITE: Rules = {
     some('coupon_redemptions', ['email', 'reservation'], { validation: { email: { _eq: '' } } }),
     // What a gateway told is forgotten after its time; that it did stays.
     some('payment_events', ['payload'], { validation: { payload: { _null: true } } }),
-    // `email`: emptied when it is stopped, and there again when the same person asks anew.
-    some('stock_alerts', ['status', 'email', 'language', 'asked_at', 'confirmed_at', 'told_at']),
+    some('stock_alerts', ['status', 'language', 'confirmed_at', 'told_at']),
+    some('alert_marks', ['until']),
     // What a mail is about never changes; `facts` go once it is sent.
     some('mail_outbox', [
       'status',
@@ -303,7 +308,7 @@ const SITE: Rules = {
   delete: [
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
     // What the renter asks to be erased, or whose time is over.
-    ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts']),
+    ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks']),
     // Licences 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',

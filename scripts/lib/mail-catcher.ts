@@ -86,7 +86,7 @@ export function linkOf({ source }: CaughtMail): string {
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll('&amp;', '&')
-  const found = /https?:\/\/[^\s"'<>]*[?&]token=[\w.-]+/.exec(text)
+  const found = /https?:\/\/[^\s"'<>]*[?&]t(?:oken)?=[\w.-]+/.exec(text)
   if (!found) throw new Error(`no link in the mail: ${text.slice(0, 2000)}`)
   return found[0]
 }

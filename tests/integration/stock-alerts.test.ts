@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/rental-period'
+import { describe, expect, test, vi } from 'vitest'
+import { dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period'
 import { alertPage } from '~/features/alerts/alert-page.server'
-import { handleAlertPost } from '~/features/alerts/alert-post.server'
-import type { AlertPage } from '~/features/alerts/alerts.types'
+import { handleAlertPage, handleAlertPost } from '~/features/alerts/alert-post.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { queueFreeCars } from '~/features/mail/queue-free-cars.server'
 import { collectData } from '~/features/privacy/collect-data.server'
@@ -14,9 +13,19 @@ import { directus } from '~/server/directus/client.server'
 import { type MailKind, readDueMails } from '~/server/directus/mail-outbox.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 
-const booking = bookingSite()
+/** A car that nobody hands out so soon. */
+let limited = 0
+const booking = bookingSite(async (site) => {
+  limited = await addCar(site, { units: 1, model: 'Límites' })
+  await site.admin('PATCH', `/items/flota/${limited}`, { clasificacion: 'suv_estandar' })
+  await site.admin('POST', '/items/rental_limits', {
+    ...{ status: 'published', kind: 'lead_time', hours: 24 * 110, classes: ['suv_estandar'] },
+    ...{ name_es: 'Prueba', name_en: 'Test' },
+  })
+})
 const back = () => booking.site.back
 const hour = minutes(60)
 
@@ -35,38 +44,52 @@ async function alertsOf(email: string): Promise<AlertRow[]> {
   return (await back().admin('GET', path)) as AlertRow[]
 }
 
-async function alertById(id: number): Promise<AlertRow | undefined> {
-  const rows = await back().admin('GET', `/items/stock_alerts?filter[id][_eq]=${id}`)
-  return (rows as AlertRow[])[0]
-}
-
 async function mailsTo(email: string, kind: MailKind): Promise<MailRow[]> {
   const filter = `filter[recipient][_eq]=${email}&filter[kind][_eq]=${kind}`
   return (await back().admin('GET', `/items/mail_outbox?${filter}&sort=id`)) as MailRow[]
 }
 
-/** Posts to `/avisos`; gives the page that answers, and its status. */
-async function post(fields: Record<string, string>, { v = visitor(), now = Date.now() } = {}) {
-  const body = new URLSearchParams(fields)
+type Asker = { readonly v?: Visitor; readonly now?: number }
+
+/** Posts to `/avisos`; gives the address to which it leads, as the browser is told it. */
+async function posted(fields: Record<string, string>, { v = visitor(), now }: Asker = {}) {
   const request = new Request(`${siteUrl}/avisos`, {
     method: 'POST',
-    body,
+    body: new URLSearchParams(fields),
     headers: { Origin: siteUrl },
   })
-  let page: AlertPage | null = null
-  const answer = await v.run(
-    () =>
-      handleAlertPost(request, async () => {
-        page = await alertPage('')
-        return new Response('page')
-      }),
-    now,
-  )
-  return { status: answer.status, page: page as AlertPage | null }
+  const answer = await v.run(() => handleAlertPost(request), now)
+  expect(answer.status).toBe(303)
+  return answer.headers.get('Location') ?? ''
 }
 
-/** The only unit is held by somebody. */
-const soldOut = () => booking.reserve(booking.single)
+/** What an address of `/avisos` shows, and its status. */
+async function shown(address: string, { v = visitor(), now }: Asker = {}) {
+  const { searchParams } = new URL(address, siteUrl)
+  const params = { t: searchParams.get('t') ?? undefined, p: searchParams.get('p') ?? undefined }
+  return v.run(async () => {
+    const request = new Request(new URL(address, siteUrl))
+    const { status } = await handleAlertPage(request, async () => new Response('page'))
+    return { status, page: await alertPage(params) }
+  }, now)
+}
+
+/** Posts, and follows where it leads. */
+async function post(fields: Record<string, string>, asker: Asker = {}) {
+  return shown(await posted(fields, asker), asker)
+}
+
+const opened = (token: string, asker: Asker = {}) => shown(`/avisos?t=${token}`, asker)
+
+/** The only unit is held by somebody, and the stock that is shown has it. */
+async function soldOut(): Promise<Booked> {
+  const booked = await booking.reserve(booking.single)
+  await noticed()
+  return booked
+}
+
+/** The stock that is shown may be a second old. */
+const noticed = () => setTimeout(1200)
 
 function fieldsFor({ submission: { search } }: Booked, email: string, car = booking.single) {
   const { pickupBranch, returnBranch, pickup, return: returned } = search
@@ -76,17 +99,19 @@ function fieldsFor({ submission: { search } }: Booked, email: string, car = book
   }
 }
 
-const ask = (
-  booked: Booked,
-  email: string,
-  options: { readonly v?: Visitor; readonly now?: number } = {},
-) => post(fieldsFor(booked, email), options)
+const ask = (booked: Booked, email: string, asker: Asker = {}) =>
+  post(fieldsFor(booked, email), asker)
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
 
 async function linkTo(email: string): Promise<string> {
   const mail = (await mailsTo(email, 'alert_confirm')).at(-1)
   return tokenIn(mail?.facts.url ?? '')
+}
+
+async function stopLinkTo(email: string): Promise<string> {
+  const [mail] = await mailsTo(email, 'alert_confirm')
+  return tokenIn(mail?.facts.stop ?? '')
 }
 
 async function waiting(booked: Booked, email = someone()): Promise<string> {
@@ -98,10 +123,9 @@ async function waiting(booked: Booked, email = someone()): Promise<string> {
 
 const look = (now = Date.now()) => visitor().run(() => queueFreeCars(now), now)
 
-/** The stock that is shown may be a second old. */
 async function freed(booked: Booked): Promise<void> {
   await booking.leave(booked)
-  await setTimeout(1200)
+  await noticed()
 }
 
 describe('asking to be told', () => {
@@ -110,8 +134,10 @@ describe('asking to be told', () => {
     await ask(await soldOut(), email.toUpperCase())
     expect(await alertsOf(email)).toMatchObject([{ status: 'asked' }])
     const token = await linkTo(email)
-    const opened = await visitor().run(() => alertPage(token))
-    expect(opened).toMatchObject({ state: 'confirm', alert: { car: 'Kia Único' } })
+    expect(await opened(token)).toMatchObject({
+      status: 200,
+      page: { state: 'confirm', alert: { car: 'Kia Único' } },
+    })
     expect(await alertsOf(email)).toMatchObject([{ status: 'asked' }])
     for (const _ of ['once', 'again']) {
       expect(await post({ token })).toMatchObject({ status: 200, page: { state: 'confirmed' } })
@@ -121,22 +147,108 @@ describe('asking to be told', () => {
 
   test('twice, or at once, is one alert and one mail, with the same answer', async () => {
     const [booked, email] = [await soldOut(), someone()]
-    const now = Math.floor(Date.now() / minutes(10)) * minutes(10) + minutes(1)
+    const now = Date.now()
     const answers = await Promise.all([ask(booked, email, { now }), ask(booked, email, { now })])
-    answers.push(await ask(booked, email, { now: now + minutes(1) }))
-    for (const answer of answers) expect(answer).toEqual({ status: 200, page: { state: 'sent' } })
+    answers.push(await ask(booked, email, { now: now + minutes(9) }))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
+    }
     expect(await alertsOf(email)).toHaveLength(1)
     expect(await mailsTo(email, 'alert_confirm')).toHaveLength(1)
   })
 
-  test('fills nobody’s mailbox: five links of one address wait at most', async () => {
+  test('fills nobody’s mailbox: two mails of one alert, three a day of one address', async () => {
     const email = someone()
-    for (let count = 0; count < 7; count++) {
-      expect(await ask(await soldOut(), email)).toMatchObject({ page: { state: 'sent' } })
+    const booked = await soldOut()
+    // Mid-day in Panama, so that the tries are of one day there.
+    const began = panamaEpoch(`${dateOf(panamaNow(Date.now()))}T12:00`)
+    const at = (minute: number) => ({ now: began + minutes(minute) })
+    for (let slot = 0; slot < 12; slot++) {
+      const answer = await ask(booked, email, at(slot * 10))
+      expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
     }
-    expect(await alertsOf(email)).toHaveLength(5)
-    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(5)
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
+    for (const other of await Promise.all([soldOut(), soldOut(), soldOut()])) {
+      const answer = await ask(other, email, at(200))
+      expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
+    }
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
+    expect(await alertsOf(email)).toHaveLength(2)
+    // That it was asked for again keeps nothing longer.
+    await visitor().run(() => forgetOld(at(24 * 60 + 1).now), at(24 * 60 + 1).now)
+    expect(await alertsOf(email)).toHaveLength(1)
+    await ask(booked, email, at(24 * 60 + 2))
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
   }, 60_000)
+
+  test('at once for five cars sends three mails', async () => {
+    const email = someone()
+    const all = await Promise.all(Array.from({ length: 5 }, soldOut))
+    await Promise.all(all.map((booked) => ask(booked, email)))
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
+    expect(await alertsOf(email)).toHaveLength(3)
+  }, 60_000)
+
+  test('leaves a confirmation of the same moment as it is', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    await ask(booked, email)
+    const token = await linkTo(email)
+    const { proxy } = booking.site
+    proxy.arm({ kind: 'slow', at: 1, of: /stock_alerts|alert_marks/ })
+    const asking = ask(booked, email, { now: Date.now() + minutes(20) })
+    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 5000 })
+    proxy.arm(null)
+    await post({ token })
+    await asking
+    expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test('is answered at an address that says the same again, in either language, and shows no e-mail', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    const address = await posted({ ...fieldsFor(booked, email), edad: '22' })
+    expect(address).toMatch(/^\/avisos\?p=/)
+    expect(decodeURIComponent(address)).not.toContain('@')
+    for (const locale of ['es', 'en'] as const) {
+      const page = { state: 'sent', asked: { edad: 22, email: '' } }
+      expect(await shown(address, { v: visitor({ locale }) })).toMatchObject({ page })
+    }
+    const wrong = await posted(fieldsFor(booked, 'ana@correo'), { v: visitor({ locale: 'en' }) })
+    expect(wrong).toMatch(/^\/en\/avisos\?p=/)
+    expect(wrong).not.toContain('correo')
+    const page = { state: 'ask', problem: 'email', asked: { email: 'ana@correo' } }
+    for (const locale of ['es', 'en'] as const) {
+      expect(await shown(wrong, { v: visitor({ locale }) })).toMatchObject({ status: 422, page })
+    }
+    const changed = `${address.slice(0, -3)}xyz`
+    expect(await shown(changed)).toMatchObject({ status: 410, page: { state: 'over' } })
+  })
+
+  test('for a car that is free says so, and writes nothing', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    await freed(booked)
+    const fields = { ...fieldsFor(booked, email), edad: '22', cupon: 'VERANO10' }
+    expect(await post(fields)).toMatchObject({
+      status: 200,
+      page: {
+        state: 'free',
+        alert: { car: 'Kia Único', cupon: 'VERANO10', search: { driverAge: 22 } },
+      },
+    })
+    const uncounted = fieldsFor(booked, email, booking.plenty)
+    expect(await post(uncounted)).toMatchObject({ page: { state: 'free' } })
+    expect(await alertsOf(email)).toEqual([])
+    expect(await mailsTo(email, 'alert_confirm')).toEqual([])
+  })
+
+  test('for a rental that is not made says why and what is, and writes nothing', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    const search = { pickup: expect.stringMatching(/^\d{4}-/) }
+    expect(await post(fieldsFor(booked, email, limited))).toMatchObject({
+      status: 200,
+      page: { state: 'not_rented', reason: { limit: { kind: 'lead_time', search } } },
+    })
+    expect(await alertsOf(email)).toEqual([])
+  })
 
   test('is refused with what is wrong, and writes nothing', async () => {
     const booked = await soldOut()
@@ -159,7 +271,7 @@ describe('asking to be told', () => {
     for (const change of wrong) {
       expect(await post({ ...good, ...change })).toMatchObject({
         status: 410,
-        page: { state: 'ask', problem: 'gone' },
+        page: { state: 'gone' },
       })
     }
     expect(await alertsOf(email)).toEqual([])
@@ -176,7 +288,7 @@ describe('asking to be told', () => {
       body: new URLSearchParams(fieldsFor(booked, someone())),
       headers: { Origin: 'https://evil.example' },
     })
-    const answer = await visitor().run(() => handleAlertPost(request, async () => new Response()))
+    const answer = await visitor().run(() => handleAlertPost(request))
     expect(answer.status).toBe(403)
   })
 
@@ -186,7 +298,8 @@ describe('asking to be told', () => {
     const token = await linkTo(email)
     const over = { status: 410, page: { state: 'over' } }
     expect(await post({ token: `${token.slice(0, -2)}xx` })).toEqual(over)
-    expect(await post({ token: '' })).toEqual(over)
+    // The page itself, of which nobody asked anything.
+    expect(await post({ token: '' })).toEqual({ ...over, status: 200 })
     expect(await post({ token }, { now: Date.now() + 24 * hour + minutes(1) })).toEqual(over)
     expect(await post({ token }, { v: visitor({ brand: 'ceiba' }) })).toEqual(over)
     expect(await alertsOf(email)).toMatchObject([{ status: 'asked' }])
@@ -213,6 +326,36 @@ describe('a car that is free again', () => {
     expect(url.searchParams.get('desde')).toBe(booked.submission.search.pickup)
   })
 
+  test('is told of with the age and the coupon of the search', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    await post({ ...fieldsFor(booked, email), edad: '22', cupon: 'VERANO10' })
+    const token = await linkTo(email)
+    const alert = { search: { driverAge: 22 }, cupon: 'VERANO10' }
+    expect(await post({ token })).toMatchObject({ page: { state: 'confirmed', alert } })
+    await freed(booked)
+    await look()
+    const [mail] = await mailsTo(email, 'alert_free')
+    const { searchParams } = new URL(mail?.facts.url ?? '')
+    expect(searchParams.get('edad')).toBe('22')
+    expect(searchParams.get('cupon')).toBe('VERANO10')
+  })
+
+  test('is told of once though the mark of the first time was lost', async () => {
+    const booked = await soldOut()
+    const email = await waiting(booked)
+    await freed(booked)
+    const { proxy } = booking.site
+    proxy.arm({ kind: 'refuse', at: 1, of: /^\/items\/stock_alerts/ })
+    await look()
+    expect(proxy.counts().struck).toBe(1)
+    proxy.arm(null)
+    expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
+    expect(await mailsTo(email, 'alert_free')).toHaveLength(1)
+    await look()
+    expect(await alertsOf(email)).toMatchObject([{ status: 'told' }])
+    expect(await mailsTo(email, 'alert_free')).toHaveLength(1)
+  })
+
   test('and sold out again may be asked for anew', async () => {
     const booked = await soldOut()
     const email = await waiting(booked)
@@ -220,8 +363,14 @@ describe('a car that is free again', () => {
     await look()
     const now = Date.now() + minutes(20)
     await ask(booked, email, { now })
-    expect(await alertsOf(email)).toMatchObject([{ status: 'asked' }])
+    expect(await alertsOf(email)).toMatchObject([{ status: 'told' }])
+    // Somebody else has it.
+    const again = await booking.reserve(booking.single, { search: booked.submission.search })
+    await noticed()
+    await ask(again, email, { now })
+    expect(await alertsOf(email)).toMatchObject([{ status: 'told' }, { status: 'asked' }])
     await post({ token: await linkTo(email) }, { now })
+    await freed(again)
     await look()
     expect(await mailsTo(email, 'alert_free')).toHaveLength(2)
   })
@@ -230,6 +379,12 @@ describe('a car that is free again', () => {
     const booked = await soldOut()
     const email = await waiting(booked)
     await freed(booked)
+    const { proxy } = booking.site
+    const of = /^\/items\/(reservation_slots|reservations)\b/
+    proxy.babble({ type: 'application/json', body: '{"data":[{"id":"?"}]}', of })
+    await look().finally(() => proxy.babble(null))
+    expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
+    expect(await mailsTo(email, 'alert_free')).toEqual([])
     await look(panamaEpoch(booked.submission.search.pickup) - minutes(30))
     expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
     await look()
@@ -239,7 +394,7 @@ describe('a car that is free again', () => {
   test('has its mails in the language of who asked, each with a text and its link', async () => {
     const [booked, email] = [await soldOut(), someone()]
     await ask(booked, email, { v: visitor({ locale: 'en' }) })
-    await post({ token: await linkTo(email) })
+    await post({ token: await linkTo(email) }, { v: visitor({ locale: 'en' }) })
     await freed(booked)
     await look()
     const due = await visitor().run(() => readDueMails(directus(), { now: Date.now(), limit: 500 }))
@@ -255,6 +410,7 @@ describe('a car that is free again', () => {
     }
     expect(said[0]).toBe('Confirm your alert: Kia Único')
     expect(said[1]).toContain('/en/avisos?t=')
+    expect(said[1]).toContain(`/en/avisos?t=${await stopLinkTo(email)}`)
     expect(said[2]).toBe('Free again: Kia Único')
     expect(said[3]).toContain('/en/flota/kia-unico')
     expect(said[3]).toContain('/en/avisos?t=')
@@ -262,28 +418,86 @@ describe('a car that is free again', () => {
 })
 
 describe('an alert', () => {
-  test('is stopped with all others of its address, which goes from them', async () => {
-    const [first, second, email] = [await soldOut(), await soldOut(), someone()]
+  test('is shown with all that is kept of its address, and goes with it', async () => {
+    const [[first, second], email] = [await Promise.all([soldOut(), soldOut()]), someone()]
     await waiting(first, email)
-    await waiting(second, email)
-    const rows = await alertsOf(email)
-    const [mail] = await mailsTo(email, 'alert_confirm')
-    const token = tokenIn(mail?.facts.stop ?? '')
-    expect(await visitor().run(() => alertPage(token))).toMatchObject({ state: 'stop' })
+    await post({ ...fieldsFor(second, email), edad: '22' })
+    const token = await stopLinkTo(email)
+    const kept = [
+      { car: 'Kia Único', status: 'confirmed', driverAge: null },
+      { car: 'Kia Único', status: 'asked', driverAge: 22, pickup: second.submission.search.pickup },
+    ]
+    expect(await opened(token)).toMatchObject({ status: 200, page: { state: 'stop', email, kept } })
+    expect(await alertsOf(email)).toHaveLength(2)
     for (const _ of ['once', 'again']) {
-      expect(await post({ token })).toEqual({ status: 200, page: { state: 'stopped' } })
+      expect(await post({ token })).toMatchObject({ status: 200, page: { state: 'stopped' } })
     }
     expect(await alertsOf(email)).toEqual([])
-    for (const { id } of rows) {
-      expect(await alertById(id)).toMatchObject({ status: 'stopped', email: null })
-    }
     expect(await mailsTo(email, 'alert_confirm')).toEqual([])
     await freed(first)
     await look()
     expect(await mailsTo(email, 'alert_free')).toEqual([])
-    // Whoever stopped it may ask again.
-    await waiting(second, email)
   })
+
+  test('is not written for who stopped theirs, for 30 days or until they allow it; the answer stays', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    await ask(booked, email)
+    const token = await stopLinkTo(email)
+    const confirm = await linkTo(email)
+    await post({ token })
+    expect(await post({ token: confirm })).toMatchObject({ page: { state: 'over' } })
+    const askedAgain = async (now: number) => {
+      expect(await ask(booked, email, { now })).toMatchObject({
+        status: 200,
+        page: { state: 'sent' },
+      })
+      return mailsTo(email, 'alert_confirm')
+    }
+    expect(await askedAgain(Date.now() + hour)).toEqual([])
+    expect(await alertsOf(email)).toEqual([])
+    expect(await post({ token, permitir: '1' })).toMatchObject({
+      page: { state: 'stop', email: '', kept: [] },
+    })
+    expect(await askedAgain(Date.now() + hour)).toHaveLength(1)
+    await post({ token })
+    const over = Date.now() + 30 * 24 * hour + minutes(1)
+    while ((await visitor().run(() => forgetOld(over), over)).alertMarks > 0);
+    const marks = (await back().admin('GET', '/items/alert_marks?limit=-1')) as unknown[]
+    expect(marks).toEqual([])
+  })
+
+  test('that is stopped as its car is told of sends nothing', async () => {
+    const booked = await soldOut()
+    const email = await waiting(booked)
+    const token = await stopLinkTo(email)
+    await freed(booked)
+    const { proxy } = booking.site
+    proxy.arm({ kind: 'slow', at: 1, of: /mail_outbox/ })
+    const looking = look()
+    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 5000 })
+    proxy.arm(null)
+    await post({ token })
+    await looking
+    expect(await mailsTo(email, 'alert_free')).toEqual([])
+  })
+
+  test('that is stopped as another is asked for, at whatever moment, leaves no mail', async () => {
+    // Writes of asking, one after the other: the alert, the mail of the day, the mail itself.
+    for (const of of [/stock_alerts/, /alert_marks/, /mail_outbox/]) {
+      const [[first, second], email] = [await Promise.all([soldOut(), soldOut()]), someone()]
+      await ask(first, email)
+      const token = await stopLinkTo(email)
+      const { proxy } = booking.site
+      proxy.arm({ kind: 'slow', at: 1, of })
+      const asking = ask(second, email)
+      await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 5000 })
+      proxy.arm(null)
+      await post({ token })
+      expect(await asking, String(of)).toMatchObject({ page: { state: 'sent' } })
+      expect(await mailsTo(email, 'alert_confirm'), String(of)).toEqual([])
+      expect(await alertsOf(email), String(of)).toEqual([])
+    }
+  }, 60_000)
 
   test('is forgotten with its mails at the pickup, and after a day when nobody confirmed it', async () => {
     const booked = await soldOut()

@@ -10,8 +10,10 @@ import { originOfBrand } from '~/server/http/hosts.server'
 import { appConfig } from '../../../app.config'
 import type { AlertMailFacts } from './alert-mail.schema'
 
+const { unconfirmedAlertHours, alertRefusalDays } = appConfig.retention
 /** Milliseconds. */
-const CONFIRM_LASTS = appConfig.retention.unconfirmedAlertHours * 3_600_000
+const CONFIRM_LASTS = unconfirmedAlertHours * 3_600_000
+const STOP_LASTS = alertRefusalDays * 86_400_000
 
 type Shown = {
   /** Of the car: name, and slug of its page. */
@@ -20,49 +22,62 @@ type Shown = {
   readonly branches: readonly Branch[]
 }
 
-/** What a mail of an alert is made from; its links with it, for they are signed. `now`: epoch milliseconds. */
-export function mailFactsOf(
-  kind: 'alert_confirm' | 'alert_free',
+/** What a mail that asks to confirm is made from. `now`: epoch milliseconds. */
+export function confirmMailFacts(alert: StockAlert, shown: Shown, now: number): AlertMailFacts {
+  const code = String(alert.id)
+  const token = signLink({ purpose: 'alert_confirm', code, until: now + CONFIRM_LASTS })
+  return { ...mailFacts(alert, shown, now), url: `${addressOf(alert, '/avisos')}?t=${token}` }
+}
+
+/** What the mail that the alert asked for is made from; its link opens the search of the alert. */
+export function freeMailFacts(alert: StockAlert, shown: Shown, now: number): AlertMailFacts {
+  const params = { ...rentalParams(searchOf(alert)), cupon: alert.coupon || undefined }
+  const url = addressOf(alert, `/flota/${shown.slug}`) + stringifySearch(params)
+  return { ...mailFacts(alert, shown, now), url }
+}
+
+function mailFacts(
   alert: StockAlert,
-  { name, slug, branches }: Shown,
+  { name, branches }: Shown,
   now: number,
-): AlertMailFacts {
-  const { brand, language, pickup, return: returned } = alert
-  const address = (path: string) => originOfBrand(brand) + withLocale(path, language)
+): Omit<AlertMailFacts, 'url'> {
+  const { language, pickup, return: returned } = alert
   const place = (wanted: string) =>
     branches.find((one) => one.slug === wanted)?.name[language] ?? ''
-  const params = stringifySearch(rentalParams(searchOf(alert)))
-  const until = kind === 'alert_confirm' ? now + CONFIRM_LASTS : panamaEpoch(pickup)
-  const token = signLink({ purpose: 'alert_confirm', code: String(alert.id), until })
   return {
     ...{ car: name, pickup, return: returned },
     pickupPlace: place(alert.pickupBranch),
     returnPlace: place(alert.returnBranch),
-    url:
-      kind === 'alert_confirm'
-        ? `${address('/avisos')}?t=${token}`
-        : address(`/flota/${slug}`) + params,
-    stop: `${address('/avisos')}?t=${stopToken(alert)}`,
+    stop: `${addressOf(alert, '/avisos')}?t=${stopToken(alert, now)}`,
   }
 }
 
-/** As long as the alert is kept. */
-export function stopToken({ id, pickup }: Pick<StockAlert, 'id' | 'pickup'>): string {
-  return signLink({ purpose: 'alert_stop', code: String(id), until: panamaEpoch(pickup) })
+function addressOf({ brand, language }: StockAlert, path: string): string {
+  return originOfBrand(brand) + withLocale(path, language)
 }
+
+/** Names the address, not the alert: it serves also when that is forgotten. As long as one is, or mails are refused. */
+export function stopToken(
+  { address, pickup }: Pick<StockAlert, 'address' | 'pickup'>,
+  now: number,
+): string {
+  const until = Math.max(panamaEpoch(pickup), now + STOP_LASTS)
+  return signLink({ purpose: 'alert_stop', code: address, until })
+}
+
+export type AlertLink =
+  | { readonly act: 'confirm'; readonly id: number }
+  | { readonly act: 'stop'; readonly address: string }
 
 /** Null: no link of ours, or its time has passed. */
-export function readAlertLink(
-  token: string,
-): { readonly act: 'confirm' | 'stop'; readonly id: number } | null {
-  for (const act of ['confirm', 'stop'] as const) {
-    const link = readLink(token, `alert_${act}`)
-    if (link.ok) return { act, id: Number(link.code) }
-  }
-  return null
+export function readAlertLink(token: string): AlertLink | null {
+  const confirm = readLink(token, 'alert_confirm')
+  if (confirm.ok) return { act: 'confirm', id: Number(confirm.code) }
+  const stop = readLink(token, 'alert_stop')
+  return stop.ok ? { act: 'stop', address: stop.code } : null
 }
 
 export function searchOf(alert: StockAlert): RentalSearch {
-  const { pickupBranch, returnBranch, pickup, return: returned } = alert
-  return { pickupBranch, returnBranch, pickup, return: returned }
+  const { pickupBranch, returnBranch, pickup, return: returned, driverAge } = alert
+  return { pickupBranch, returnBranch, pickup, return: returned, driverAge: driverAge ?? undefined }
 }

@@ -1,98 +1,106 @@
 import { isAppError } from '~/domain/app-error'
 import { carSlugs } from '~/domain/car-slug'
+import type { Catalogue } from '~/domain/catalogue'
+import { localeOfForm } from '~/domain/locale-path'
+import { panamaNow } from '~/domain/rental-period'
 import { carName } from '~/features/booking/car-words'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
-import {
-  alertsOf,
-  changeAlerts,
-  deleteAlertMails,
-  findAlert,
-  type StockAlert,
-} from '~/server/directus/stock-alerts.server'
+import { alertsOf, findAlert, type StockAlert } from '~/server/directus/stock-alerts.server'
 import { log } from '~/server/log.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
+import { isRefused } from './alert-address.server'
 import { readAlertLink, searchOf, stopToken } from './alert-links.server'
-import type { AlertFacts, AlertFailure, AlertPage } from './alerts.types'
+import type { AlertPageParams } from './alerts.schema'
+import type { AlertFacts, AlertFailure, AlertPage, KeptAlert } from './alerts.types'
+import { wantedOf } from './ask-alert.server'
+import { openPosted, type PostedAlert } from './posted-alert.server'
+import { wantedCar } from './wanted-car.server'
 
-const posted = new WeakMap<RequestContext, AlertPage>()
+const pages = new WeakMap<RequestContext, Promise<AlertPage>>()
 
-/** The page that answers this very request shows it. */
-export function keepPosted(page: AlertPage): void {
-  posted.set(requestContext(), page)
+/** What the address says, now: of a link before and after its button was pressed, of a form what came of it. Read once a request. */
+export function alertPage(params: AlertPageParams): Promise<AlertPage> {
+  const context = requestContext()
+  const page = pages.get(context) ?? readPage(params)
+  pages.set(context, page)
+  return page
 }
 
-/** What the link of a mail does, before it is done; after a form was posted, what came of it. */
-export async function alertPage(token: string): Promise<AlertPage> {
-  const kept = posted.get(requestContext())
-  if (kept) return kept
-  return orUnavailable(token, () => shown(token))
-}
-
-/**
- * What the button of that page does. Once confirmed it stays so, however often it is pressed; stopped are all alerts of
- * the address at the brand, and the address is forgotten.
- */
-export async function actOnAlert(token: string): Promise<AlertPage> {
-  return orUnavailable(token, async () => {
-    const opened = await open(token)
-    if (!opened) return { state: 'over' }
-    const { act, alert } = opened
-    if (act === 'stop') return stop(alert)
-    const { now } = requestContext()
-    const isStill = { id: { _eq: alert.id }, status: { _eq: 'asked' as const } }
-    await changeAlerts(directus(), isStill, { status: 'confirmed', confirmedAt: now, toldAt: null })
-    return shown(token)
-  })
-}
-
-export async function failedPage(token: string, failure: AlertFailure): Promise<AlertPage> {
-  const page = await alertPage(token)
-  return 'failure' in page ? { ...page, failure } : page
-}
-
-async function shown(token: string): Promise<AlertPage> {
-  const opened = await open(token)
-  if (!opened) return { state: 'over' }
-  const { act, alert } = opened
-  if (alert.status === 'stopped') return { state: act === 'stop' ? 'stopped' : 'over' }
-  const facts = await factsOf(alert)
-  if (!facts) return { state: 'over' }
-  if (act === 'stop') return { state: 'stop', alert: facts, token, failure: null }
-  if (alert.status === 'asked') return { state: 'confirm', alert: facts, token, failure: null }
-  return { state: alert.status, alert: facts, token: stopToken(alert), failure: null }
-}
-
-/** Null: wrong, too old, of another brand, or forgotten. */
-async function open(token: string) {
-  const link = readAlertLink(token)
-  if (!link) return null
-  const alert = await findAlert(directus(), { id: link.id })
-  return alert?.brand === requestContext().brand ? { act: link.act, alert } : null
-}
-
-async function stop({ id, email, brand }: StockAlert): Promise<AlertPage> {
-  const others = email === '' ? [] : await alertsOf(directus(), email, brand)
-  const ids = [...new Set([id, ...others.map((one) => one.id)])]
-  await changeAlerts(directus(), { id: { _in: ids } }, { status: 'stopped', email: '' })
-  await deleteAlertMails(directus(), ids)
-  return { state: 'stopped' }
-}
-
-/** Null: the car was taken out of the fleet. */
-async function factsOf(alert: StockAlert): Promise<AlertFacts | null> {
-  const { value: content } = await catalogue(alert.brand)
-  const car = content.cars.find(({ id }) => id === alert.carId)
-  const slug = car && carSlugs(content.cars).get(car.id)
-  return slug ? { car: carName(car), slug, search: searchOf(alert) } : null
-}
-
-async function orUnavailable(token: string, run: () => Promise<AlertPage>): Promise<AlertPage> {
+async function readPage({ t, p }: AlertPageParams): Promise<AlertPage> {
   try {
-    return await run()
+    const posted = p ? await openPosted(p) : null
+    if (t) return await linkPage(t, posted?.kind === 'failed' ? posted.failure : null)
+    return posted && posted.kind !== 'failed' ? await formPage(posted) : { state: 'over' }
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
-    log.error('link of an availability alert not opened', { error })
-    return { state: 'unavailable', token }
+    log.error('page of an availability alert not shown', { error })
+    return { state: 'unavailable', again: `?${new URLSearchParams(t ? { t } : { p: p ?? '' })}` }
   }
+}
+
+/** Whether there is anything to wait for may have changed since the form was posted. */
+async function formPage(posted: Exclude<PostedAlert, { kind: 'failed' }>): Promise<AlertPage> {
+  const { asked } = posted
+  if (posted.kind === 'sent') return { state: 'sent', asked }
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const wanted = wantedOf(asked)
+  const found = await wantedCar(wanted, content, now)
+  if (found.state === 'gone') return { state: 'gone', asked }
+  const alert = factsOf({ ...wanted, coupon: asked.cupon ?? '' }, content)
+  if (alert && found.state === 'not_rented')
+    return { state: 'not_rented', alert, reason: found.reason }
+  if (alert && found.state === 'free') return { state: 'free', alert }
+  return { state: 'ask', asked, problem: posted.problem }
+}
+
+async function linkPage(token: string, failure: AlertFailure | null): Promise<AlertPage> {
+  const { brand, now } = requestContext()
+  const link = readAlertLink(token)
+  if (link?.act === 'stop') return stopPage(link.address, token, failure)
+  const alert = link && (await findAlert(directus(), { id: link.id }))
+  if (alert?.brand !== brand) return { state: 'over' }
+  const { value: content } = await catalogue(brand)
+  const { carId, coupon, status } = alert
+  const facts = factsOf({ carId, coupon, search: searchOf(alert) }, content)
+  if (!facts) return { state: 'over' }
+  const state = status === 'asked' ? 'confirm' : status
+  return { state, alert: facts, token, stop: stopToken(alert, now), failure }
+}
+
+async function stopPage(
+  address: string,
+  token: string,
+  failure: AlertFailure | null,
+): Promise<AlertPage> {
+  const { brand } = requestContext()
+  if (await isRefused(address)) return { state: 'stopped', token, failure }
+  const alerts = await alertsOf(directus(), { address }, brand)
+  const { value: content } = await catalogue(brand)
+  const kept = alerts.map((alert) => keptOf(alert, content))
+  return { state: 'stop', email: alerts[0]?.email ?? '', kept, token, failure }
+}
+
+function keptOf(alert: StockAlert, { cars, branches }: Catalogue): KeptAlert {
+  const { id, status, pickup, return: returned, driverAge, coupon, askedAt } = alert
+  const car = cars.find((one) => one.id === alert.carId)
+  const language = localeOfForm(requestContext().localeForm)
+  const place = (slug: string) => branches.find((one) => one.slug === slug)?.name[language] ?? ''
+  return {
+    ...{ id, status, pickup, return: returned, driverAge, coupon },
+    car: car ? carName(car) : '',
+    pickupPlace: place(alert.pickupBranch),
+    returnPlace: place(alert.returnBranch),
+    askedAt: panamaNow(askedAt),
+  }
+}
+
+type About = Pick<StockAlert, 'carId' | 'coupon'> & Pick<AlertFacts, 'search'>
+
+/** Null: the car was taken out of the fleet. */
+function factsOf({ carId, coupon, search }: About, { cars }: Catalogue): AlertFacts | null {
+  const car = cars.find(({ id }) => id === carId)
+  const slug = car && carSlugs(cars).get(car.id)
+  return slug ? { car: carName(car), slug, search, cupon: coupon || undefined } : null
 }

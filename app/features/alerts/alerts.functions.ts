@@ -1,9 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { noStore } from '~/server/middleware/no-store'
 import { alertPage } from './alert-page.server'
-import { alertLinkSchema } from './alerts.schema'
+import { alertPageSchema } from './alerts.schema'
 
 export const getAlertFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .validator(alertLinkSchema)
-  .handler(async ({ data }) => alertPage(data.token))
+  .validator(alertPageSchema)
+  .handler(async ({ data }) => alertPage(data))

@@ -10,9 +10,16 @@ export const alertSchema = z.object({
   devolucion: short,
   desde: short,
   hasta: short,
+  /** As in the address of a search (D2): of a young driver, and as typed; what cannot be read is none. */
+  edad: z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(21), z.lte(99))), undefined),
+  cupon: z.catch(z.optional(z.string().check(z.regex(/^[^\p{Cc}<>]{1,40}$/u))), undefined),
   email: z.catch(z.string().check(z.maxLength(254)), ''),
 })
 export type AlertAsk = z.output<typeof alertSchema>
 
-/** Of the link of a mail; empty: none. */
-export const alertLinkSchema = z.object({ token: z.string().check(z.maxLength(200)) })
+/** Of the address of `/avisos`: the link of a mail, and how a form came back. */
+export const alertPageSchema = z.object({
+  t: z.optional(z.string().check(z.maxLength(200))),
+  p: z.optional(z.string().check(z.maxLength(2000))),
+})
+export type AlertPageParams = z.output<typeof alertPageSchema>

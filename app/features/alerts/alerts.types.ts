@@ -1,12 +1,16 @@
 import type { RentalSearch } from '~/domain/search'
+import type { NotRentable } from '~/features/booking/not-rentable'
 import type { AlertAsk } from './alerts.schema'
 
-/** `gone`: the car or the dates can no longer be booked, whoever asks. */
-export type AlertProblem = 'email' | 'gone' | 'too_many_requests' | 'unavailable'
+export const alertFailures = ['too_many_requests', 'unavailable'] as const
+export type AlertFailure = (typeof alertFailures)[number]
 
-export type AskResult = { readonly ok: true } | { readonly ok: false; readonly error: AlertProblem }
+export type AlertProblem = 'email' | AlertFailure
 
-export type AlertFailure = 'too_many_requests' | 'unavailable'
+/** `moot`: there is nothing to wait for, and the page says why. */
+export type AskResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: AlertProblem | 'moot' }
 
 /** What an alert is about, for its page. */
 export type AlertFacts = {
@@ -14,19 +18,52 @@ export type AlertFacts = {
   /** Of its page. */
   readonly slug: string
   readonly search: RentalSearch
+  readonly cupon: string | undefined
 }
 
-/** `/avisos`: how a form that was sent without scripts came back, or what the link of a mail does. */
+/** All that is kept of an alert, for whoever it is of. Moments of the trip are Panama-local. */
+export type KeptAlert = {
+  readonly id: number
+  /** Empty: the car was taken out of the fleet. */
+  readonly car: string
+  readonly pickup: string
+  readonly return: string
+  readonly pickupPlace: string
+  readonly returnPlace: string
+  readonly driverAge: number | null
+  readonly coupon: string
+  readonly status: 'asked' | 'confirmed' | 'told'
+  /** Panama-local. */
+  readonly askedAt: string
+}
+
+/** `/avisos`: how a form came back, or what the link of a mail does. */
 export type AlertPage =
-  | { readonly state: 'ask'; readonly asked: AlertAsk; readonly problem: AlertProblem }
-  | { readonly state: 'sent' }
   | {
-      readonly state: 'confirm' | 'confirmed' | 'told' | 'stop'
+      readonly state: 'ask'
+      readonly asked: AlertAsk
+      readonly problem: AlertProblem | null
+    }
+  | { readonly state: 'gone' | 'sent'; readonly asked: AlertAsk }
+  | { readonly state: 'not_rented'; readonly alert: AlertFacts; readonly reason: NotRentable }
+  | { readonly state: 'free'; readonly alert: AlertFacts }
+  | {
+      readonly state: 'confirm' | 'confirmed' | 'told'
       readonly alert: AlertFacts
       /** Of the button. */
       readonly token: string
+      /** Opens the page that stops them all. */
+      readonly stop: string
       readonly failure: AlertFailure | null
     }
-  | { readonly state: 'stopped' }
+  | {
+      readonly state: 'stop'
+      /** Empty: nothing is kept. */
+      readonly email: string
+      readonly kept: readonly KeptAlert[]
+      readonly token: string
+      readonly failure: AlertFailure | null
+    }
+  | { readonly state: 'stopped'; readonly token: string; readonly failure: AlertFailure | null }
   | { readonly state: 'over' }
-  | { readonly state: 'unavailable'; readonly token: string }
+  | { readonly state: 'unavailable'; readonly again: string }

@@ -4,9 +4,9 @@ import type { AlertMailFacts } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
 import type { Block, MailContent } from './mail.types'
 
-/** Asks whoever has the address whether it was them; ignored, nothing more is sent. */
+/** Asks whoever has the address whether it was them; ignored, there is no alert. */
 export function alertConfirmMail(facts: AlertMailFacts, locale: Locale): MailContent {
-  const { car, url } = facts
+  const { car, url, stop } = facts
   return {
     subject: m.mail_alert_confirm_subject({ car }),
     preheader: m.mail_alert_confirm_lead({ car }),
@@ -21,6 +21,7 @@ export function alertConfirmMail(facts: AlertMailFacts, locale: Locale): MailCon
         button: { text: m.mail_alert_confirm_button(), url },
         note: m.mail_alert_confirm_note(),
       },
+      { kind: 'links', links: [{ text: m.mail_alert_refuse(), url: stop }] },
     ],
     reason: m.mail_alert_confirm_reason(),
   }

@@ -34,7 +34,7 @@ export async function collectData(
   const held: Awaited<ReturnType<typeof heldBooking>>[] = []
   for (const one of bookings) held.push(await heldBooking(one))
   const leads = await leadsOf(directus(), email, brand)
-  const alerts = await alertsOf(directus(), normaliseEmail(email), brand)
+  const alerts = await alertsOf(directus(), { email: normaliseEmail(email) }, brand)
   const { cars } = (await catalogue(brand)).value
   return {
     data: {
@@ -57,6 +57,8 @@ function heldAlert(alert: StockAlert, cars: readonly Car[]) {
     return_branch: alert.returnBranch,
     pickup: alert.pickup,
     return: alert.return,
+    driver_age: alert.driverAge,
+    coupon: alert.coupon,
     email: alert.email,
     language: alert.language,
     written_at: instant(alert.askedAt),

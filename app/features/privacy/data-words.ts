@@ -66,6 +66,7 @@ const words: Readonly<Record<string, () => string>> = {
   invoice_ruc: m.privacy_field_ruc,
   invoice_dv: m.privacy_field_dv,
   confirmed_at: m.privacy_field_confirmed_at,
+  driver_age: m.privacy_field_driver_age,
   date_created: m.privacy_field_written_at,
   lastName: m.privacy_field_last_name,
   license_number: m.privacy_field_license,

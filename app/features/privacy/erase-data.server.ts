@@ -52,7 +52,11 @@ export async function eraseRenter(asked: ReservationRecord): Promise<ErasePlan[]
     directus(),
     leads.map(({ id }) => id),
   )
-  const alerts = await alertsOf(directus(), normaliseEmail(asked.renter.email), asked.brand)
+  const alerts = await alertsOf(
+    directus(),
+    { email: normaliseEmail(asked.renter.email) },
+    asked.brand,
+  )
   await deleteAlerts(
     directus(),
     alerts.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { takenStatuses } from '~/domain/attempt'
 import { booksClosedUntil } from '~/domain/personal-data'
 import { panamaNow } from '~/domain/rental-period'
+import { deleteOldMarks } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import { toTimestamp } from '~/server/directus/fields.server'
 import {
@@ -20,7 +21,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 export type Forgotten = Readonly<
-  Record<'bookings' | 'mails' | 'leads' | 'alerts' | 'messages', number>
+  Record<'bookings' | 'mails' | 'leads' | 'alerts' | 'alertMarks' | 'messages', number>
 >
 
 /**
@@ -48,6 +49,7 @@ export async function forgetOld(now: number): Promise<Forgotten> {
         PART,
       ),
     ),
+    alertMarks: await part(() => deleteOldMarks(directus(), now, PART)),
     messages: await part(() =>
       emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, PART),
     ),

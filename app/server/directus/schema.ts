@@ -752,21 +752,30 @@ export interface PrecheckSteps {
 
 export interface StockAlerts {
   id: number
-  status: 'asked' | 'confirmed' | 'told' | 'stopped'
+  status: 'asked' | 'confirmed' | 'told'
   car: number | Flota
   pickup_branch: number | Branches
   return_branch: number | Branches
   pickup_date: string
   return_date: string
+  driver_age: number | null
+  coupon: string | null
   email: string | null
   confirmed_at: string | null
   told_at: string | null
   brand: string
   language: LanguageCode
   key: string
+  address: string | null
   asked_at: string
   mails: number[] | MailOutbox[]
   date_created: string | null
+}
+
+export interface AlertMarks {
+  id: number
+  key: string
+  until: string
 }
 
 export interface MailOutbox {
@@ -848,6 +857,7 @@ export interface DirectusSchema {
   prechecks: Prechecks[]
   precheck_steps: PrecheckSteps[]
   stock_alerts: StockAlerts[]
+  alert_marks: AlertMarks[]
   mail_outbox: MailOutbox[]
   mail_claims: MailClaims[]
   directus_files: DirectusFile

@@ -17,7 +17,8 @@ import { allRecords, goodRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { StockAlerts } from './schema'
 
-const alertStatuses = ['asked', 'confirmed', 'told', 'stopped'] as const
+/** In this order; an alert never goes back. */
+const alertStatuses = ['asked', 'confirmed', 'told'] as const
 
 const column = columnOf<StockAlerts>()
 const place = z.object({ slug }).transform((branch) => branch.slug)
@@ -29,11 +30,16 @@ const facts = z.object({
   /** Panama-local. */
   pickup: column('pickup_date', localDateTime),
   return: column('return_date', localDateTime),
-  /** Empty: its owner wants to hear nothing more. */
+  /** Full years, where the search had any. */
+  driverAge: column('driver_age', z.nullable(z.int())),
+  /** As typed; empty: none. */
+  coupon: column('coupon', textOrEmpty),
   email: column('email', textOrEmpty),
+  /** The e-mail, sealed. */
+  address: column('address', textOrEmpty),
   brand: column('brand', z.string()),
   language: column('language', language),
-  /** Epoch milliseconds, as the others: of the last time. */
+  /** Epoch milliseconds, as the others. */
   askedAt: column('asked_at', timestamp),
 })
 
@@ -97,16 +103,14 @@ const PAGE = 50
 
 type Change = {
   readonly status: StockAlert['status']
-  readonly email?: string
   readonly language?: StockAlert['language']
-  readonly askedAt?: number
-  readonly confirmedAt?: number | null
-  readonly toldAt?: number | null
+  readonly confirmedAt?: number
+  readonly toldAt?: number
 }
 
 const toChange = writing(
   fields
-    .pick({ email: true, language: true, askedAt: true, confirmedAt: true, toldAt: true })
+    .pick({ language: true, confirmedAt: true, toldAt: true })
     .partial()
     .extend({ status: facts.shape.status }),
 )
@@ -129,34 +133,20 @@ export async function changeAlerts(
   return rows.length
 }
 
-/** Of one address at a brand. @throws AppError `unavailable`. */
+/** Of one address at a brand, by its e-mail or its seal. @throws AppError `unavailable`. */
 export async function alertsOf(
   client: DirectusClient,
-  email: string,
+  who: { readonly email: string } | { readonly address: string },
   brand: string,
 ): Promise<StockAlert[]> {
-  const filter = { email: { _eq: email }, brand: { _eq: brand } }
+  const whose = 'email' in who ? { email: { _eq: who.email } } : { address: { _eq: who.address } }
+  const filter = { ...whose, brand: { _eq: brand } }
   return goodRecords('stock_alerts', schema, await list(client, filter, -1))
 }
 
-/** Their mails go with them. */
+/** Their mails go with them, and none can be written for them any more. */
 export async function deleteAlerts(client: DirectusClient, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await client.request(deleteItems('stock_alerts', [...ids]))
-}
-
-/** What an alert was sent, or would be. */
-export async function deleteAlertMails(
-  client: DirectusClient,
-  alertIds: readonly number[],
-): Promise<void> {
-  if (alertIds.length === 0) return
-  const filter = { alert: { _in: [...alertIds] } }
-  const rows = await readRows(client, 'mail_outbox', {
-    ...{ fields: ['id'], sort: ['id'] as const, limit: -1 },
-    filter,
-  })
-  const ids = allRecords('mail_outbox', numbered, rows).map((row) => row.id)
-  if (ids.length > 0) await client.request(deleteItems('mail_outbox', ids))
 }
 
 /**

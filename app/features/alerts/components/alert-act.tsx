@@ -1,69 +1,44 @@
-import { Button, LinkButton } from '~/components/ui/button'
-import { Note } from '~/components/ui/note'
-import { formatDateTime } from '~/domain/dates'
+import { AnchorButton, LinkButton } from '~/components/ui/button'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import { currentLocale } from '~/server/request-facts'
-import { alertProblem } from '../alert-words'
 import type { AlertPage } from '../alerts.types'
+import { AlertFailureNote } from './alert-failure-note'
 import { AlertFrame } from './alert-frame'
+import { AlertPost } from './alert-post'
+import { AlertWhat } from './alert-what'
 
-type ActPage = Extract<AlertPage, { readonly alert: unknown }>
+type ActPage = Extract<AlertPage, { readonly state: 'confirm' | 'confirmed' | 'told' }>
 
 /** What the link of a mail does; a press does it, not the opening of the page: machines open the links of mails, too. */
 export function AlertAct({ page }: { readonly page: ActPage }) {
-  const { state, alert, token, failure } = page
-  const { car, slug, search } = alert
-  const { title, lead, button } = words[state]
-  const [from = '', to = ''] = [search.pickup, search.return].map((at) =>
-    formatDateTime(at, currentLocale()),
-  )
+  const { state, alert, token, stop, failure } = page
+  const { car, slug, search, cupon } = alert
+  const { title, lead } = words[state]
   return (
-    <AlertFrame title={title({ car })} lead={lead()} isDone={state === 'confirmed'}>
-      {failure && (
-        <Note tone="warn" live="assertive">
-          {alertProblem(failure)}
-        </Note>
+    <AlertFrame title={title()} lead={lead()} isDone={state === 'confirmed'}>
+      <AlertFailureNote failure={failure} />
+      <AlertWhat car={car} search={search} />
+      {state === 'confirm' && (
+        <AlertPost fields={{ token }} button={m.alert_confirm_button()} isFirst />
       )}
-      <p className="al-what">
-        <b>{car}</b>
-        <span>{m.alert_dates({ from, to })}</span>
-      </p>
-      <form className="al-form" method="post" action="?">
-        <input type="hidden" name="token" value={token} />
-        <Button
-          type="submit"
-          size="lg"
-          block
-          variant={state === 'confirmed' ? 'outline' : 'primary'}
-        >
-          {button()}
-        </Button>
-      </form>
       <LinkButton
-        variant="text"
+        variant={state === 'confirm' ? 'text' : 'outline'}
         block
         to="/flota/$slug"
         params={{ slug }}
-        search={rentalParams(search)}
+        search={{ ...rentalParams(search), cupon }}
       >
         {m.alert_to_car()}
       </LinkButton>
+      <AnchorButton variant="text" block href={`?${new URLSearchParams({ t: stop })}`}>
+        {m.alert_stop_button()}
+      </AnchorButton>
     </AlertFrame>
   )
 }
 
 const words = {
-  confirm: {
-    title: m.alert_confirm_title,
-    lead: m.alert_confirm_lead,
-    button: m.alert_confirm_button,
-  },
-  confirmed: {
-    title: m.alert_confirmed_title,
-    lead: m.alert_confirmed_lead,
-    button: m.alert_stop_button,
-  },
-  told: { title: m.alert_told_title, lead: m.alert_told_lead, button: m.alert_stop_button },
-  stop: { title: m.alert_stop_title, lead: m.alert_stop_lead, button: m.alert_stop_button },
+  confirm: { title: m.alert_confirm_title, lead: m.alert_confirm_lead },
+  confirmed: { title: m.alert_confirmed_title, lead: m.alert_confirmed_lead },
+  told: { title: m.alert_told_title, lead: m.alert_told_lead },
 } as const

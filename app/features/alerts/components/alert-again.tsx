@@ -1,11 +1,14 @@
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { TextInput } from '~/components/ui/text-input'
 import { m } from '~/paraglide/messages'
-import { alertProblem } from '../alert-words'
+import Mail from '~icons/lucide/mail'
+import { alertFailure } from '../alert-words'
 import type { AlertAsk } from '../alerts.schema'
 import type { AlertProblem } from '../alerts.types'
-import { AlertFields } from './alert-fields'
+import { askedSearch } from '../asked-search'
 import { AlertFrame } from './alert-frame'
+import { AlertPost } from './alert-post'
 
 /** The form came back. */
 export function AlertAgain({
@@ -13,23 +16,32 @@ export function AlertAgain({
   problem,
 }: {
   readonly asked: AlertAsk
-  readonly problem: AlertProblem
+  readonly problem: AlertProblem | null
 }) {
-  const { recogida, devolucion, desde, hasta } = asked
-  const search = { recogida, devolucion, desde, hasta }
+  const { email, ...hidden } = asked
   return (
     <AlertFrame title={m.alert_title()} lead={m.alert_lead()}>
-      {problem !== 'email' && (
+      {problem && problem !== 'email' && (
         <Note tone="warn" live="assertive">
-          {alertProblem(problem)}
+          {alertFailure(problem)}
         </Note>
       )}
-      {problem !== 'gone' && (
-        <form className="al-form" method="post" action="?" noValidate>
-          <AlertFields id="aviso" asked={asked} isWrong={problem === 'email'} />
-        </form>
-      )}
-      <LinkButton variant="text" block to="/flota" search={search}>
+      <AlertPost fields={hidden} button={m.alert_send()} isFirst={false}>
+        <TextInput
+          id="aviso-email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          label={m.alert_email()}
+          help={m.alert_email_help()}
+          error={problem === 'email' && m.problem_invalid_email()}
+          start={<Mail className="i" aria-hidden />}
+          defaultValue={email}
+        />
+      </AlertPost>
+      <LinkButton variant="text" block to="/flota" search={askedSearch(asked)}>
         {m.alert_to_fleet()}
       </LinkButton>
     </AlertFrame>

@@ -1,4 +1,4 @@
-import '~/features/alerts/alerts.css'
+import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../car.css'
 import { noop, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { chargedAge } from '~/domain/driver-age'
-import '~/features/alerts/alerts.css'
+import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

@@ -43,8 +43,14 @@ export function DataFrame({
 }
 
 function Kept({ whatsapp }: { readonly whatsapp: string }) {
-  const { bookingYears, licencePhotoDays, leadMonths, mailDays, unconfirmedAlertHours } =
-    appConfig.retention
+  const {
+    bookingYears,
+    licencePhotoDays,
+    leadMonths,
+    mailDays,
+    unconfirmedAlertHours: hours,
+  } = appConfig.retention
+  const { alertRefusalDays: days } = appConfig.retention
   return (
     <section className="pv-art" aria-label={m.privacy_keep_label()}>
       <h2 className="h2">{m.privacy_keep_title()}</h2>
@@ -78,7 +84,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
         <dt>{m.privacy_time_leads()}</dt>
         <dd>{m.privacy_time_leads_is({ months: leadMonths })}</dd>
         <dt>{m.privacy_time_alerts()}</dt>
-        <dd>{m.privacy_time_alerts_is({ hours: unconfirmedAlertHours })}</dd>
+        <dd>{m.privacy_time_alerts_is({ hours, days })}</dd>
         <dt>{m.privacy_time_promos()}</dt>
         <dd>{m.privacy_time_promos_is()}</dd>
       </dl>

@@ -1,6 +1,6 @@
 import type { Car } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/search'
-import { carName } from '~/features/booking/car-words'
+import { carName } from '../car-words'
 import { AlertForm } from './alert-form'
 
 type Offer = {

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { deleteMark, hasMark, insertMark, renewMark } from '~/server/directus/alert-marks.server'
+import { directus } from '~/server/directus/client.server'
+import { env } from '~/server/env.server'
+import { requestContext } from '~/server/request-context.server'
+import { appConfig } from '../../../app.config'
+import { CONFIRM_MAILS_A_DAY } from './alert-limits'
+
+const DAY = 86_400_000
+
+/** Sealed, so that what bounds the mails to an address does not say whose it is. */
+export function sealed(what: string): string {
+  return createHmac('sha256', env().SESSION_SECRET).update(what).digest('base64url')
+}
+
+/** Names an address in marks and links. `email`: normalised. */
+export function addressSeal(email: string): string {
+  return sealed(`alert address ${email}`)
+}
+
+/** One of the mails of a day in Panama that ask an address to confirm, whatever for. False: there is none left. */
+export async function takeMail(address: string): Promise<boolean> {
+  const { now } = requestContext()
+  const day = dateOf(panamaNow(now))
+  for (let number = 1; number <= CONFIRM_MAILS_A_DAY; number++) {
+    const mark = { key: `${address}:${day}:${number}`, until: now + DAY }
+    if (await insertMark(directus(), mark)) return true
+  }
+  return false
+}
+
+/** Whoever has the address wants no mail of alerts of this brand, whoever asks for one. */
+export function isRefused(address: string): Promise<boolean> {
+  return hasMark(directus(), refusal(address), requestContext().now)
+}
+
+/** For `retention.alertRefusalDays` of app.config.ts. */
+export async function refuse(address: string): Promise<void> {
+  const until = requestContext().now + appConfig.retention.alertRefusalDays * DAY
+  await renewMark(directus(), { key: refusal(address), until })
+}
+
+export async function allow(address: string): Promise<void> {
+  await deleteMark(directus(), refusal(address))
+}
+
+function refusal(address: string): string {
+  return `${address}:no:${requestContext().brand}`
+}

@@ -1,0 +1,21 @@
+import { formatDateTime } from '~/domain/dates'
+import type { RentalSearch } from '~/domain/search'
+import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
+
+/** Of which car and for when. */
+export function AlertWhat({
+  car,
+  search: { pickup, return: returned },
+}: {
+  readonly car: string
+  readonly search: Pick<RentalSearch, 'pickup' | 'return'>
+}) {
+  const at = (moment: string) => formatDateTime(moment, currentLocale())
+  return (
+    <p className="al-what">
+      <b>{car}</b>
+      <span>{m.alert_dates({ from: at(pickup), to: at(returned) })}</span>
+    </p>
+  )
+}

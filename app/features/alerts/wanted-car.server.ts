@@ -1,0 +1,33 @@
+import type { Car, Catalogue } from '~/domain/catalogue'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import { checkSearch, type RentalSearch } from '~/domain/search'
+import { type NotRentable, notRentable } from '~/features/booking/not-rentable'
+import { carsFor, rentalOf } from '~/features/booking/rental'
+import { isFree, readStock } from '~/features/fleet/stock.server'
+
+export type Wanted = { readonly carId: number; readonly search: RentalSearch }
+
+/** `unknown`: the stock could not be read (D7). `gone`: it can no longer be booked so, whoever asks. */
+export type WantedCar =
+  | { readonly state: 'gone' }
+  | { readonly state: 'not_rented'; readonly car: Car; readonly reason: NotRentable }
+  | { readonly state: 'free' | 'taken' | 'unknown'; readonly car: Car }
+
+/** What becomes of a car that somebody would wait for, by the stock that the list of cars shows. `now`: epoch milliseconds. */
+export async function wantedCar(
+  { carId, search }: Wanted,
+  content: Catalogue,
+  now: number,
+): Promise<WantedCar> {
+  const at = panamaNow(now)
+  if (checkSearch(search, { ...content, now: at }).length > 0) return { state: 'gone' }
+  const rental = rentalOf(search, content)
+  if (!rental) return { state: 'gone' }
+  const car = carsFor(rental.days, content).find(({ id }) => id === carId)
+  if (car?.status !== 'published') return { state: 'gone' }
+  const reason = notRentable(car, rental, content, at)
+  if (reason) return { state: 'not_rented', car, reason }
+  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(rental.busyUntil) })
+  if (!stock.known) return { state: 'unknown', car }
+  return { state: isFree(car, rental, content, stock) ? 'free' : 'taken', car }
+}

@@ -1,0 +1,106 @@
+import { carSlugs } from '~/domain/car-slug'
+import type { Catalogue, Locale } from '~/domain/catalogue'
+import { carName } from '~/features/booking/car-words'
+import { insertMark } from '~/server/directus/alert-marks.server'
+import { directus } from '~/server/directus/client.server'
+import {
+  deleteAlerts,
+  findAlert,
+  insertAlert,
+  type StockAlert,
+} from '~/server/directus/stock-alerts.server'
+import { queueMail } from '~/server/mail/mail-queue.server'
+import { requestContext } from '~/server/request-context.server'
+import { appConfig } from '../../../app.config'
+import { addressSeal, isRefused, sealed, takeMail } from './alert-address.server'
+import { confirmMailFacts } from './alert-links.server'
+import type { Wanted } from './wanted-car.server'
+
+/** Milliseconds: asked for again meanwhile, the mail is still on its way. */
+const ONE_MAIL = 10 * 60_000
+
+type Asking = Wanted & {
+  readonly coupon: string
+  /** Normalised. */
+  readonly email: string
+  readonly brand: string
+  readonly language: Locale
+}
+
+/**
+ * The alert, and the mail that asks to confirm it; asked for again, that mail once more. An alert that was told of is
+ * done: asked for again is a new one. What is not to be, or would be one mail too many, is left out without a word.
+ */
+export async function writeAlert(asking: Asking, content: Catalogue): Promise<void> {
+  const { key, alert } = await currentAlert(asking)
+  if (alert) await sendAgain(alert, asking.language, content)
+  else await writeNew(key, asking, content)
+}
+
+/** Each follows the one that was told of, by its key: of two who ask at once, one is refused by the unique column. */
+async function currentAlert(asking: Asking) {
+  const first = keyOf(asking)
+  for (let key = first; ; ) {
+    const alert = await findAlert(directus(), { key })
+    if (alert?.status !== 'told') return { key, alert }
+    key = `${first}:${alert.id}`
+  }
+}
+
+async function writeNew(key: string, asking: Asking, content: Catalogue): Promise<void> {
+  const { carId, search, coupon, email, brand, language } = asking
+  const { now } = requestContext()
+  const branchId = (slug: string) => content.branches.find((one) => one.slug === slug)?.id
+  const [pickupBranchId, returnBranchId] = [search.pickupBranch, search.returnBranch].map(branchId)
+  if (!pickupBranchId || !returnBranchId) return
+  const { pickup, return: returned, driverAge = null } = search
+  const isNew = await insertAlert(directus(), {
+    ...{ key, carId, pickupBranchId, returnBranchId, pickup, return: returned, driverAge, coupon },
+    ...{ email, address: addressSeal(email), brand, language, status: 'asked', askedAt: now },
+  })
+  const alert = isNew && (await findAlert(directus(), { key }))
+  if (!alert) return
+  // Looked for after the row was written: whoever refuses mails from here on deletes it.
+  if ((await isRefused(alert.address)) || !(await takeMail(alert.address))) {
+    return deleteAlerts(directus(), [alert.id])
+  }
+  await sendLink(alert, 'first', content)
+}
+
+/** Once; also of one that is confirmed: its link says so. */
+async function sendAgain(alert: StockAlert, language: Locale, content: Catalogue): Promise<void> {
+  const { id, address, askedAt } = alert
+  const { now } = requestContext()
+  if (now - askedAt < ONE_MAIL || (await isRefused(address))) return
+  const until = askedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
+  if (!(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
+  if (await takeMail(address)) await sendLink({ ...alert, language }, 'again', content)
+}
+
+async function sendLink(
+  alert: StockAlert,
+  which: 'first' | 'again',
+  content: Catalogue,
+): Promise<void> {
+  const { id, brand, language, email } = alert
+  const car = content.cars.find((one) => one.id === alert.carId)
+  if (!car) return
+  const { branches } = content
+  const shown = { name: carName(car), slug: carSlugs(content.cars).get(car.id) ?? '', branches }
+  const facts = confirmMailFacts(alert, shown, requestContext().now)
+  const key = `alert:${id}:confirm:${which}`
+  try {
+    const mail = { key, kind: 'alert_confirm', brand, language, recipient: email, facts } as const
+    await queueMail({ ...mail, alertId: id })
+  } catch (error) {
+    // Whoever has the address stopped it in this moment: a mail of no alert is refused.
+    if (await findAlert(directus(), { id })) throw error
+  }
+}
+
+/** Sealed, for the address is part of it. */
+function keyOf({ carId, search, coupon, email, brand }: Asking): string {
+  const { pickupBranch, returnBranch, pickup, return: returned, driverAge } = search
+  const trip = [carId, pickupBranch, returnBranch, pickup, returned, driverAge, coupon]
+  return sealed(`stock alert ${JSON.stringify([brand, ...trip, email])}`)
+}
