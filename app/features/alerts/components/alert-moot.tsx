@@ -57,14 +57,17 @@ function wordsOf({ age, limit, stay }: NotRentable, asked: RentalSearch): Words 
     return { why: limitWords(limit, locale), next }
   }
   if (!stay) return { why: m.fleet_age({ age }), next: null }
-  const [from, to] = [formatDate(asked.pickup, locale), formatDate(stay.return, locale)]
+  const words = m.fleet_stay({
+    season: stay.season[locale],
+    days: m.bill_days({ count: stay.days }),
+  })
+  const { return: longer } = stay
+  if (longer === null) return { why: `${words} ${m.fleet_stay_none()}`, next: null }
+  const [from, to] = [formatDate(asked.pickup, locale), formatDate(longer, locale)]
   return {
-    why: m.fleet_stay({
-      season: stay.season[locale],
-      days: m.bill_days({ count: stay.days }),
-    }),
+    why: words,
     next: {
-      search: { ...asked, return: stay.return },
+      search: { ...asked, return: longer },
       words: m.fleet_stay_dates({ from, to }),
     },
   }
