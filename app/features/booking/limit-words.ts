@@ -1,6 +1,7 @@
 import type { Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime } from '~/domain/dates'
 import { m } from '~/paraglide/messages'
+import type { MinimumStay } from './minimum-stay'
 import type { BrokenLimit } from './not-rentable'
 
 /** Why the car is not handed out there or then, as one sentence. */
@@ -28,4 +29,10 @@ export function limitWords(limit: BrokenLimit, locale: Locale): string {
 export function allowedWords({ search, elsewhere }: BrokenLimit, locale: Locale): string {
   if (elsewhere) return m.limit_pick_up_at({ branch: elsewhere[locale] })
   return m.limit_pick_up_on({ when: search ? formatDateTime(search.pickup, locale) : '' })
+}
+
+/** Why a season asks for a longer rental, and that no dates fit where that is so. */
+export function stayWords({ season, days, return: longer }: MinimumStay, locale: Locale): string {
+  const words = m.fleet_stay({ season: season[locale], days: m.bill_days({ count: days }) })
+  return longer ? words : `${words} ${m.fleet_stay_none()}`
 }

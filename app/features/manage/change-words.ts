@@ -5,8 +5,7 @@ import type { Quote } from '~/domain/price'
 import { timeOf } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
-import { allowedWords, limitWords } from '~/features/booking/limit-words'
-import type { MinimumStay } from '~/features/booking/minimum-stay'
+import { allowedWords, limitWords, stayWords } from '~/features/booking/limit-words'
 import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
@@ -63,11 +62,6 @@ export function wishWords(refused: Refused, car: string, locale: Locale): string
     default:
       return m.change_unavailable()
   }
-}
-
-function stayWords({ season, days, return: longer }: MinimumStay, locale: Locale): string {
-  const words = m.fleet_stay({ season: season[locale], days: m.bill_days({ count: days }) })
-  return longer ? words : `${words} ${m.fleet_stay_none()}`
 }
 
 /** The nearest search with which the wish can be had, and what its link says; null: none is known. */

@@ -1,7 +1,7 @@
 import { LinkButton } from '~/components/ui/button'
 import { formatDate } from '~/domain/dates'
 import type { RentalSearch } from '~/domain/search'
-import { allowedWords, limitWords } from '~/features/booking/limit-words'
+import { allowedWords, limitWords, stayWords } from '~/features/booking/limit-words'
 import type { NotRentable } from '~/features/booking/not-rentable'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -57,15 +57,12 @@ function wordsOf({ age, limit, stay }: NotRentable, asked: RentalSearch): Words 
     return { why: limitWords(limit, locale), next }
   }
   if (!stay) return { why: m.fleet_age({ age }), next: null }
-  const words = m.fleet_stay({
-    season: stay.season[locale],
-    days: m.bill_days({ count: stay.days }),
-  })
+  const why = stayWords(stay, locale)
   const { return: longer } = stay
-  if (longer === null) return { why: `${words} ${m.fleet_stay_none()}`, next: null }
+  if (longer === null) return { why, next: null }
   const [from, to] = [formatDate(asked.pickup, locale), formatDate(longer, locale)]
   return {
-    why: words,
+    why,
     next: {
       search: { ...asked, return: longer },
       words: m.fleet_stay_dates({ from, to }),
