@@ -190,11 +190,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('a finger on a day that cannot be chosen leaves the range as it is', { tag: '@phone' }, async ({
-  page,
-  renter,
-  isMobile,
-}) => {
+test('a finger on a day that cannot be chosen leaves the range as it is', {
+  tag: '@phone',
+}, async ({ page, renter, isMobile }) => {
   test.skip(!isMobile, 'a mouse shows where it would lead')
   const calendar = await openReturn(page, renter('es'), tripFrom(christmas, 5))
   const range = calendar.locator('td.in')

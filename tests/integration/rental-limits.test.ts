@@ -347,9 +347,7 @@ describe('the strip', () => {
       if (isOut) expect(total).toBeNull()
     }
     const late = addMinutes(closingOf(weekday(30), CHITRE), -30)
-    const evening = await visitor().run(() =>
-      getPriceStrip(rentalParams(searchAt(CHITRE, late))),
-    )
+    const evening = await visitor().run(() => getPriceStrip(rentalParams(searchAt(CHITRE, late))))
     expect(evening.find((day) => day.chosen)).toMatchObject({
       total: null,
       refused: { kind: 'limit', name: null, wholeDay: false },

@@ -79,9 +79,10 @@ export function dayPricesQuery({ car, days }: CalendarPrices, range: DayPriceRan
   return queryOptions({ queryKey: ['day-prices', car, range], queryFn: () => days(range) })
 }
 
+/** With the search that it is of. */
 export function choiceQuery({ car, choice }: CalendarPrices, search: RentalSearch, coupon: string) {
   return queryOptions({
     queryKey: ['day-prices', car, search, coupon],
-    queryFn: () => choice(search, coupon),
+    queryFn: async () => ({ search, choice: await choice(search, coupon) }),
   })
 }

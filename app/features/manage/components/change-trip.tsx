@@ -36,7 +36,7 @@ export function ChangeTrip({
     <div className="ch-trip">
       <input type="hidden" name="otro_lugar" value="1" />
       <SearchPlaces {...shared} />
-      <SearchDates {...shared} prices={calendarPrices(queryClient)} coupon="" />
+      <SearchDates {...shared} prices={calendarPrices(queryClient)} coupon="" withTotal={false} />
       <p className="ch-hint">
         <Clock className="i" aria-hidden />
         {m.change_days_hint({ days: m.bill_days({ count: form.days }) })}

@@ -32,7 +32,8 @@ export default function ChangeTrip({
       <SearchForm
         search={search}
         view={site}
-        prices={calendarPrices(queryClient)}
+        prices={calendarPrices(queryClient, car.id)}
+        withTotal={false}
         submitLabel={m.reservation_change_trip_submit()}
         onSearch={async (changed) => {
           // A car that is not free then leads to the fleet, with those dates and the reason.

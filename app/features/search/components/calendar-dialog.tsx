@@ -5,9 +5,10 @@ import type { Locale } from '~/domain/catalogue'
 import { dateOf, type LocalDate } from '~/domain/rental-period'
 import type { SearchContext } from '~/domain/search'
 import { m } from '~/paraglide/messages'
-import { type EditedMoment, firstOfMonth, longEnough } from '../calendar-days'
-import { CALENDAR_MONTHS, type CalendarPrices, choiceQuery, dayPricesQuery } from '../day-prices'
+import { addMonths, type EditedMoment, firstOfMonth, longEnough } from '../calendar-days'
+import { CALENDAR_MONTHS, type CalendarPrices, dayPricesQuery } from '../day-prices'
 import type { CellNotes } from '../use-cell-notes'
+import { useChoice } from '../use-choice'
 import type { SearchForm } from '../use-search-form'
 import { CalendarFoot } from './calendar-foot'
 import { CalendarLegend, samePrice } from './calendar-legend'
@@ -24,6 +25,7 @@ export default function CalendarDialog({
   locale,
   prices,
   coupon,
+  withTotal = true,
   editing,
   anchor,
   onEditing,
@@ -37,6 +39,8 @@ export default function CalendarDialog({
   readonly prices: CalendarPrices
   /** The code of the address; "": none. */
   readonly coupon: string
+  /** False: what is changed has a price of its own. */
+  readonly withTotal?: boolean | undefined
   readonly editing: EditedMoment
   readonly anchor: RefObject<HTMLElement | null>
   readonly onEditing: (editing: EditedMoment) => void
@@ -56,7 +60,7 @@ export default function CalendarDialog({
       coupon: coupon ? { code: coupon, days: form.days } : undefined,
     }),
   )
-  const { data: choice } = useQuery(choiceQuery(prices, search, coupon))
+  const { choice, shortStays } = useChoice(prices, search, coupon)
   const choose = (date: LocalDate) => {
     if (editing === 'return' && date >= dateOf(search.pickup)) form.setReturn({ date })
     else {
@@ -65,8 +69,7 @@ export default function CalendarDialog({
     }
   }
   const rules = {
-    ...{ search, context, editing, pickupBranch, returnBranch },
-    shortStays: choice?.shortStays,
+    ...{ search, context, editing, pickupBranch, returnBranch, shortStays },
     prices: days.data,
   }
   const enough = editing === 'return' ? longEnough(rules) : null
@@ -80,7 +83,7 @@ export default function CalendarDialog({
       className="cal-dlg"
       onOpened={(dialog) => placeUnder(dialog, anchor.current)}
       footer={
-        <CalendarFoot {...{ form, context, locale, choice, onDone }}>
+        <CalendarFoot {...{ form, context, locale, onDone }} choice={withTotal ? choice : null}>
           <CalendarTabs className="desk-only" {...tabs} />
         </CalendarFoot>
       }
@@ -106,7 +109,7 @@ export default function CalendarDialog({
               enough={enough}
               locale={locale}
               onChoose={(date) => {
-                setMonth(firstOfMonth(date))
+                if (date >= addMonths(month, CALENDAR_MONTHS)) setMonth(firstOfMonth(date))
                 form.setReturn({ date })
               }}
             />

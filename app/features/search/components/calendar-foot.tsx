@@ -22,15 +22,15 @@ export function CalendarFoot({
   readonly form: SearchForm
   readonly context: SearchContext
   readonly locale: Locale
-  /** Undefined: not known, or no more. */
-  readonly choice: CalendarChoice | undefined
+  /** Undefined: not known, or no more; null: it has no place here. */
+  readonly choice: CalendarChoice | undefined | null
   /** Both ends, where there is room for them. */
   readonly children: ReactNode
   readonly onDone: () => void
 }) {
   return (
     <>
-      <ChoiceTotal choice={choice} locale={locale} />
+      {choice !== null && <ChoiceTotal choice={choice} locale={locale} />}
       <div className="cal-times">
         <TimeSelect
           label={m.search_pickup_time()}

@@ -22,6 +22,7 @@ export function SearchDates({
   locale,
   prices,
   coupon,
+  withTotal,
 }: {
   readonly form: SearchForm
   readonly notes: CellNotes
@@ -29,6 +30,8 @@ export function SearchDates({
   readonly locale: Locale
   readonly prices: CalendarPrices
   readonly coupon: string
+  /** False: what is changed has a price of its own. */
+  readonly withTotal?: boolean | undefined
 }) {
   const [editing, setEditing] = useState<'pickup' | 'return' | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
@@ -79,6 +82,7 @@ export function SearchDates({
             locale={locale}
             prices={prices}
             coupon={coupon}
+            withTotal={withTotal}
             editing={editing}
             anchor={anchor}
             onEditing={setEditing}

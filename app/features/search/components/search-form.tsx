@@ -32,6 +32,8 @@ export type SearchFormProps = {
   readonly keep?: Partial<SearchParams>
   readonly onChange?: (search: RentalSearch, coupon: string) => void
   readonly prices: CalendarPrices
+  /** False: what is changed has a price of its own, which the calendar does not know. */
+  readonly withTotal?: boolean
   readonly estimate?: (search: RentalSearch, days: number) => ReactNode
   /** Set where the form stands in a dialog: called once the fleet is shown. */
   readonly onDone?: () => void
@@ -119,7 +121,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <div className="sform-grid">
         <SearchPlaces {...shared} />
-        <SearchDates {...shared} prices={prices} coupon={coupon} />
+        <SearchDates {...shared} prices={prices} coupon={coupon} withTotal={props.withTotal} />
         <Button type="submit" size="lg" busy={leaving}>
           {props.submitLabel ?? m.search_cars()}
         </Button>

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RentalSearch } from '~/domain/search'
+import { type CalendarChoice, type CalendarPrices, choiceQuery, type ShortStay } from './day-prices'
+
+/**
+ * What the server says of the dates that are chosen now; undefined until it does. The stays are those of the pickup, so
+ * another return leaves them as they are.
+ */
+export function useChoice(
+  prices: CalendarPrices,
+  search: RentalSearch,
+  coupon: string,
+): {
+  readonly choice: CalendarChoice | undefined
+  readonly shortStays: readonly ShortStay[] | undefined
+} {
+  const { data, isPlaceholderData } = useQuery({
+    ...choiceQuery(prices, search, coupon),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    choice: isPlaceholderData ? undefined : data?.choice,
+    shortStays: data && hasSamePickup(data.search, search) ? data.choice.shortStays : undefined,
+  }
+}
+
+function hasSamePickup(a: RentalSearch, b: RentalSearch): boolean {
+  return a.pickup === b.pickup && a.pickupBranch === b.pickupBranch && a.driverAge === b.driverAge
+}
