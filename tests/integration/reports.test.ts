@@ -1,35 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { panamaNow } from '~/domain/rental-period'
-import { reportOf } from '../../directus/extensions/istmo-reports/report.ts'
-import { bookingTools } from '../fixtures/booking'
+import { addDays, addMinutes, panamaEpoch, panamaNow } from '~/domain/rental-period'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
+import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/report.ts'
+import { type Booked, bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
+import { contentOf, searchAhead, startTestSite, type TestSite } from '../fixtures/site'
 
 describe('a month in figures', () => {
-  const booking = {
+  const booking: Booking = {
     brand: 'firefly',
     status: 'paid',
     bookedAt: Date.parse('2026-12-01T15:00:00Z'),
+    cancelledAt: null,
     pickup: '2026-12-11',
     days: 4,
     total: 40_000,
     carTotal: 20_000,
+    kept: 0,
     coupon: '',
     discount: 0,
   }
+  const cancelled = { ...booking, status: 'cancelled' }
   const report = reportOf(
     '2026-12',
     [
       booking,
       {
-        ...booking,
-        status: 'confirmed',
-        pickup: '2026-12-04',
-        days: 1,
-        carTotal: 6000,
-        total: 9000,
+        ...{ ...booking, status: 'confirmed', pickup: '2026-12-04' },
+        ...{ days: 1, carTotal: 6000, total: 9000 },
       },
-      { ...booking, status: 'cancelled', coupon: 'VERANO10' },
+      // Late, and one day of it was kept.
+      {
+        ...{ ...cancelled, coupon: 'VERANO10', kept: 10_000 },
+        cancelledAt: Date.parse('2026-12-09T15:00:00Z'),
+      },
+      // Made the month before, and the other way round.
+      {
+        ...{ ...cancelled, bookedAt: Date.parse('2026-11-20T15:00:00Z'), kept: 500 },
+        cancelledAt: Date.parse('2026-12-10T04:00:00Z'),
+      },
+      { ...cancelled, kept: 700, cancelledAt: Date.parse('2027-01-02T15:00:00Z') },
       { ...booking, status: 'expired' },
       { ...booking, brand: 'ceiba', coupon: 'VERANO10', discount: 2000 },
       // Four in the morning of the 1st in London is still November in Panama.
@@ -41,18 +53,39 @@ describe('a month in figures', () => {
       { car: 7, number: 3, carClass: 'suv', pool: '' },
     ],
     [
-      ...['2026-12-01', '2026-12-02'].map((date) => ({ car: 7, number: 1, date, isBlock: false })),
-      { car: 7, number: 2, date: '2026-12-05', isBlock: true },
-      { car: 7, number: 3, date: '2026-11-30', isBlock: false },
+      // A day and two hours, three of preparation.
+      {
+        ...{ car: 7, number: 1, from: '2026-12-01T10:00', to: '2026-12-02T12:00' },
+        busyUntil: '2026-12-02T15:00',
+      },
+      // Over both ends of the month.
+      {
+        ...{ car: 7, number: 2, from: '2026-11-29T10:00', to: '2026-12-01T06:00' },
+        busyUntil: '2026-12-01T09:00',
+      },
+      {
+        ...{ car: 7, number: 2, from: '2026-12-31T20:00', to: '2027-01-03T10:00' },
+        busyUntil: '2027-01-03T13:00',
+      },
+      // Back on the last evening, on the way home in the next month.
+      {
+        ...{ car: 7, number: 3, from: '2026-11-20T10:00', to: '2026-11-30T22:00' },
+        busyUntil: '2026-12-01T22:00',
+      },
     ],
+    [{ car: 7, number: 2, from: '2026-12-05T08:00', to: '2026-12-05T18:00' }],
   )
 
-  test('counts by brand what is in force and what was cancelled', () => {
+  test('counts what was made then, and cancellations on the day of each', () => {
     expect(report.byBrand).toEqual([
-      { name: 'ceiba', booked: 1, cancelled: 0, revenue: 40_000 },
-      { name: 'firefly', booked: 3, cancelled: 1, revenue: 49_000 },
+      { name: 'ceiba', booked: 1, cancelled: 0, revenue: 40_000, kept: 0 },
+      { name: 'firefly', booked: 4, cancelled: 2, revenue: 49_000, kept: 10_500 },
     ])
-    expect(report.byDay).toEqual([{ name: '2026-12-01', booked: 4, cancelled: 1, revenue: 89_000 }])
+    expect(report.byDay).toEqual([
+      { name: '2026-12-01', booked: 5, cancelled: 0, revenue: 89_000, kept: 0 },
+      { name: '2026-12-09', booked: 0, cancelled: 2, revenue: 0, kept: 10_500 },
+    ])
+    expect(report.all).toMatchObject({ booked: 5, cancelled: 2, revenue: 89_000, kept: 10_500 })
   })
 
   test('knows the daily rate and how long ahead, of what is picked up', () => {
@@ -62,10 +95,16 @@ describe('a month in figures', () => {
     ])
   })
 
-  test('knows the use of a class in a pool, and what blocks keep in', () => {
+  test('knows the hours of use of a class in a pool, cut to the month', () => {
     expect(report.use).toEqual([
-      { carClass: 'suv', pool: '', vehicles: 1, rented: 0, blocked: 0, all: 62 },
-      { carClass: 'suv', pool: 'Capital', vehicles: 2, rented: 2, blocked: 1, all: 124 },
+      {
+        ...{ carClass: 'suv', pool: '', vehicles: 1 },
+        ...{ rented: 0, prepared: 22, blocked: 0, all: 744 },
+      },
+      {
+        ...{ carClass: 'suv', pool: 'Capital', vehicles: 2 },
+        ...{ rented: 26 + 6 + 4, prepared: 3 + 3, blocked: 10, all: 1488 },
+      },
     ])
     expect(report.coupons).toEqual([{ code: 'VERANO10', uses: 1, discount: 2000 }])
   })
@@ -79,6 +118,7 @@ describe('the page of the back office', () => {
   beforeAll(async () => {
     site = await startTestSite(async (back) => {
       car = await addCar(back, { units: 20, model: 'Informe' })
+      await back.admin('PATCH', `/items/flota/${car}`, { clasificacion: 'informe' })
     })
   })
   afterAll(() => site?.stop())
@@ -87,13 +127,44 @@ describe('the page of the back office', () => {
     fetch(`${site.back.url}/informes${query}`, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     })
+  const page = async (query: string) => (await ask(query, await site.back.staffToken())).text()
+  const lineOf = (html: string, name: string) => {
+    const start = html.indexOf(`<tr><th scope="row">${name}</th>`)
+    const line = html.slice(start, html.indexOf('</tr>', start))
+    const cells = line.replaceAll(/<meter.*?<\/meter>/g, '').matchAll(/<td[^>]*>(.*?)<\/td>/g)
+    return [...cells].map(([, text = '']) => text.trim())
+  }
+  const money = (cents: number, locale = 'es-PA') =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    }).format(cents / 100)
 
   test('is for the staff alone', async () => {
     expect((await ask('')).status).toBe(403)
+    expect(await (await ask('?idioma=en')).text()).toContain('Log in')
     const answer = await ask('', await site.back.staffToken())
     expect(answer.status, await answer.clone().text()).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('refuses who may enter the Studio and not see bookings, in their language', async () => {
+    const token = randomUUID()
+    const policy = { name: 'Solo el Studio', app_access: true, admin_access: false }
+    const role = (await site.back.admin('POST', '/roles', { name: 'Sin reservas' })) as {
+      id: string
+    }
+    const { id } = (await site.back.admin('POST', '/policies', policy)) as { id: string }
+    await site.back.admin('POST', '/access', { policy: id, role: role.id })
+    const user = { email: `${token}@example.com`, role: role.id, status: 'active', token }
+    await site.back.admin('POST', '/users', user)
+    for (const [query, words] of [
+      ['', 'Tu cuenta no puede ver reservas.'],
+      ['?idioma=en', 'Your account may not see bookings.'],
+    ]) {
+      const answer = await ask(query ?? '', token)
+      expect([answer.status, await answer.text()]).toEqual([403, words])
+    }
   })
 
   test.each(['?mes=2026-13', '?mes=enero', '?mes[]=2026-12', '?mes=2026-12-01'])(
@@ -105,9 +176,14 @@ describe('the page of the back office', () => {
     },
   )
 
+  test('says that a month without anything has nothing', async () => {
+    const html = await page('?mes=2031-02')
+    expect(html.match(/Nada en este mes\./g)).toHaveLength(4)
+    expect(html).toContain('<h1>Informe de febrero de 2031</h1>')
+  })
+
   test('sums what was booked, to the cent, in both languages', async () => {
     const tools = bookingTools({ site, content: await contentOf() })
-    const token = await site.back.staffToken()
     const first = await tools.reserve(car)
     await tools.payByCard(first, 'approve')
     const second = await tools.reserve(car)
@@ -117,21 +193,100 @@ describe('the page of the back office', () => {
       [first, second].map(async ({ code }) => (await tools.rowOf(code)).quote.total),
     )
     const all = totals.reduce((sum, one) => sum + one, 0)
-    const money = (locale: string) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-      }).format(all / 100)
-    const es = await (await ask(`?mes=${month}&marca=firefly`, token)).text()
-    expect(es).toContain(
-      `<th scope="row">Firefly Car Rental</th><td>2</td><td>0 (0 %)</td><td>${money('es-PA')}</td>`,
-    )
-    const en = await (await ask(`?mes=${month}&marca=firefly&idioma=en`, token)).text()
+    const es = await page(`?mes=${month}&marca=firefly`)
+    expect(lineOf(es, 'Firefly Car Rental')).toEqual(['2', '0', money(all), money(0)])
+    const en = await page(`?mes=${month}&marca=firefly&idioma=en`)
     expect(en).toContain('<html lang="en">')
-    expect(en).toContain(money('en-US'))
+    expect(lineOf(en, 'Firefly Car Rental')[2]).toBe(money(all, 'en-US'))
     // Another brand, or one that there is not: nothing of it, and nothing of what was asked is shown unescaped.
-    const strange = await (await ask('?marca=%3Cscript%3E', token)).text()
-    expect(strange).not.toContain('<script>')
+    expect(lineOf(await page(`?mes=${month}&marca=ceiba`), 'Firefly Car Rental')).toEqual([])
+    expect(await page('?marca=%3Cscript%3E')).not.toContain('<script>')
+  })
+
+  test('counts what late cancellations kept, and not what went back', async () => {
+    const tools = bookingTools({ site, content: await contentOf('ceiba') })
+    await site.back.admin('PATCH', `/items/flota/${car}`, { precio_ceiba: 60 })
+    const ceiba = async (): Promise<Booked> => {
+      const booked = await tools.reserve(car)
+      await tools.payByCard(booked, 'approve')
+      return booked
+    }
+    const cancel = async ({ v, code }: Booked, now?: number) => {
+      const answer = await v.run(() => getManaged(), now)
+      if (!('managed' in answer) || !answer.managed.cancellation) throw new Error('not cancellable')
+      const { charge, refund } = answer.managed.cancellation
+      const done = await v.run(
+        () => cancelBooking({ code, reason: 'trip', shownRefund: refund }),
+        now,
+      )
+      expect(done).toEqual({ ok: true })
+      return charge
+    }
+    const before = lineOf(await page(`?mes=${month}`), 'Firefly Car Rental')
+    const [inTime, late] = [await ceiba(), await ceiba()]
+    expect(await cancel(inTime)).toBe(0)
+    const pickup = (await tools.rowOf(late.code)).pickup_date.slice(0, 16)
+    const at = panamaEpoch(addMinutes(pickup, -60))
+    const charge = await cancel(late, at)
+    expect(charge).toBeGreaterThan(0)
+    // On the day of each: the late one is cancelled when its pickup is near.
+    const own = lineOf(await page(`?mes=${month}`), 'Firefly Car Rental')
+    expect(Number(own[0]) - Number(before[0])).toBe(2)
+    const day = panamaNow(at).slice(0, 10)
+    expect(lineOf(await page(`?mes=${day.slice(0, 7)}`), day).slice(1)).toEqual([
+      ...[expect.stringMatching(/^[1-9]/), expect.any(String), money(charge)],
+    ])
+    expect(lineOf(await page(`?mes=${month}`), panamaNow(Date.now()).slice(0, 10))[1]).toBe('1')
+  })
+
+  test('counts the hours that real bookings are out, and those of their preparation', async () => {
+    const content = await contentOf()
+    const tools = bookingTools({ site, content })
+    // A month in which nothing else of this file is out.
+    const ahead = 160
+    const firstDay = addDays(searchAhead(content, ahead).pickup.slice(0, 10), 0)
+    const then = firstDay.slice(0, 7)
+    const other = await addCar(site.back, { units: 2, model: 'Horas' })
+    await site.back.admin('PATCH', `/items/flota/${other}`, { clasificacion: 'horas' })
+    const from = `${then}-10T10:00`
+    const search = { ...searchAhead(content, ahead), pickup: from, return: `${then}-13T10:00` }
+    const booked = await tools.reserve(other, { search })
+    await tools.confirm(booked)
+    // One that nobody confirms is out of nobody's hands.
+    await tools.reserve(other, { search })
+    const row = await tools.rowOf(booked.code)
+    const { busy_until } = row as typeof row & { readonly busy_until: string }
+    const prepared = (Date.parse(busy_until) - Date.parse(row.return_date)) / 3_600_000
+    expect(prepared).toBeGreaterThan(0)
+    const days = Number(addDays(`${addDays(`${then}-01`, 31).slice(0, 7)}-01`, -1).slice(8))
+    const part = (hours: number) => `${Math.round((100 * hours) / (2 * 24 * days))} %`
+    const cells = lineOf(await page(`?mes=${then}`), 'horas')
+    expect(cells).toEqual(['–', '2', part(72), part(prepared), '0 %'])
+    // Of another brand: its vehicles are there, and stand still.
+    const theirs = await page(`?mes=${then}&marca=ceiba`)
+    expect(lineOf(theirs, 'horas')).toEqual(['–', '2', '0 %', '0 %', '0 %'])
+    expect(theirs).toContain('los vehículos y los bloqueos son de todas')
+  })
+
+  test('reads more bookings than one answer has', async () => {
+    const template = (await site.back.admin(
+      'GET',
+      '/items/reservations?filter[status][_eq]=confirmed&fields=*&limit=1',
+    )) as Record<string, unknown>[]
+    const { id: _, date_created: _created, date_updated: _updated, ...row } = template[0] ?? {}
+    const lists = ['slots', 'steps', 'payments', 'mails', 'redemptions', 'holds', 'prechecks']
+    const plain = Object.entries(row).filter(([name]) => !lists.includes(name))
+    const copies = Array.from({ length: 2100 }, () => ({
+      ...Object.fromEntries(plain),
+      ...{ reservation_id: randomUUID(), submission_key: randomUUID(), brand: 'marea' },
+      ...{ pickup_date: '2032-05-03T10:00:00', return_date: '2032-05-04T10:00:00' },
+      ...{ total_reservations_days: 1, car_total: 30 },
+    }))
+    for (let at = 0; at < copies.length; at += 300) {
+      await site.back.admin('POST', '/items/reservations?fields=id', copies.slice(at, at + 300))
+    }
+    const html = await page('?mes=2032-05&marca=marea')
+    const rates = html.slice(html.indexOf('Tarifa media'))
+    expect(lineOf(rates, 'Marea Car Rental').slice(0, 3)).toEqual(['2100', '2100', money(3000)])
   })
 })

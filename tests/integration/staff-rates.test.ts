@@ -1,126 +1,13 @@
-import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { rentalParams } from '~/features/search/rental-params'
-import type { SeasonRecord as Season } from '../../app/domain/season-record'
-import { sampleRule } from '../../app/domain/test-samples'
-import { changesOf, fromCsv, toCsv } from '../../directus/extensions/istmo-rates/csv.ts'
-import { clashesOf, gapsOf, yearOf } from '../../directus/extensions/istmo-rates/year.ts'
+import { ROLES } from '../../directus/setup/access.ts'
 import { addCar } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
 
-const season: Season = {
-  ...{ id: 7, status: 'published', name_es: 'Alta', name_en: 'High', season: 'high' },
-  ...{ dates: 'yearly', starts_on: '2026-12-15', ends_on: '2026-04-15', days_before: 0 },
-  ...{ days_after: 0, change: 'percent', percent: 20, price: null, min_days: null, priority: 0 },
-  ...{ effective_from: null, effective_until: null, brands: [], classes: [], cars: [] },
-  ...{ branches: [], created: '2026-11-01T00:00:00.000Z' },
-}
-
-describe('seasons as CSV', () => {
-  const words = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    .filter((one) => one.trim() === one && one !== '')
-  const anySeason = fc
-    .record({
-      name_es: words,
-      name_en: words,
-      percent: fc.integer({ min: -100, max: 400 }),
-      min_days: fc.option(fc.integer({ min: 1, max: 90 })),
-      priority: fc.integer({ min: -5, max: 50 }),
-      classes: fc
-        .uniqueArray(fc.constantFrom('economico', 'suv_compacto', 'van_grande'))
-        .map((all) => all.toSorted()),
-      cars: fc
-        .uniqueArray(fc.integer({ min: 1, max: 99 }))
-        .map((all) => all.toSorted((a, b) => a - b)),
-      effective_from: fc.option(fc.constant('2026-12-01T13:00:00.000Z')),
-    })
-    .map((changes): Season => ({ ...season, ...changes }))
-
-  test('come back as they went out', () => {
-    fc.assert(
-      fc.property(fc.array(anySeason, { minLength: 1, maxLength: 6 }), (list) => {
-        const known = list.map((one, index) => ({ ...one, id: index + 1 }))
-        const read = fromCsv(toCsv(known), known)
-        if (!read.ok) throw new Error(JSON.stringify(read.faults))
-        expect(read.seasons).toEqual(known)
-        expect(changesOf(known, read.seasons)).toEqual({
-          added: [],
-          changed: [],
-          same: known.length,
-        })
-      }),
-    )
-  })
-
-  test('say what would change, field by field, and leave alone what they do not name', () => {
-    const read = fromCsv('id,percent\n7,25\n', [season, { ...season, id: 8 }])
-    if (!read.ok) throw new Error(JSON.stringify(read.faults))
-    expect(changesOf([season, { ...season, id: 8 }], read.seasons)).toMatchObject({
-      added: [],
-      changed: [{ fields: [{ name: 'percent', from: '20', to: '25' }] }],
-      same: 0,
-    })
-  })
-
-  test.each([
-    ['id,percent\n9,25', 2, 'id'],
-    ['id,percent\n7,mucho', 2, 'percent'],
-    ['id,starts_on\n7,2026-02-30', 2, 'starts_on'],
-    ['id,precio\n7,3', 1, 'precio'],
-    ['id,percent\n7,\n', 2, 'percent'],
-    ['name_es,percent,starts_on,ends_on\nNueva,5,2026-01-01,2026-02-01', 2, 'name_en'],
-    ['id,percent\n7,1\n7,2', 3, 'id'],
-    ['', 1, ''],
-    ['id,effective_from\n7,2026-12-01', 2, 'effective_from'],
-    ['id,percent\n7,401', 2, 'percent'],
-    ['id,change,price\n7,price,0', 2, 'price'],
-    ['id,min_days\n7,95', 2, 'min_days'],
-    ['id,days_before\n7,61', 2, 'days_before'],
-    ['id,season\n7,verano', 2, 'season'],
-  ])('%j is refused with its line and column', (csv, line, column) => {
-    const read = fromCsv(csv, [season])
-    if (read.ok) throw new Error('it was taken')
-    expect(read.faults).toContainEqual(expect.objectContaining({ line, column }))
-  })
-})
-
-describe('a year of prices', () => {
-  const cars = [{ id: 7, class: 'suv', dailyPrice: 5000 }]
-  const asked = { cars, branch: 'tocumen', from: '2026-12-01', days: 60, now: 0 }
-
-  test('has the season of each day, and reports what only the newer decides', () => {
-    const rules = [
-      sampleRule({ id: 1 }),
-      sampleRule({
-        id: 2,
-        name: { es: 'Otra', en: 'Other' },
-        dates: { kind: 'once', from: '2026-12-20', to: '2026-12-24' },
-      }),
-    ]
-    const year = yearOf({ ...asked, rules })
-    expect(year.find(({ date }) => date === '2026-12-14')).toEqual({
-      date: '2026-12-14',
-      price: 5000,
-      season: null,
-    })
-    expect(year.find(({ date }) => date === '2026-12-15')).toEqual({
-      date: '2026-12-15',
-      price: 6500,
-      season: 'High',
-    })
-    expect(clashesOf({ ...asked, rules })).toEqual([
-      { from: '2026-12-20', to: '2026-12-24', seasons: ['High / Otra'] },
-    ])
-    expect(
-      clashesOf({ ...asked, rules: rules.map((rule) => ({ ...rule, priority: rule.id })) }),
-    ).toEqual([])
-    expect(gapsOf(year)[0]).toMatchObject({ from: '2026-12-01', to: '2026-12-14' })
-  })
-})
-
+/** `/tarifas` as the staff has it, and what of it reaches the site. */
 describe('the pages of the back office', () => {
   let site: TestSite
   let car = 0
@@ -150,9 +37,25 @@ describe('the pages of the back office', () => {
   const markIn = (text: string) => /name="marca" value="([0-9a-f]+)"/.exec(text)?.[1] ?? ''
 
   test('are for the staff alone, and not for forms of others', async () => {
-    for (const path of ['/tarifas', '/tarifas/csv']) {
-      expect((await fetch(site.back.url + path)).status).toBe(403)
+    const renter = randomUUID()
+    await site.back.admin('POST', '/users', {
+      ...{ email: `${renter}@example.com`, role: ROLES.renter.id, status: 'active', token: renter },
+    })
+    for (const path of ['/tarifas', '/tarifas/csv', '/informes']) {
+      for (const token of [null, renter, site.back.siteToken]) {
+        const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
+        const answer = await fetch(site.back.url + path, { headers })
+        expect([path, answer.status, await answer.text()]).toEqual([
+          ...[path, 403, expect.stringContaining('Entra al Studio')],
+        ])
+      }
     }
+    const renters = await fetch(`${site.back.url}/tarifas/csv`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${renter}` },
+      body: new URLSearchParams({ csv: 'id\n', paso: 'ver' }),
+    })
+    expect(renters.status).toBe(403)
     const foreign = await post({ csv: 'id\n', paso: 'ver' }, { Origin: 'https://example.com' })
     expect(foreign.status).toBe(403)
   })
@@ -239,7 +142,7 @@ describe('the pages of the back office', () => {
     })
     const text = await answer.text()
     expect(answer.status, text).toBe(200)
-    expect(text).toContain('<th scope="row">Días de prueba</th><td>Temporada nueva</td>')
+    expect(text).toContain('Temporada nueva: Días de prueba')
   })
 
   test('say that there is nothing in a body that is no form', async () => {
@@ -260,84 +163,202 @@ describe('the pages of the back office', () => {
     expect(text).toContain('no hay una temporada con ese número')
   })
 
-  describe('what a season, a limit or a promo names', () => {
-    const ask = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${site.back.url}/items/${path}`, {
-        method,
-        headers: { ...(await headers()), 'Content-Type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return { status: answer.status, text: await answer.text() }
-    }
-    const make = async (collection: string, row: object): Promise<number> => {
-      const { status, text } = await ask('POST', collection, row)
-      expect(status, text).toBe(200)
-      const { data } = JSON.parse(text) as { data: { id: number } }
-      return data.id
-    }
-    const words = { name_es: 'Solo uno', name_en: 'Only one', status: 'published' }
-    const days = { dates: 'once', starts_on: '2027-01-01', ends_on: '2027-01-02' }
-    const percent = { ...words, ...days, change: 'percent', percent: 50, season: 'peak' }
-    const branch = () => make('branches', { slug: 'por-borrar', codigo: 'PBR', status: 'draft' })
-
-    test.each([
-      [
-        'flota',
-        () => addCar(site.back, { units: 0, model: 'Por borrar' }),
-        'rate_rules',
-        (id: number) => ({ ...percent, cars: [{ car: id }] }),
-        'la temporada «Solo uno»',
-      ],
-      [
-        'branches',
-        branch,
-        'rate_rules',
-        (id: number) => ({ ...percent, branches: [{ branch: id }] }),
-        'la temporada «Solo uno»',
-      ],
-      [
-        'branches',
-        branch,
-        'rental_limits',
-        (id: number) => ({ ...words, kind: 'not_offered', branches: [{ branch: id }] }),
-        'el límite «Solo uno»',
-      ],
-      [
-        'coupons',
-        () =>
-          make('coupons', { code: 'PORBORRAR', kind: 'percent', value: 5, status: 'published' }),
-        'ctas',
-        (id: number) => ({ kind: 'promo', coupon: id, status: 'draft' }),
-        'una promoción',
-      ],
-    ])(
-      '%s: is not deleted, as an empty list is all of them',
-      async (named, add, by, row, where) => {
-        const id = await add()
-        const rule = await make(by, row(id))
-        const refused = await ask('DELETE', `${named}/${id}`)
-        expect(refused.status, refused.text).toBe(400)
-        expect(refused.text).toContain(`No se puede borrar: está en ${where}.`)
-        expect((await ask('DELETE', `${by}/${rule}`)).status).toBe(204)
-        const gone = await ask('DELETE', `${named}/${id}`)
-        expect(gone.status, gone.text).toBe(204)
-      },
-    )
+  test('refuse a body of more than two megabytes in words', async () => {
+    const { status, text } = await post({ csv: `id\n${'7\n'.repeat(1_100_000)}`, paso: 'ver' })
+    expect([status, text]).toEqual([413, expect.stringContaining('demasiado largo')])
   })
 
-  test('name a season that does not count, and why', async () => {
-    const row = { name_es: 'Sin precio', name_en: 'No price', status: 'published', season: 'peak' }
-    const days = { dates: 'yearly', starts_on: '2027-01-01', ends_on: '2027-01-02' }
-    const made = (await site.back.admin('POST', '/items/rate_rules', {
-      ...{ ...row, ...days, change: 'price', price: 0, min_days: 95 },
-    })) as { id: number }
-    const { text } = await get('/tarifas?marca=firefly&clase=economico')
-    expect(text).toContain('No se cuentan')
-    expect(text).toContain(
-      '<li>Sin precio (Precio por día: es un número de 0.01 a 100000, con punto y dos decimales a lo más: 12.5; Días mínimos: es un número de 1 a 90, entero)</li>',
+  test('approve nothing that the site or the write would refuse', async () => {
+    const head = 'name_es,name_en,percent,dates,days_before,classes,branches,brands,cars'
+    const row = 'Mala,Bad,5,carnival,100,suv_compcto,tocumn,fierfly,99999'
+    const { status, text } = await post({ csv: `${head}\n${row}`, paso: 'ver' })
+    expect(status).toBe(422)
+    for (const one of ['days_before', 'suv_compcto', 'tocumn', 'fierfly', '99999']) {
+      expect(text).toContain(one)
+    }
+  })
+
+  const newRow = (name: string, more: Record<string, string> = {}) => {
+    const row = {
+      ...{ name_es: name, name_en: name, status: 'published', season: 'peak', dates: 'yearly' },
+      ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: '50', classes: 'prueba' },
+      ...more,
+    }
+    return `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`
+  }
+  const rulesNamed = async (name: string) =>
+    (await site.back.admin(
+      'GET',
+      `/items/rate_rules?filter[name_es][_eq]=${name}&fields=*,cars.car&limit=-1&deep[cars][_limit]=-1`,
+    )) as { id: number; priority: number; cars: { car: number }[] }[]
+
+  test('tell the clash that a file would make, also of what begins to count later', async () => {
+    const first = newRow('Choque uno', { priority: '50' })
+    const dry = await post({ csv: first, paso: 'ver' })
+    expect(dry.text).not.toContain('Chocarían')
+    const second = newRow('Choque dos', {
+      ...{ priority: '50', effective_from: '2030-01-01T00:00:00-05:00' },
+    })
+    const done = await post({ csv: first, paso: 'guardar', marca: markIn(dry.text) })
+    expect(done.status, done.text).toBe(200)
+    const clash = await post({ csv: second, paso: 'ver' })
+    expect(clash.text).toContain('Chocarían')
+    expect(clash.text).toContain('<b>Choque dos</b> y <b>Choque uno</b>')
+    expect(clash.text).toContain('desde el 1 ene 2030')
+  })
+
+  test('write the same file once, however fast it is sent twice', async () => {
+    const csv = newRow('Doble clic', { priority: '60' })
+    const marca = markIn((await post({ csv, paso: 'ver' })).text)
+    const form = { csv, paso: 'guardar', marca }
+    const answers = await Promise.all([post(form), post(form), post(form)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await rulesNamed('Doble clic')).toHaveLength(1)
+  })
+
+  test('leave nothing of a file whose second row is refused, and say which in words', async () => {
+    const [permission] = (await site.back.admin(
+      'GET',
+      '/permissions?filter[collection][_eq]=rate_rules&filter[action][_eq]=create&fields=id&limit=-1',
+    )) as { id: number }[]
+    const bind = (validation: object | null) =>
+      site.back.admin('PATCH', `/permissions/${permission?.id}`, { validation })
+    await bind({ priority: { _lte: 500 } })
+    try {
+      const [head = '', row = ''] = newRow('Primera', { priority: '70' }).split('\n')
+      const csv = [head, row, row.replaceAll('Primera', 'Segunda').replace(/70$/, '700')].join('\n')
+      const marca = markIn((await post({ csv, paso: 'ver' })).text)
+      const { status, text } = await post({ csv, paso: 'guardar', marca })
+      expect([status, text]).toEqual([422, expect.stringContaining('No se guardó')])
+      expect(text).toContain('<b>Segunda</b>')
+      expect(await rulesNamed('Primera')).toEqual([])
+    } finally {
+      await bind(null)
+    }
+  })
+
+  test('keep more cars than one page of the back office has, and write what changed alone', async () => {
+    const cars = await Promise.all(
+      Array.from({ length: 105 }, (_, at) => addCar(site.back, { units: null, model: `M${at}` })),
     )
-    const names = (await contentOf()).rates.rules.map(({ name }) => name.es)
-    expect(names).not.toContain('Sin precio')
-    await site.back.admin('DELETE', `/items/rate_rules/${made.id}`)
+    const row = { name_es: 'Muchos autos', name_en: 'Many cars', percent: 1, status: 'draft' }
+    const staff = await site.back.staffToken()
+    const made = await site.back.as(staff, 'POST', '/items/rate_rules', {
+      ...row,
+      cars: cars.map((car) => ({ car })),
+    })
+    expect(made.status, JSON.stringify(made.data)).toBe(200)
+    const { text: file } = await get('/tarifas/csv')
+    expect(file).toContain(cars.toSorted((a, b) => a - b).join('|'))
+    const [rule] = await rulesNamed('Muchos autos')
+    const csv = `id,priority\n${rule?.id},3`
+    const marca = markIn((await post({ csv, paso: 'ver' })).text)
+    // Somebody else's note is not in the file.
+    expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
+    const [after] = await rulesNamed('Muchos autos')
+    expect([after?.priority, after?.cars.length]).toEqual([3, 105])
+  })
+
+  test('show a season that the staff changed, with its shortest stay, and what will count', async () => {
+    const staff = await site.back.staffToken()
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+    const make = await site.back.as(staff, 'POST', '/items/rate_rules?fields=id', {
+      ...{ status: 'published', name_es: 'Festival', name_en: 'Festival', dates: 'yearly' },
+      ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: 10, season: 'low' },
+      ...{ classes: ['prueba'], priority: 900, effective_from: inTwoDays.toISOString() },
+    })
+    expect(make.status, JSON.stringify(make.data)).toBe(200)
+    const [rule] = await rulesNamed('Festival')
+    const change = { min_days: 4 }
+    const patched = await site.back.as(staff, 'PATCH', `/items/rate_rules/${rule?.id}`, change)
+    expect(patched.status).toBe(200)
+    const address = '/tarifas?marca=firefly&clase=prueba'
+    expect((await get(address)).text).not.toContain('<b>55.00</b>')
+    const { text } = await get(
+      `${address}&el=${addDays(panamaNow(inTwoDays.getTime()).slice(0, 10), 1)}`,
+    )
+    expect(text).toContain('<b>55.00</b>')
+    expect(text).toContain('class="s-low" title="Festival"')
+    expect(text).toMatch(/Festival<\/th><td class="n">\$55\.00<\/td><td class="n">4<\/td>/)
+    expect(text).toContain('<b>Tarifa semanal</b>: desde 7 días, 15 % menos')
+    for (const el of ['ayer', '2027-02-31', '2020-01-01']) {
+      expect((await get(`${address}&el=${el}`)).text).toContain('con lo que cuenta ahora')
+    }
+  })
+
+  test.each([
+    ['rate_rules', 'min_days', 0],
+    ['rate_rules', 'percent', 401],
+    ['rate_rules', 'days_before', 61],
+    ['rate_rules', 'price', 0],
+    ['rate_lengths', 'days', 1],
+    ['rental_limits', 'minutes', 1441],
+    ['pools', 'preparation_hours', 73],
+  ])('%s do not take %s of %d', async (collection, field, value) => {
+    const staff = await site.back.staffToken()
+    const [row] = (await site.back.admin('GET', `/items/${collection}?fields=id&limit=1`)) as [
+      { id: number },
+    ]
+    const path = `/items/${collection}/${row.id}`
+    const refused = await site.back.as(staff, 'PATCH', path, { [field]: value })
+    expect([refused.status, JSON.stringify(refused.data)]).toEqual([
+      ...[400, expect.stringContaining('FAILED_VALIDATION')],
+    ])
+    const note = await site.back.as(
+      staff,
+      'PATCH',
+      path,
+      field === 'price' ? { [field]: null } : {},
+    )
+    expect(note.status).toBe(200)
+  })
+
+  test('offer the classes of the brand alone', async () => {
+    const [brand] = (await site.back.admin(
+      'GET',
+      '/items/sites_config?filter[brand][_eq]=marea&fields=id',
+    )) as { id: number }[]
+    const [car] = (await site.back.admin(
+      'GET',
+      '/items/flota?filter[clasificacion][_eq]=economico&filter[precio_marea][_nnull]=true&fields=id&limit=1',
+    )) as { id: number }[]
+    const list = { cars: [{ car: car?.id, classification: 'economico' }] }
+    await site.back.admin('PATCH', `/items/sites_config/${brand?.id}`, list)
+    const { text } = await get('/tarifas?marca=marea')
+    const [choice = ''] = /<select name="clase">.*?<\/select>/.exec(text) ?? []
+    expect(choice.match(/<option/g)).toHaveLength(1)
+    expect(choice).toContain('value="economico"')
+  })
+
+  test('reach the site within 15 seconds: a file, a length, a limit', async () => {
+    const slug = 'aeropuerto-tocumen'
+    const from = addDays(dateOf(panamaNow(Date.now())), 30)
+    const search = (days: number) => ({
+      ...{ pickupBranch: slug, returnBranch: slug },
+      ...{ pickup: `${from}T10:00`, return: `${addDays(from, days)}T10:00` },
+    })
+    const offer = async (days: number) => {
+      const view = await visitor().run(() => getFleet(rentalParams(search(days))))
+      return view.offers.find((one) => one.car.id === car)
+    }
+    const lineOf = async (days: number) => (await offer(days))?.prepaid.lines[0]
+    const within = { timeout: 15_000, interval: 500 }
+    const csv = newRow('Al sitio', { percent: '200', priority: '999', cars: String(car) })
+    const marca = markIn((await post({ csv, paso: 'ver' })).text)
+    expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
+    // 50 x 3, 10 % off for paying now.
+    await expect.poll(async () => (await lineOf(2))?.amount, within).toBe(2 * 13_500)
+
+    const staff = await site.back.staffToken()
+    const make = async (collection: string, row: object) => {
+      const made = await site.back.as(staff, 'POST', `/items/${collection}`, {
+        ...{ status: 'published', name_es: 'Prueba', name_en: 'Test', ...row },
+      })
+      expect(made.status, JSON.stringify(made.data)).toBe(200)
+    }
+    await make('rate_lengths', { kind: 'days', days: 5, percent: 50 })
+    await expect.poll(async () => (await lineOf(5))?.length?.percent, within).toBe(5000)
+    await make('rental_limits', { kind: 'not_offered', classes: ['prueba'] })
+    await expect.poll(async () => (await offer(2))?.availability, within).toBe('unavailable')
   })
 })
