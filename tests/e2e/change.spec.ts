@@ -8,7 +8,7 @@ import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, carId, editContent, reservationByCode } from './lib/records'
 import type { Details, Renter } from './lib/renter'
 import { takeAll } from './lib/take-all'
-import type { Trip } from './lib/trip'
+import { nextOn, type Trip, tripFrom } from './lib/trip'
 
 const PATH = '/reserva/gestionar/cambiar'
 
@@ -105,6 +105,27 @@ for (const locale of ['es', 'en'] as const) {
     const row = await reservationByCode(code)
     expect(row.status).toBe('paid')
     expect(Number(row.total)).toBeGreaterThan(before)
+  })
+
+  test(`${locale}: days of a season that asks for more lead to the ones that are long enough`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+    await booked({ ...wanted, person: person('short-change') }, 'counter')
+    const christmas = nextOn(12, 22)
+    const season = locale === 'es' ? 'Navidad y Año Nuevo' : 'Christmas and New Year'
+    await someone.open(addressOf(tripFrom(christmas, 2), {}))
+    const words = t('fleet_stay', { season, days: t('bill_days', { count: 3 }) })
+    const note = page.getByRole('status').filter({ hasText: words })
+    await expect(note).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await someone.ready()
+    await note.getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`hasta=${christmas.add({ days: 3 })}`))
+    await expect(offer(page, someone)).toBeVisible()
+    await expect(page.getByText(words)).toHaveCount(0)
   })
 
   test.describe(`${locale}: without JavaScript`, () => {

@@ -20,7 +20,10 @@ for (const locale of ['es', 'en'] as const) {
     const { t } = someone
     for (const [name, from, days] of trips) {
       await someone.open(withTrip('/', tripFrom(from, days)))
-      await page.getByRole('button', { name: new RegExp(t('search_return'), 'i') }).first().click()
+      await page
+        .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
+        .first()
+        .click()
       const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
       await expect(calendar.locator('.cal-total .num')).toBeVisible()
       await expect(calendar.locator('.sk')).toHaveCount(0)
@@ -33,7 +36,11 @@ for (const locale of ['es', 'en'] as const) {
         await page.screenshot({ path: `${OUT}/cal-${name}-${locale}-${size}-3.png` })
       } else await calendar.screenshot({ path: `${OUT}/cal-${name}-${locale}-${size}-full.png` })
     }
-    for (const [name, from, days] of [...trips, ['short', nextOn(12, 22), 2], ['lowedge', nextOn(4, 29), 3]] as const) {
+    for (const [name, from, days] of [
+      ...trips,
+      ['short', nextOn(12, 22), 2],
+      ['lowedge', nextOn(4, 29), 3],
+    ] as const) {
       await someone.open(withTrip('/flota', tripFrom(from, days)))
       await expect(page.locator('.pdates .sk')).toHaveCount(0)
       await page.screenshot({ path: `${OUT}/strip-${name}-${locale}-${size}.png` })
@@ -47,7 +54,16 @@ test('look limits', { tag: '@phone' }, async ({ page, renter, isMobile }) => {
   const from = nextOn(5, 10)
   const made = (await asAdministrator('/items/rental_limits', {
     method: 'POST',
-    body: { status: 'published', name_es: 'Mantenimiento del ferry', name_en: 'Ferry maintenance', kind: 'blackout', starts_on: `${from}`, ends_on: `${from.add({ days: 4 })}`, branches: [], classes: [] },
+    body: {
+      status: 'published',
+      name_es: 'Mantenimiento del ferry',
+      name_en: 'Ferry maintenance',
+      kind: 'blackout',
+      starts_on: `${from}`,
+      ends_on: `${from.add({ days: 4 })}`,
+      branches: [],
+      classes: [],
+    },
   })) as { id: number }
   try {
     for (const locale of ['es', 'en'] as const) {
@@ -55,10 +71,15 @@ test('look limits', { tag: '@phone' }, async ({ page, renter, isMobile }) => {
       const { t } = someone
       await expect(async () => {
         await someone.open(withTrip('/', tripFrom(from.add({ days: 8 }), 5)))
-        await page.getByRole('button', { name: new RegExp(t('search_pickup'), 'i') }).first().click()
+        await page
+          .getByRole('button', { name: new RegExp(t('search_pickup'), 'i') })
+          .first()
+          .click()
         const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
         await expect(calendar.locator('.cal-total .num')).toBeVisible()
-        await expect(calendar.getByText(t('search_no_pickup')).first()).toBeVisible({ timeout: 1500 })
+        await expect(calendar.getByText(t('search_no_pickup')).first()).toBeVisible({
+          timeout: 1500,
+        })
       }).toPass()
       await page.screenshot({ path: `${OUT}/cal-limit-${locale}-${size}.png` })
       await someone.open(withTrip('/flota', tripFrom(from.subtract({ days: 2 }), 3)))

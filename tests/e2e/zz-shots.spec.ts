@@ -8,8 +8,12 @@ import { tripIn, withTrip } from './lib/trip'
 
 const trip = tripIn(341, 3)
 let taken: readonly number[] = []
-test.beforeAll(async () => { taken = await takeAll('Corolla', 6, trip) })
-test.afterAll(async () => { await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: [...taken] }) })
+test.beforeAll(async () => {
+  taken = await takeAll('Corolla', 6, trip)
+})
+test.afterAll(async () => {
+  await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: [...taken] })
+})
 
 for (const locale of ['es', 'en'] as const)
   test(`zz-shots ${locale}`, { tag: '@phone' }, async ({ page, renter, isMobile, faults }) => {
@@ -18,11 +22,21 @@ for (const locale of ['es', 'en'] as const)
     const someone = renter(locale)
     const { t } = someone
     const size = isMobile ? 'phone' : 'desktop'
-    const shot = (name: string) => page.screenshot({ path: `/tmp/w6-shots/${name}-${locale}-${size}.png`, fullPage: !isMobile && false })
+    const shot = (name: string) =>
+      page.screenshot({
+        path: `/tmp/w6-shots/${name}-${locale}-${size}.png`,
+        fullPage: !isMobile && false,
+      })
     const card = someone.card('Toyota Corolla')
     for (;;) {
       await page.goto(someone.path(withTrip('/flota', trip, { edad: 22 })))
-      if (await card.getByText(t('alert_ask')).isVisible().catch(() => false)) break
+      if (
+        await card
+          .getByText(t('alert_ask'))
+          .isVisible()
+          .catch(() => false)
+      )
+        break
       await page.waitForTimeout(500)
     }
     await someone.ready()
@@ -60,7 +74,10 @@ for (const locale of ['es', 'en'] as const)
     await someone.button('alert_confirm_button').click()
     await someone.heading('alert_confirmed_title').waitFor()
     await shot('confirmed')
-    await asAdministrator('/items/stock_alerts', { method: 'PATCH', body: { query: { filter: { email: { _eq: email } } }, data: { status: 'told' } } })
+    await asAdministrator('/items/stock_alerts', {
+      method: 'PATCH',
+      body: { query: { filter: { email: { _eq: email } } }, data: { status: 'told' } },
+    })
     await page.reload()
     await shot('told')
     await page.getByRole('link', { name: t('alert_stop_button') }).click()
@@ -79,8 +96,16 @@ for (const locale of ['es', 'en'] as const)
       const part = source.split(/Content-Type: text\/html[^\r\n]*/)[1] ?? ''
       const [head = '', ...rest] = part.split('\r\n\r\n')
       const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? ''
-      const html = /base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8')
-        : Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, h: string) => String.fromCharCode(Number.parseInt(h, 16))), 'latin1').toString('utf8')
+      const html = /base64/i.test(head)
+        ? Buffer.from(body, 'base64').toString('utf8')
+        : Buffer.from(
+            body
+              .replace(/=\r\n/g, '')
+              .replace(/=([0-9A-F]{2})/g, (_, h: string) =>
+                String.fromCharCode(Number.parseInt(h, 16)),
+              ),
+            'latin1',
+          ).toString('utf8')
       await page.setContent(html)
       await page.screenshot({ path: `/tmp/w6-shots/mail-${locale}-${size}.png`, fullPage: true })
     }

@@ -13,7 +13,10 @@ afterAll(() => site?.stop())
 const ask = async (method: string, path: string, body?: object) => {
   const answer = await fetch(`${site.back.url}/items/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${await site.back.staffToken()}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${await site.back.staffToken()}`,
+      'Content-Type': 'application/json',
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   return { status: answer.status, text: await answer.text() }
@@ -53,22 +56,18 @@ test.each([
   ],
   [
     'coupons',
-    () =>
-      make('coupons', { code: 'PORBORRAR', kind: 'percent', value: 5, status: 'published' }),
+    () => make('coupons', { code: 'PORBORRAR', kind: 'percent', value: 5, status: 'published' }),
     'ctas',
     (id: number) => ({ kind: 'promo', coupon: id, status: 'draft' }),
     'una promoción',
   ],
-])(
-  '%s: is not deleted, as an empty list is all of them',
-  async (named, add, by, row, where) => {
-    const id = await add()
-    const rule = await make(by, row(id))
-    const refused = await ask('DELETE', `${named}/${id}`)
-    expect(refused.status, refused.text).toBe(400)
-    expect(refused.text).toContain(`No se puede borrar: está en ${where}.`)
-    expect((await ask('DELETE', `${by}/${rule}`)).status).toBe(204)
-    const gone = await ask('DELETE', `${named}/${id}`)
-    expect(gone.status, gone.text).toBe(204)
-  },
-)
+])('%s: is not deleted, as an empty list is all of them', async (named, add, by, row, where) => {
+  const id = await add()
+  const rule = await make(by, row(id))
+  const refused = await ask('DELETE', `${named}/${id}`)
+  expect(refused.status, refused.text).toBe(400)
+  expect(refused.text).toContain(`No se puede borrar: está en ${where}.`)
+  expect((await ask('DELETE', `${by}/${rule}`)).status).toBe(204)
+  const gone = await ask('DELETE', `${named}/${id}`)
+  expect(gone.status, gone.text).toBe(204)
+})

