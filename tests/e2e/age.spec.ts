@@ -72,6 +72,7 @@ for (const locale of ['es', 'en'] as const) {
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
+    test.slow()
     const young = page.getByText(t('fleet_young', { age: 22 }))
     await recordShifts(page)
     await someone.open('/')

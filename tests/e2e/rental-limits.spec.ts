@@ -1,3 +1,4 @@
+import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { tripIn, withTrip } from './lib/trip'
@@ -28,6 +29,31 @@ for (const locale of ['es', 'en'] as const) {
         .getByRole('link', { name: new RegExp(t('fleet_book')) })
         .first(),
     ).toBeVisible()
+  })
+
+  test(`${locale}: a change that is not handed out says why, and leads to one that is`, {
+    tag: '@phone',
+  }, async ({ page, context, renter, person, freeTrip, baseURL }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const booked = freeTrip(3)
+    const booking = {
+      ...{ request: context.request, origin: baseURL ?? '', trip: booked },
+      ...{ person: person('limited'), model: 'Hiace' },
+    }
+    await confirmAtCounterByHttp(booking, await reserveByHttp(booking))
+    const { desde, hasta } = booked
+    const moved = { recogida: 'boquete', devolucion: 'boquete', desde, hasta }
+    await someone.open(`/reserva/gestionar/cambiar?${new URLSearchParams(moved)}`)
+    const note = page
+      .getByRole('complementary')
+      .getByText(/Hiace\./)
+      .locator('..')
+    await expect(note).toContainText(t('limit_not_offered', { branch: 'Boquete' }))
+    expect(await violationsOf(page)).toEqual([])
+    await note.getByRole('link', { name: t('limit_pick_up_at', { branch: 'David' }) }).click()
+    await expect(page).toHaveURL(/recogida=david/)
+    await expect(page.getByRole('complementary', { name: t('change_before_now') })).toBeVisible()
   })
 
   test.describe(`${locale}: without JavaScript`, () => {

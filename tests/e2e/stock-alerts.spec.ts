@@ -62,6 +62,7 @@ for (const locale of ['es', 'en'] as const) {
       test('a sold-out car takes an address, and says what comes of it, in another language too', {
         tag: '@phone',
       }, async ({ page, renter, faults }) => {
+        test.slow()
         faults.allow(/status of 422/)
         const [someone, inOther] = [renter(locale), renter(other)]
         const { card, open, field } = await openForm(page, someone, { edad: 22 })
@@ -96,9 +97,13 @@ for (const locale of ['es', 'en'] as const) {
       test('the link of the mail begins the alert, shows all that is kept, and ends it', {
         tag: '@phone',
       }, async ({ page, renter }) => {
+        test.slow()
         const [someone, inOther, email] = [renter(locale), renter(other), anAddress()]
         const { t } = someone
-        await posted(page, someone, { email, edad: 22, cupon: 'VERANO10' })
+        await expect(async () => {
+          await posted(page, someone, { email, edad: 22, cupon: 'VERANO10' })
+          await expect(someone.heading('alert_sent_title')).toBeVisible({ timeout: 1500 })
+        }).toPass()
         const look = async () => {
           if (isWhole) expect(await violationsOf(page)).toEqual([])
         }
@@ -153,7 +158,7 @@ for (const locale of ['es', 'en'] as const) {
     const book = page.getByRole('link', { name: t('alert_free_button') })
     await expect(book).toHaveAttribute('href', /edad=22/)
     expect(await violationsOf(page)).toEqual([])
-    await posted(page, someone, { auto: await carId('Staria'), edad: 22 })
+    await posted(page, someone, { auto: await carId('Hiace'), edad: 22 })
     await expect(someone.heading('alert_not_rented_title')).toBeVisible()
     await expect(page.getByText(t('fleet_age', { age: 25 }))).toBeVisible()
     expect(await violationsOf(page)).toEqual([])

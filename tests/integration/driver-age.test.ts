@@ -125,7 +125,8 @@ describe('a car with a least age of its own', () => {
     const renter = { ...submission.renter, birthday }
     const taken = await visitor().run(() => createReservation({ ...submission, renter }))
     expect(taken.ok).toBe(true)
-    expect((await offerOf(lone)).nextFree).not.toBeNull()
+    // The list is made once a second.
+    await expect.poll(async () => (await offerOf(lone)).nextFree).not.toBeNull()
     expect(await offerOf(lone, 22)).toMatchObject({ tooYoung: true, nextFree: null })
   })
 
