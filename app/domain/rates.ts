@@ -209,8 +209,10 @@ export function lengthRate(
   rental: Pick<RatedRental, 'pickup' | 'days'>,
   lengths: readonly LengthRate[],
 ): LengthRate | null {
-  const reached = lengths.filter((length) =>
-    length.kind === 'days' ? rental.days >= length.days : isWeekend(rental),
+  const reached = lengths.filter(
+    (length) =>
+      length.percent > 0 &&
+      (length.kind === 'days' ? rental.days >= length.days : isWeekend(rental)),
   )
   return reached.toSorted(byGain)[0] ?? null
 }
@@ -234,7 +236,7 @@ function spanIn(dates: RuleDates, year: number): DateSpan {
       return dates
     case 'yearly': {
       const end = dates.from <= dates.to ? year : year + 1
-      return { from: inYear(year, dates.from), to: inYear(end, dates.to) }
+      return { from: inYear(year, dates.from, '03-01'), to: inYear(end, dates.to, '02-28') }
     }
     case 'feast': {
       const { from, to } = feastDays(dates.feast, year)
@@ -243,10 +245,10 @@ function spanIn(dates: RuleDates, year: number): DateSpan {
   }
 }
 
-/** @param day `MM-DD`; of 29 February other years have the day before. */
-function inYear(year: number, day: string): LocalDate {
+/** @param day `MM-DD`; years without 29 February have `other` for it: no day more than those that the season has. */
+function inYear(year: number, day: string, other: '02-28' | '03-01'): LocalDate {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return `${year}-${day === '02-29' && !isLeap ? '02-28' : day}`
+  return `${year}-${day === '02-29' && !isLeap ? other : day}`
 }
 
 /** Saturday to Ash Wednesday; Palm Sunday to Easter. */

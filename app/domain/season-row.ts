@@ -77,6 +77,6 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function part(related: unknown, name: string): unknown {
+function part(related: unknown, name: string): unknown {
   return typeof related === 'object' && related !== null ? Reflect.get(related, name) : undefined
 }

@@ -11,7 +11,7 @@ export type Query = {
   /** Of lists inside, which else end at a hundred without a word: `{ cars: { _limit: -1 } }`. */
   readonly deep?: object
 }
-export type Items = {
+type Items = {
   readByQuery(query: Query): Promise<readonly Row[]>
   createOne(row: Row): Promise<unknown>
   updateOne(id: number, row: Row): Promise<unknown>

@@ -44,17 +44,17 @@ const brands = ['firefly', 'ceiba', 'marea'] as const
 const floors = {
   prepaid: 300,
   postpaid: 300,
-  oneWay: 30,
-  coupon: 60,
-  young: 100,
+  oneWay: 100,
+  coupon: 200,
+  young: 200,
   addOns: 300,
   season: 300,
   severalRates: 60,
   weekly: 60,
   monthly: 20,
-  weekend: 20,
-  ofCar: 5,
-  ofClass: 5,
+  weekend: 12,
+  ofCar: 10,
+  ofClass: 20,
   ofBranch: 5,
   ofBrand: 20,
   setPrice: 5,
@@ -78,9 +78,9 @@ const contents = new Map<string, Catalogue>()
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
-    const car = await addCar(back, { units: 200, daily: 33.33, model: 'Tercios' })
+    const car = await addCar(back, { units: 1, daily: 33.33, model: 'Tercios' })
     // None is sold out by the bookings: this is about what they cost.
-    await addVehicles(back, 60)
+    await addVehicles(back, 30)
     await addRates(back, car)
   })
   for (const brand of brands) contents.set(brand, await contentOf(brand))
@@ -101,9 +101,17 @@ async function addRates(back: TestDirectus, car: number): Promise<void> {
   const rules = [
     rule('De un auto', [0, 340], { percent: 7.77, cars: [{ car }], priority: 30 }),
     rule('De una clase', [30, 90], { percent: 12.5, classes: ['economico', 'suv_compacto'] }),
-    rule('De una sucursal', [90, 160], { percent: -8, branches: [{ branch: branch?.id }] }),
+    rule('De una sucursal', [90, 200], {
+      percent: -8,
+      branches: [{ branch: branch?.id }],
+      priority: 25,
+    }),
     rule('De una marca', [160, 230], { percent: 6.66, brands: ['ceiba'] }),
-    rule('Precio propio', [230, 300], { change: 'price', price: 41.99, classes: ['economico'] }),
+    rule('Precio propio', [230, 300], {
+      change: 'price',
+      price: 41.99,
+      classes: ['economico', 'suv_compacto'],
+    }),
   ]
   for (const row of rules) await back.admin('POST', '/items/rate_rules', row)
   const words = { name_es: 'Fin de semana', name_en: 'Weekend' }

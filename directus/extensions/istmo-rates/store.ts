@@ -53,7 +53,7 @@ export function unreadOf(seasons: readonly Season[]): Unread[] {
     })
 }
 
-export type Brand = {
+type Brand = {
   readonly code: string
   readonly name: string
   /** That its site offers; none: all. */

@@ -11,7 +11,7 @@ export async function mailedPath(to: string): Promise<string> {
       .filter((file) => file.endsWith('.eml'))
       .sort()
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-      .findLast((source) => new RegExp(`^(X-)?To: ${RegExp.escape(to)}\\r$`, 'm').test(source))
+      .findLast((source) => source.includes(`To: ${to}\r\n`))
   await expect.poll(lastTo, { message: `a mail to ${to}` }).toBeTruthy()
   const url = new URL(linkOf({ to, source: lastTo() ?? '' }))
   return url.pathname + url.search
