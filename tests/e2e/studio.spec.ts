@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { environment } from './lib/env'
@@ -22,6 +22,14 @@ test.beforeEach(async ({ page, faults }) => {
 })
 
 const row = (page: Page, text: string) => page.locator('tr').filter({ hasText: text })
+
+async function asStaff(request: APIRequestContext) {
+  const email = environment('E2E_STAFF_EMAIL')
+  const password = environment('E2E_STAFF_PASSWORD')
+  const login = await request.post(`${studio}/auth/login`, { data: { email, password } })
+  const { data } = await login.json()
+  return { authorization: `Bearer ${data.access_token}` }
+}
 
 /** The search of the Studio finds renters of other tests as well. */
 async function codeOf(email: string): Promise<string> {
@@ -68,11 +76,7 @@ test('the list of bookings has what a counter asks for in sight', async ({
 })
 
 test('a draft stands beside its form, as the site will show it', async ({ page, request }) => {
-  const email = environment('E2E_STAFF_EMAIL')
-  const password = environment('E2E_STAFF_PASSWORD')
-  const login = await request.post(`${studio}/auth/login`, { data: { email, password } })
-  const { data } = await login.json()
-  const headers = { authorization: `Bearer ${data.access_token}` }
+  const headers = await asStaff(request)
   const slug = `borrador-${randomUUID().slice(0, 8)}`
   const made = await request.post(`${studio}/items/info_pages?fields=id`, {
     headers,
@@ -120,6 +124,47 @@ test('the year of prices is one click away, and a file is shown before it counts
   await expect(row(year, 'Temporada alta')).toContainText('20 → 31')
   await expect(year.getByRole('button', { name: 'Guardar estos cambios' })).toBeVisible()
   expect(await violationsOf(year)).toEqual([])
+})
+
+test('a file is saved by whoever is logged in to the Studio, once however often it is sent', async ({
+  page,
+  request,
+}) => {
+  const name = `Prueba ${randomUUID().slice(0, 8)}`
+  // A draft: no price of another test moves.
+  const csv = `name_es,name_en,dates,starts_on,ends_on,percent\n${name},Test,once,1/8/2027,2027-08-02,5\n`
+  await page.goto(`${studio}/tarifas`)
+  await page.getByLabel('O pega el texto aquí').fill(csv)
+  await page.getByRole('button', { name: 'Ver qué cambiaría' }).click()
+  await expect(page.getByRole('heading', { name: 'Qué cambiaría', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table', { name: `Temporada nueva: ${name}` })).toContainText(
+    '2027-08-01',
+  )
+  const url = `${studio}/items/rate_rules`
+  const query = { 'filter[name_es][_eq]': name, fields: 'id,status,starts_on' }
+  const headers = await asStaff(request)
+  const made = async () => (await (await request.get(url, { headers, params: query })).json()).data
+  expect(await made()).toEqual([])
+  try {
+    await page.getByRole('button', { name: 'Guardar estos cambios' }).click()
+    await expect(page.getByRole('heading', { name: 'Guardado', level: 1 })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goBack()
+    await page.getByRole('button', { name: 'Guardar estos cambios' }).click()
+    await expect(page.getByRole('alert')).toContainText('Alguien cambió las temporadas')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await made()).toMatchObject([{ status: 'draft', starts_on: '2027-08-01' }])
+  } finally {
+    for (const { id } of await made()) await request.delete(`${url}/${id}`, { headers })
+  }
+})
+
+test('the owner reads a month of each brand', async ({ page }) => {
+  for (const path of ['/informes', '/informes?idioma=en&marca=ceiba']) {
+    await page.goto(studio + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  }
 })
 
 test.describe('on a phone', () => {
