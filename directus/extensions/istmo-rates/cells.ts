@@ -1,8 +1,9 @@
 import { rateBounds } from '../../../app/domain/rate-bounds.ts'
 import { feasts, seasonKinds } from '../../../app/domain/rates.ts'
 import { isDay, type SeasonRecord as Season } from '../../../app/domain/season-record.ts'
-import { type Column, cellOf, columns, newSeason } from './columns.ts'
+import { type Column, cellOf, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
+import { checkWhole, type Tell } from './whole.ts'
 
 /** What may be named: codes of brands and classes, slugs of branches, ids of cars. */
 export type Names = {
@@ -12,7 +13,6 @@ export type Names = {
   readonly cars: readonly number[]
 }
 
-type Tell = (column: Column, why: string) => void
 type Reading = {
   readonly names: Names
   readonly hasDecimalComma: boolean
@@ -155,39 +155,6 @@ type Bounds = { readonly least: number; readonly most: number }
 function numberWords({ least, most }: Bounds, decimals: number): string {
   const kind = decimals === 0 ? 'un número entero' : 'un número de hasta dos decimales'
   return `es ${kind} de ${least} a ${most}`
-}
-
-/**
- * What the site would leave out. A draft may lack anything; of what is published, and of what the file changes, all is
- * asked for. What was incomplete before and is not touched stays: the calendar names it.
- */
-function checkWhole(season: Season, before: Season | null, tell: Tell): void {
-  const known = before ?? newSeason
-  const touched = columns.filter((one) => cellOf(season, one) !== cellOf(known, one))
-  if (before && touched.length === 0) return
-  const ask = (column: Column, isGood: boolean, why: string, others: readonly Column[] = []) => {
-    const isAsked =
-      season.status === 'published' || [column, ...others].some((one) => touched.includes(one))
-    if (isAsked && !isGood) tell(column, why)
-  }
-  for (const column of ['name_es', 'name_en'] as const) {
-    if (season[column].trim() === '' && (!before || touched.includes(column))) {
-      tell(column, 'es lo que lee el cliente: no puede faltar')
-    }
-  }
-  const { starts_on: from, ends_on: to, effective_from: since, effective_until: until } = season
-  if (season.dates === 'once' || season.dates === 'yearly') {
-    ask('starts_on', from !== null, 'falta el primer día')
-    ask('ends_on', to !== null, 'falta el último día')
-  }
-  if (season.dates === 'once' && from && to) {
-    ask('ends_on', from <= to, 'es antes del primer día', ['starts_on'])
-  }
-  if (season.change === 'percent') ask('percent', season.percent !== null, 'falta el porcentaje')
-  if (season.change === 'price') ask('price', season.price !== null, 'falta el precio')
-  if (since && until) {
-    ask('effective_until', since < until, 'no es después de effective_from', ['effective_from'])
-  }
 }
 
 function tidy(text: string): string {

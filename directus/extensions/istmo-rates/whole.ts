@@ -1,0 +1,37 @@
+import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import { type Column, cellOf, columns, newSeason } from './columns.ts'
+
+export type Tell = (column: Column, why: string) => void
+
+/**
+ * What the site would leave out. A draft may lack anything; of what is published, and of what the file changes, all is
+ * asked for. What was incomplete before and is not touched stays: the calendar names it.
+ */
+export function checkWhole(season: Season, before: Season | null, tell: Tell): void {
+  const known = before ?? newSeason
+  const touched = columns.filter((one) => cellOf(season, one) !== cellOf(known, one))
+  if (before && touched.length === 0) return
+  const ask = (column: Column, isGood: boolean, why: string, others: readonly Column[] = []) => {
+    const isAsked =
+      season.status === 'published' || [column, ...others].some((one) => touched.includes(one))
+    if (isAsked && !isGood) tell(column, why)
+  }
+  for (const column of ['name_es', 'name_en'] as const) {
+    if (season[column].trim() === '' && (!before || touched.includes(column))) {
+      tell(column, 'es lo que lee el cliente: no puede faltar')
+    }
+  }
+  const { starts_on: from, ends_on: to, effective_from: since, effective_until: until } = season
+  if (season.dates === 'once' || season.dates === 'yearly') {
+    ask('starts_on', from !== null, 'falta el primer día')
+    ask('ends_on', to !== null, 'falta el último día')
+  }
+  if (season.dates === 'once' && from && to) {
+    ask('ends_on', from <= to, 'es antes del primer día', ['starts_on'])
+  }
+  if (season.change === 'percent') ask('percent', season.percent !== null, 'falta el porcentaje')
+  if (season.change === 'price') ask('price', season.price !== null, 'falta el precio')
+  if (since && until) {
+    ask('effective_until', since < until, 'no es después de effective_from', ['effective_from'])
+  }
+}
