@@ -1,4 +1,3 @@
-import { hasFreeUnit } from '~/domain/availability'
 import { selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
@@ -7,13 +6,14 @@ import { ratesKey, ruleOn } from '~/domain/rates'
 import { limitOnDay, type RentalLimit } from '~/domain/rental-limits'
 import {
   addDays,
-  type HalfDay,
+  dateOf,
+  halfDays,
   type LocalDate,
   type LocalDateTime,
   panamaNow,
 } from '~/domain/rental-period'
 import { oneWayFee, pickupWindow } from '~/domain/search'
-import { vehiclesAt } from '~/domain/vehicles'
+import { busyUntil } from '~/domain/vehicles'
 import { baseQuote, carsFor, type Rental, ratedRental } from '~/features/booking/rental'
 import type { DayLimit, DayPrice } from '~/features/search/day-prices'
 import { catalogue } from '~/server/catalogue.server'
@@ -21,7 +21,7 @@ import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
-import { readStock, type Stock } from './stock.server'
+import { isFree, readStock, type Stock } from './stock.server'
 
 /**
  * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
@@ -37,8 +37,9 @@ export async function getPriceCalendar(range: CalendarRange): Promise<DayPrice[]
   const dates = datesOf(range)
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
+  const last = dates.at(-1) ?? ''
   const [stock, coupon] = await Promise.all([
-    readStock({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
+    readStock({ from: dates[0] ?? '', to: branch ? dateOf(backOn(last, branch)) : last }),
     percentCoupon(range),
   ])
   const { age, car: carId } = range
@@ -108,9 +109,12 @@ function pricedDays(
     const priced = orders.get(key) ?? cheapestFirst(cars, rental, content, coupon)
     orders.set(key, priced)
     const limits = limitOf(date, times)
-    const halves = [`${date}a`, `${date}p`]
+    const taken = {
+      halves: halfDays(`${date}T12:00`, backOn(date, branch)),
+      pickupBranch: branch,
+    }
     const handed = times.length === 0 ? [] : priced.filter(({ car }) => !limits(car))
-    const found = handed.find(({ car }) => isFree(car, halves, { branch, content, stock }))
+    const found = handed.find(({ car }) => isFree(car, taken, content, stock))
     const [first] = priced
     return {
       date,
@@ -185,15 +189,7 @@ function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): 
   return { search, days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
 }
 
-function isFree(
-  car: Car,
-  halves: readonly HalfDay[],
-  {
-    branch,
-    content,
-    stock,
-  }: { readonly branch: Branch; readonly content: Catalogue; readonly stock: Stock },
-): boolean {
-  const units = vehiclesAt(car.id, branch, content)
-  return units === null || hasFreeUnit(units, stock.busyOf(car.id), halves)
+/** When a vehicle that goes out for the day can go out again, in Panama. */
+function backOn(date: LocalDate, branch: Branch): LocalDateTime {
+  return busyUntil({ return: `${addDays(date, 1)}T12:00` }, branch, branch, 0)
 }
