@@ -5,7 +5,7 @@ import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/report.ts'
 import { type Booked, bookingTools } from '../fixtures/booking'
-import { addCar } from '../fixtures/cars'
+import { addCar, ofOwnClass } from '../fixtures/cars'
 import { contentOf, searchAhead, startTestSite, type TestSite } from '../fixtures/site'
 
 describe('a month in figures', () => {
@@ -118,7 +118,9 @@ describe('the page of the back office', () => {
   beforeAll(async () => {
     site = await startTestSite(async (back) => {
       car = await addCar(back, { units: 20, model: 'Informe' })
-      await back.admin('PATCH', `/items/flota/${car}`, { clasificacion: 'informe' })
+      await ofOwnClass(back, car, 'informe')
+      const everyPool = { query: { limit: -1 }, data: { preparation_hours: 3 } }
+      await back.admin('PATCH', '/items/pools', everyPool)
     })
   })
   afterAll(() => site?.stop())
@@ -247,7 +249,7 @@ describe('the page of the back office', () => {
     const firstDay = addDays(searchAhead(content, ahead).pickup.slice(0, 10), 0)
     const then = firstDay.slice(0, 7)
     const other = await addCar(site.back, { units: 2, model: 'Horas' })
-    await site.back.admin('PATCH', `/items/flota/${other}`, { clasificacion: 'horas' })
+    await ofOwnClass(site.back, other, 'horas')
     const from = `${then}-10T10:00`
     const search = { ...searchAhead(content, ahead), pickup: from, return: `${then}-13T10:00` }
     const booked = await tools.reserve(other, { search })

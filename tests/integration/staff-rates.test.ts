@@ -4,7 +4,7 @@ import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { ROLES } from '../../directus/setup/access.ts'
-import { addCar } from '../fixtures/cars'
+import { addCar, ofOwnClass } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 /** `/tarifas` as the staff has it, and what of it reaches the site. */
@@ -15,7 +15,7 @@ describe('the pages of the back office', () => {
   beforeAll(async () => {
     site = await startTestSite(async (back) => {
       car = await addCar(back, { units: 3, daily: 50, model: 'Calendario' })
-      await back.admin('PATCH', `/items/flota/${car}`, { clasificacion: 'prueba' })
+      await ofOwnClass(back, car, 'prueba')
     })
     await contentOf()
   })
@@ -121,6 +121,10 @@ describe('the pages of the back office', () => {
     const { text } = await get('/tarifas?marca=firefly&clase=prueba')
     expect(text).toContain('Prueba CSV')
     expect(text).toContain('<b>100.00</b>')
+    // It stands before what the next ones make.
+    for (const { id } of await rulesNamed('Prueba CSV')) {
+      await site.back.admin('DELETE', `/items/rate_rules/${id}`)
+    }
   })
 
   test.each([
@@ -257,6 +261,8 @@ describe('the pages of the back office', () => {
     expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
     const [after] = await rulesNamed('Muchos autos')
     expect([after?.priority, after?.cars.length]).toEqual([3, 105])
+    // The list of the site is one page again.
+    await site.back.admin('PATCH', '/items/flota', { keys: cars, data: { status: 'draft' } })
   })
 
   test('show a season that the staff changed, with its shortest stay, and what will count', async () => {
@@ -338,7 +344,9 @@ describe('the pages of the back office', () => {
       ...{ pickup: `${from}T10:00`, return: `${addDays(from, days)}T10:00` },
     })
     const offer = async (days: number) => {
-      const view = await visitor().run(() => getFleet(rentalParams(search(days))))
+      const view = await visitor().run(() =>
+        getFleet({ ...rentalParams(search(days)), clase: ['prueba'] }),
+      )
       return view.offers.find((one) => one.car.id === car)
     }
     const lineOf = async (days: number) => (await offer(days))?.prepaid.lines[0]

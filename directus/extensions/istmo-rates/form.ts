@@ -15,9 +15,10 @@ export async function formOf(
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size > MOST) return null
-    parts.push(part)
+    // Read to its end all the same: who leaves a request in its middle takes the connection, and the answer, with it.
+    if (size <= MOST) parts.push(part)
   }
+  if (size > MOST) return null
   const type = request.headers['content-type']
   const headers = { 'content-type': typeof type === 'string' ? type : '' }
   const sent = new Response(Buffer.concat(parts), { headers })

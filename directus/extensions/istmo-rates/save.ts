@@ -42,12 +42,14 @@ export async function save(
       }
       return 'done'
     })
-  } catch (error) {
+  } catch (thrown) {
+    // What a field or a permission asks for comes as a list.
+    const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
     if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
     const status = part(error, 'status')
     const isRefusal =
       typeof codeOf(error) === 'string' && typeof status === 'number' && status < 500
-    if (!isRefusal) throw error
+    if (!isRefusal) throw thrown
     return { refused: wordsOf(error), season }
   }
 }
