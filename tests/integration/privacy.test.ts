@@ -503,6 +503,13 @@ describe('what its time is over for', () => {
     const told = await back().admin('GET', `/items/payment_events/${event.id}`)
     expect(told).toMatchObject({ payload: null, kind: 'webhook' })
     // Nothing left to do.
-    expect(await run()).toEqual({ bookings: 0, mails: 0, leads: 0, messages: 0, alerts: 0 })
+    expect(await run()).toEqual({
+      bookings: 0,
+      mails: 0,
+      leads: 0,
+      messages: 0,
+      alerts: 0,
+      alertMarks: 0,
+    })
   })
 })

@@ -113,12 +113,15 @@ describe('a month in figures', () => {
 describe('the page of the back office', () => {
   let site: TestSite
   let car = 0
+  let other = 0
   const month = panamaNow(Date.now()).slice(0, 7)
 
   beforeAll(async () => {
     site = await startTestSite(async (back) => {
       car = await addCar(back, { units: 20, model: 'Informe' })
       await ofOwnClass(back, car, 'informe')
+      other = await addCar(back, { units: 2, model: 'Horas' })
+      await ofOwnClass(back, other, 'horas')
       const everyPool = { query: { limit: -1 }, data: { preparation_hours: 3 } }
       await back.admin('PATCH', '/items/pools', everyPool)
     })
@@ -248,8 +251,6 @@ describe('the page of the back office', () => {
     const ahead = 160
     const firstDay = addDays(searchAhead(content, ahead).pickup.slice(0, 10), 0)
     const then = firstDay.slice(0, 7)
-    const other = await addCar(site.back, { units: 2, model: 'Horas' })
-    await ofOwnClass(site.back, other, 'horas')
     const from = `${then}-10T10:00`
     const search = { ...searchAhead(content, ahead), pickup: from, return: `${then}-13T10:00` }
     const booked = await tools.reserve(other, { search })
