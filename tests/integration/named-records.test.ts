@@ -30,7 +30,11 @@ const make = async (collection: string, row: object): Promise<number> => {
 const words = { name_es: 'Solo uno', name_en: 'Only one', status: 'published' }
 const days = { dates: 'once', starts_on: '2027-01-01', ends_on: '2027-01-02' }
 const percent = { ...words, ...days, change: 'percent', percent: 50, season: 'peak' }
-const branch = () => make('branches', { slug: 'por-borrar', codigo: 'PBR', status: 'draft' })
+const branch = () =>
+  make('branches', {
+    ...{ slug: 'por-borrar', codigo: 'PBR', status: 'draft', ciudad: 'Colón' },
+    ...{ lat: 9.36, lng: -79.9 },
+  })
 
 test.each([
   [

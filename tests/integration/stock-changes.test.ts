@@ -30,7 +30,7 @@ async function expectLeft(search: ReturnType<typeof searchAhead>, units: number)
     const view = await visitor().run(() => getFleet(rentalParams(search)))
     return view.offers.find((offer) => offer.car.id === car)?.unitsLeft
   }
-  await vi.waitFor(async () => expect(await left()).toBe(units), { timeout: 5000, interval: 300 })
+  await vi.waitFor(async () => expect(await left()).toBe(units), { timeout: 15_000, interval: 300 })
 }
 
 test('what renters and staff change in the stock is seen, one way as the other', () =>

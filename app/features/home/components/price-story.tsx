@@ -57,14 +57,7 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
         <div className="ln" key={`${line.kind}-${line.code}`}>
           <dt>
             {lineName(line, locale)}
-            {line.days > 0 && (
-              <small>
-                {m.home_receipt_per_day({
-                  price: formatMoney(line.unitPrice, locale),
-                  days: line.days,
-                })}
-              </small>
-            )}
+            {line.days > 0 && <small>{perDay(line, locale)}</small>}
           </dt>
           <dd>{formatMoney(line.amount, locale)}</dd>
         </div>
@@ -90,8 +83,23 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
   )
 }
 
-/** A round trip without extras has two lines: the car and the mandatory cover. */
+/** Days of a season have a price of their own: each is said, so that the sum can be worked out. */
+function perDay({ rates, days, unitPrice }: BillLine, locale: Locale): string {
+  return (rates ?? [{ days, price: unitPrice }])
+    .map((one) => m.home_receipt_per_day({ price: formatMoney(one.price, locale), days: one.days }))
+    .join(', ')
+}
+
+/** A round trip without extras has the car, the mandatory cover, and the fee of a young driver. */
 function lineName(line: BillLine, locale: Locale): string {
-  if (line.kind === 'coverage') return m.home_receipt_cover()
-  return line.kind === 'car' ? m.home_receipt_line_car() : (line.name?.[locale] ?? '')
+  switch (line.kind) {
+    case 'car':
+      return m.home_receipt_line_car()
+    case 'coverage':
+      return m.home_receipt_cover()
+    case 'young_driver':
+      return m.bill_young_driver()
+    default:
+      return line.name?.[locale] ?? ''
+  }
 }

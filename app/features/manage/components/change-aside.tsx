@@ -64,6 +64,11 @@ export function ChangeAside({
             <Note>{m.change_choose_nearest()}</Note>
           ) : (
             <Note tone="warn" live="polite">
+              {['minimum_stay', 'rental_limit'].includes(result.error) && (
+                <>
+                  <b>{carName(car)}.</b>{' '}
+                </>
+              )}
               {wishWords(result, carName(car), locale)}
               {allowed && (
                 <span className="note-more">
