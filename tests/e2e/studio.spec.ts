@@ -9,6 +9,7 @@ import { reservationsOf } from './lib/records'
 const studio = environment('E2E_DIRECTUS_URL')
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'es-PA' })
+test.slow()
 
 test.beforeEach(async ({ page, faults }) => {
   // The Studio asks for things that a clerk may not have, and says so on the console.
@@ -18,7 +19,10 @@ test.beforeEach(async ({ page, faults }) => {
   await page.locator('input[type=email]').fill(environment('E2E_STAFF_EMAIL'))
   await page.locator('input[type=password]').fill(environment('E2E_STAFF_PASSWORD'))
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('link', { name: 'Reservas' }).first()).toBeVisible()
+  // The Studio is a large application, and opens slowly where others use the processor.
+  await expect(page.getByRole('link', { name: 'Reservas' }).first()).toBeVisible({
+    timeout: 40_000,
+  })
 })
 
 const row = (page: Page, text: string) => page.locator('tr').filter({ hasText: text })
