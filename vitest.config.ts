@@ -10,8 +10,8 @@ export default defineConfig({
   plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
-    // Each file of the integration tests has a Directus of its own. Many wait for what is late or silent: three keep two cores busy.
-    maxWorkers: 3,
+    // Each file of the integration tests has a Directus of its own: two of them fill two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

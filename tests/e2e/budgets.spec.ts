@@ -3,21 +3,21 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 
 /** The goal for home is 130: what is above it is told in docs/decisions/0013. */
 const limits: [name: string, path: string, kilobytes: number][] = [
-  ['home', '/', 143.8],
+  ['home', '/', 145],
   [
     'reservation',
     `/reserva?auto=5&recogida=aeropuerto-tocumen&devolucion=via-espana&${dates()}`,
-    193.4,
+    195,
   ],
 ]
 
 /** Screens that are read: what home has, and their own. Kilobytes, gzipped: code, styles and the HTML as it is sent. */
 const read: [path: string, code: number, styles: number, html: number][] = [
-  ['/sucursales', 162, 17, 25],
+  ['/sucursales', 163.5, 17, 25],
   ['/sucursales/aeropuerto-tocumen', 160, 17, 25],
-  ['/flota/kia-soluto', 164.5, 17, 25],
+  ['/flota/kia-soluto', 170, 17, 25],
   ['/promos', 160, 17, 25],
-  ['/info/requisitos', 151, 14, 25],
+  ['/info/requisitos', 151.5, 14, 25],
   ['/info/leasing-corporativo', 171, 17, 25],
 ]
 
