@@ -18,7 +18,7 @@ const read: [path: string, code: number, styles: number, html: number][] = [
   ['/flota/kia-soluto', 170, 17, 25],
   ['/promos', 160, 17, 25],
   ['/info/requisitos', 151.5, 14, 25],
-  ['/info/leasing-corporativo', 171, 17, 25],
+  ['/info/leasing-corporativo', 172, 17, 25],
 ]
 
 /** Ten to fifteen days ahead. */
