@@ -150,13 +150,14 @@ test('a file is saved by whoever is logged in to the Studio, once however often 
   const made = async () => (await (await request.get(url, { headers, params: query })).json()).data
   expect(await made()).toEqual([])
   try {
+    const marca = await page.locator('input[name="marca"]').inputValue()
     await page.getByRole('button', { name: 'Guardar estos cambios' }).click()
     await expect(page.getByRole('heading', { name: 'Guardado', level: 1 })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    await page.goBack()
-    await page.getByRole('button', { name: 'Guardar estos cambios' }).click()
-    await expect(page.getByRole('alert')).toContainText('Alguien cambió las temporadas')
-    expect(await violationsOf(page)).toEqual([])
+    const form = { csv, marca, paso: 'guardar' }
+    const again = await page.request.post(`${studio}/tarifas/csv`, { form })
+    expect(again.status()).toBe(409)
+    expect(await again.text()).toContain('Alguien cambió las temporadas')
     expect(await made()).toMatchObject([{ status: 'draft', starts_on: '2027-08-01' }])
   } finally {
     for (const { id } of await made()) await request.delete(`${url}/${id}`, { headers })
