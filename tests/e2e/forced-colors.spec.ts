@@ -64,14 +64,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await rest(page)
       expect(shareApart(byPrice, await picture(order)), 'order').toBeGreaterThan(APART)
 
-      // Days of no season: a day that touches one is marked, and is another state.
+      // The last days touch the low season, which is marked.
       await someone.open(withTrip('/flota', tripFrom(nextOn(4, 21), 5)))
-      const days = page.getByRole('region', { name: t('fleet_strip_label') }).locator('li > *')
+      const days = page.getByRole('region', { name: t('fleet_strip_label') }).locator('ol > li > *')
       await expect(days.first()).toBeVisible()
       await expect(page.locator('.pd .sk')).toHaveCount(0)
       await expectTones('price strip', days, () =>
         days.evaluateAll((all) =>
-          all.map((day) => (day.getAttribute('aria-current') ? 'chosen' : 'not')),
+          all.map((day) => {
+            if (day.getAttribute('aria-current')) return 'chosen'
+            return day.matches('.hi, .lo') ? 'of a season' : 'not'
+          }),
         ),
       )
       const languages = page
