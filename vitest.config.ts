@@ -10,8 +10,10 @@ export default defineConfig({
   plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
-    // Each file of the integration tests has a Directus of its own: two of them fill two cores.
-    maxWorkers: 2,
+    // Each file of the integration tests has a Directus of its own. Some of them wait: three fill two cores.
+    maxWorkers: 3,
+    // As in the browser; a second, which is the default, is little for a machine with much to do.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

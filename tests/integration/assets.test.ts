@@ -17,6 +17,8 @@ beforeAll(async () => {
     PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}',
     DIRECTUS_URL: back.url,
     DIRECTUS_TOKEN: back.siteToken,
+    // A machine with much to do is no back office that is out.
+    DIRECTUS_READ_TIMEOUT_MS: '15000',
     SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
   })
   const [car] = (await back.admin('GET', '/items/flota?limit=1&fields=imagen,imagen_lateral')) as {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
@@ -77,7 +77,7 @@ async function expectErrorPage(
   const id = headers['x-request-id']
   const told = () => linesOf(process).filter(({ requestId }) => requestId === id)
   // The answer is sent before its line is written.
-  await expect.poll(() => told().map(({ msg }) => msg)).toContain('request')
+  await vi.waitFor(() => expect(told().map(({ msg }) => msg)).toContain('request'), 10_000)
   return told()
 }
 
@@ -118,62 +118,90 @@ test('a fleet that cannot be read is no empty fleet: 503, and the log says which
   }
 })
 
-describe.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
-  'while the back office is %s',
-  (way) => {
-    let cookie = ''
-    let code = ''
+/** What waits has a site and a back office that fails of its own, so that all of it is waited for at once. */
+describe.concurrent('while the back office fails', () => {
+  async function withOwn(run: (own: SiteProcess, failing: FaultProxy) => Promise<void>) {
+    const failing = await startFaultProxy(back.url)
+    const own = await startSiteProcess(back, failing.url, settings)
+    try {
+      await own.ready()
+      await run(own, failing)
+    } finally {
+      await own.stop()
+      await failing.stop()
+    }
+  }
 
-    beforeEach(async () => {
-      await site.ready()
-      const held = await hold()
-      cookie = held.cookie
-      code = held.code
-      for (const path of publicPages) {
-        const page = await visit(site.url + path)
-        expect([path, page.status]).toEqual([path, 200])
-      }
-      if (way === 'a page') proxy.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
-      else if (way === 'half of it') {
-        proxy.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
-      } else proxy.fail(way)
-    })
-    afterEach(() => {
-      proxy.babble(null)
-      proxy.fail(null)
-    })
+  test(
+    'pages whose content could not be read for a minute say so, and no more when it can',
+    () =>
+      withOwn(async (own, failing) => {
+        const fleet = async () => (await visit(`${own.url}/flota`)).text
+        const notice = async () => (await fleet()).includes(t('nav_stale'))
+        const before = await fleet()
+        expect(before).not.toContain(t('nav_stale'))
+        expect(before).not.toContain(t('shell_unconfirmed'))
+        expect(before).toContain('schema.org/InStock')
+        failing.fail('busy')
+        await vi.waitUntil(notice, { timeout: 100_000, interval: 1000 })
+        // The cars stand there with the time of their prices, and promise nothing to anybody.
+        const page = await fleet()
+        expect(page).toMatch(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' })))
+        expect(page).toContain(t('shell_unconfirmed'))
+        expect(page).not.toContain('schema.org/InStock')
+        expect(page.indexOf(t('nav_stale'))).toBeGreaterThan(page.indexOf('</header>'))
+        expect(page).toContain('</header>')
+        failing.fail(null)
+        await vi.waitUntil(async () => !(await notice()), { timeout: 30_000, interval: 500 })
+      }),
+    150_000,
+  )
 
-    test('pages are those of before, the booking keeps its place, nothing hangs', async () => {
-      const began = performance.now()
-      // Longer than a page is kept without being looked at again.
-      while (performance.now() - began < 17_000) {
+  test.each(['silent', 'broken', 'busy', 'a page', 'half of it'] as const)(
+    'is %s: pages are those of before, the booking keeps its place, nothing hangs',
+    (way) =>
+      withOwn(async (own, failing) => {
+        const { cookie, code } = await hold(own)
         for (const path of publicPages) {
-          const asked = performance.now()
-          const page = await visit(site.url + path)
+          const page = await visit(own.url + path)
           expect([path, page.status]).toEqual([path, 200])
-          expect(performance.now() - asked, path).toBeLessThan(10_000)
         }
-        await new Promise((resolve) => setTimeout(resolve, 500))
-      }
-      for (const path of ['/reserva/checkout', '/en/reserva/thanks']) {
-        const asked = performance.now()
-        const page = await visit(site.url + path, cookie)
-        expect(performance.now() - asked, path).toBeLessThan(10_500)
-        const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
-        await expectErrorPage(page, { status: 503, title: words('error_unavailable_title') })
-        expect(page.headers['retry-after']).toBe('10')
-        expect(page.headers['set-cookie'] ?? []).not.toContain('istmo-booking')
-      }
+        if (way === 'a page') failing.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
+        else if (way === 'half of it') {
+          failing.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
+        } else failing.fail(way)
 
-      proxy.babble(null)
-      proxy.fail(null)
-      await site.ready()
-      const after = await visit(`${site.url}/reserva/checkout`, cookie)
-      expect(after.status).toBe(200)
-      expect(after.text).toContain(code)
-    })
-  },
-)
+        const began = performance.now()
+        // Longer than a page is kept without being looked at again.
+        while (performance.now() - began < 17_000) {
+          for (const path of publicPages) {
+            const asked = performance.now()
+            const page = await visit(own.url + path)
+            expect([path, page.status]).toEqual([path, 200])
+            expect(performance.now() - asked, path).toBeLessThan(10_000)
+          }
+          await new Promise((resolve) => setTimeout(resolve, 500))
+        }
+        for (const path of ['/reserva/checkout', '/en/reserva/thanks']) {
+          const asked = performance.now()
+          const page = await visit(own.url + path, cookie)
+          expect(performance.now() - asked, path).toBeLessThan(10_500)
+          const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
+          const outage = { status: 503, title: words('error_unavailable_title') }
+          await expectErrorPage(page, outage, own)
+          expect(page.headers['retry-after']).toBe('10')
+          expect(page.headers['set-cookie'] ?? []).not.toContain('istmo-booking')
+        }
+
+        failing.babble(null)
+        failing.fail(null)
+        await own.ready()
+        const after = await visit(`${own.url}/reserva/checkout`, cookie)
+        expect(after.status).toBe(200)
+        expect(after.text).toContain(code)
+      }),
+  )
+})
 
 test('a back office that takes its time is waited for, by a process that has read nothing yet too', async () => {
   await site.ready()
@@ -198,29 +226,6 @@ test('a back office that takes its time is waited for, by a process that has rea
     await fresh.stop()
   }
 })
-
-test('pages whose content could not be read for a minute say so, and no more when it can', async () => {
-  const fleet = async () => (await visit(`${site.url}/flota`)).text
-  const notice = async () => (await fleet()).includes(t('nav_stale'))
-  const before = await fleet()
-  expect(before).not.toContain(t('nav_stale'))
-  expect(before).not.toContain(t('shell_unconfirmed'))
-  expect(before).toContain('schema.org/InStock')
-  proxy.fail('busy')
-  try {
-    await expect.poll(notice, { timeout: 100_000, interval: 1000 }).toBe(true)
-    // The cars stand there with the time of their prices, and promise nothing to anybody.
-    const page = await fleet()
-    expect(page).toMatch(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' })))
-    expect(page).toContain(t('shell_unconfirmed'))
-    expect(page).not.toContain('schema.org/InStock')
-    expect(page.indexOf(t('nav_stale'))).toBeGreaterThan(page.indexOf('</header>'))
-    expect(page).toContain('</header>')
-  } finally {
-    proxy.fail(null)
-  }
-  await expect.poll(notice, { timeout: 30_000, interval: 500 }).toBe(false)
-}, 150_000)
 
 test('what a failing back office says is in the log, with its status, and in no page', async () => {
   const { cookie } = await hold()
@@ -274,15 +279,15 @@ test('the log has a line for a page that is not there', async () => {
 })
 
 /** A car held in a browser that has never been here. */
-async function hold() {
+async function hold({ url } = site) {
   const browser = await request.newContext()
   try {
     const path = withTrip('/reserva', tripIn(50), { auto: car })
-    const to = await postReservation(browser, site.url, path, detailsFor('errors'))
+    const to = await postReservation(browser, url, path, detailsFor('errors'))
     expect(to).toBe('/reserva/checkout')
     const { cookies } = await browser.storageState()
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const { text } = await visit(`${site.url}/reserva/checkout`, cookie)
+    const { text } = await visit(`${url}/reserva/checkout`, cookie)
     const code = /name="code" value="([A-Z0-9]{8})"/.exec(text)?.[1] ?? ''
     expect(code).not.toBe('')
     return { cookie, code }
