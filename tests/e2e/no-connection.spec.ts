@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { violationsOf } from './lib/axe'
 import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
@@ -11,11 +11,7 @@ const sizes = [
 ] as const
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    state,
-  ).toEqual([])
+  expect(await violationsOf(page), state).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, `${state}: wider than the window`).toBeLessThanOrEqual(0)
 }
