@@ -69,14 +69,14 @@ export function vitest(
 export function browser(
   toolchain: Toolchain,
   env: NodeJS.ProcessEnv,
-  args: readonly string[] = [],
+  { short = false, args = [] }: { short?: boolean; args?: readonly string[] } = {},
 ) {
   const count = playwrightReport('test-results/e2e.json')
   return runStage(
     'Browser',
     toolchain.nodeBin,
     ['node_modules/@playwright/test/cli.js', 'test', ...args],
-    { env: { ...toolchain.env, ...env }, count },
+    { env: { ...toolchain.env, ...env, E2E_SHORT: short ? '1' : '0' }, count },
   )
 }
 

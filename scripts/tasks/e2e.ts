@@ -11,7 +11,7 @@ try {
   await buildSite(toolchain)
   const stack = await startE2eStack(toolchain)
   try {
-    const { failed } = await checks.browser(toolchain, stack.env, process.argv.slice(2))
+    const { failed } = await checks.browser(toolchain, stack.env, { args: process.argv.slice(2) })
     code = failed ? 1 : 0
   } finally {
     await stack.stop()

@@ -47,7 +47,8 @@ try {
       return runFaults(toolchain, options, grep)
     },
     dev: () => runDevSmoke(toolchain, grep),
-    e2e: async () => checks.browser(toolchain, (await servers()).env, grep),
+    // A part that is asked for by its name is run whole.
+    e2e: async () => checks.browser(toolchain, (await servers()).env, { short: !part, args: grep }),
     browsers: async () =>
       checks.otherBrowsers(toolchain, (await servers()).env, { short: true, args: grep }),
     fuzz: async () => shortFuzz((await servers()).env.E2E_BASE_URL),
