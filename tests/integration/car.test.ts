@@ -174,7 +174,8 @@ describe('getCarOffer', () => {
       inRequest(() => getPriceCalendar(range)),
     ])
     const taken = own.filter(({ dayPrice }) => dayPrice === null).map(({ date }) => date)
-    expect(taken).toEqual(['10', '11', '12', '13', '14'].map((day) => `2026-12-${day}`))
+    // A day's rental is from noon to noon: that of the 9th would still be out on the morning of the 10th.
+    expect(taken).toEqual(['09', '10', '11', '12', '13', '14'].map((day) => `2026-12-${day}`))
     expect(all.filter(({ dayPrice }) => dayPrice === null)).toEqual([])
     // One day by the same rules as a rental of one day.
     const day = await inRequest(() =>
