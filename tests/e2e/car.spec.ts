@@ -325,6 +325,16 @@ test('the pictures are swiped, or chosen by their small ones', { tag: '@phone' }
     )
 })
 
+test('what is said over the picture is read whole on a narrow phone', async ({ page, renter }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const someone = renter('es')
+  await someone.open(withTrip(CRETA, tripIn(20)))
+  const chips = page.locator('.au-chips .chip')
+  await expect(chips).toHaveCount(2)
+  const ends = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  for (const end of ends) expect(end).toBeLessThanOrEqual(320 - 16)
+})
+
 test('on a phone the total and the button stand at the foot', { tag: '@phone' }, async ({
   page,
   renter,
