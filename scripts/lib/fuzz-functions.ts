@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getFleetFn: ['GET', search],
   getFleetListFn: ['GET', search],
   getPriceStripFn: ['GET', search],
+  getCalendarChoiceFn: ['GET', search],
   getPriceCalendarFn: [
     'GET',
     ({ trip }) => ({
