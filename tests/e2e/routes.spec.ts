@@ -135,6 +135,29 @@ test('a rule that staff writes is followed by an open page within 15 s', async (
   }
 })
 
+test('who leaves just before a page writes its dates into the address is not led back', async ({
+  page,
+  renter,
+  faults,
+}) => {
+  faults.allow(/status of 404/)
+  const { t } = renter('es')
+  // The page keeps its search, and then writes its address.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, value) {
+      setItem.call(this, name, value)
+      if (name === 'istmo-search' && location.pathname === '/flota') {
+        history.pushState(null, '', '/no-existe')
+      }
+    }
+  })
+  await page.goto('/flota')
+  const heading = page.getByRole('heading', { level: 1, name: t('error_not_found_title') })
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL(/\/no-existe$/)
+})
+
 for (const [form, locale, prefix] of [
   ['bare', 'es', ''],
   ['/es', 'es', '/es'],

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RentalSearch } from '~/domain/search'
 import { keepAge, keptAge } from './kept-age'
 import { keepLastSearch } from './last-search'
 import { pickRentalParams, rentalParams, type TripParams } from './rental-params'
 import type { SearchParams } from './search.schema'
+import { useOwnAddress } from './use-own-address'
 
 /**
  * What is copied from the address reproduces the screen (D2). Not a redirect: a first visit keeps its one round trip,
@@ -18,7 +18,7 @@ export function useCanonicalAddress(
   params: SearchParams,
   remember: (canonical: TripParams) => void,
 ): void {
-  const navigate = useNavigate()
+  const write = useOwnAddress()
   useEffect(() => {
     keepLastSearch(search)
     if (params.edad !== undefined) keepAge(search.driverAge)
@@ -30,11 +30,6 @@ export function useCanonicalAddress(
     }
     // With the age of this device it is another search, which has an answer of its own.
     if (driverAge === search.driverAge) remember(canonical)
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, ...canonical }),
-      replace: true,
-      resetScroll: false,
-    })
-  }, [search, params, remember, navigate])
+    write(canonical)
+  }, [search, params, remember, write])
 }

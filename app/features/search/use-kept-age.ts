@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keepAge, keptAge } from './kept-age'
+import { useOwnAddress } from './use-own-address'
 
 /**
  * The age of an address is kept on this device, and one without any has the kept one (D37): of a document this comes after
@@ -9,19 +9,13 @@ import { keepAge, keptAge } from './kept-age'
  * @param age as it was answered
  */
 export function useKeptAge(asked: number | undefined, age: number | undefined): void {
-  const navigate = useNavigate()
+  const write = useOwnAddress()
   useEffect(() => {
     if (asked !== undefined) {
       keepAge(age)
       return
     }
     const edad = keptAge()
-    if (edad === undefined) return
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, edad }),
-      replace: true,
-      resetScroll: false,
-    })
-  }, [asked, age, navigate])
+    if (edad !== undefined) write({ edad })
+  }, [asked, age, write])
 }
