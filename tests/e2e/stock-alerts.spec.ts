@@ -206,7 +206,7 @@ test('the form says that it is under way, and is sent once', async ({ page, rent
   await field.fill(anAddress())
   const [held, sent] = [Promise.withResolvers<void>(), new Set<unknown>()]
   await page.route('**/avisos', async (route) => {
-    if (route.request().method() === 'POST') sent.add(route)
+    sent.add(route)
     await held.promise
     await route.fallback()
   })
