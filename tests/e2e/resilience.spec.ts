@@ -232,7 +232,10 @@ test('a window that was closed and a page that was reloaded still end in one pay
   await someone.fillCard('4000 0000 0000 3220')
   const opening = page.waitForEvent('popup')
   await someone.pay('card').click()
-  await (await opening).close()
+  const closed = await opening
+  // Closed while it is on its way to the bank, it sometimes never is for Playwright.
+  await closed.waitForLoadState()
+  await closed.close()
   await page.reload()
   await expect(someone.heading('verify_title')).toBeVisible()
 
