@@ -37,13 +37,17 @@ const choices = [
   { code: 'en', canonical: 'en', name: () => 'EN, English' },
 ] as const
 
-function goTo(event: MouseEvent, code: Locale, href: string): void {
+function goTo(event: MouseEvent<HTMLAnchorElement>, code: Locale, canonical: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   const { cookie, cookieMaxAge, tags } = appConfig.locales
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
   document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
+  // Chrome writes it behind, and the request for the page may overtake it: whoever reads waits for what was written. A
+  // browser that keeps no cookies goes by the prefix, which needs none.
+  const isKept = document.cookie.includes(`${cookie}=${tags[code]}`)
+  const href = isKept ? canonical : event.currentTarget.href
   // The locale is fixed per document; without a connection a new one would be the browser's error page: it waits.
   window.removeEventListener('online', waiting)
   waiting = () => window.location.assign(href)
