@@ -26,5 +26,5 @@ export function useOwnAddress(): (found: Partial<SearchParams>) => void {
 
 /** The match of an index ends with a slash, its address does not. */
 function bare(path: string): string {
-  return path.replace(/(?<=.)\/$/, '')
+  return path.replace(/\/$/, '')
 }

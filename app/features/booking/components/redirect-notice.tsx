@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useRef } from 'react'
 import { Note } from '~/components/ui/note'
@@ -13,6 +13,7 @@ export function RedirectNotice() {
   const said = useRef<string | null>(null)
   const { show, dismiss } = useToast()
   const navigate = useNavigate()
+  const router = useRouter()
   const notice = noticeCodes.find((one) => one === aviso)
   useEffect(() => {
     if (!notice) return
@@ -20,6 +21,8 @@ export function RedirectNotice() {
     import('../notice-words').then(
       ({ noticeWords }) => {
         show({ id: 'notice', title: noticeWords[notice]() })
+        // Who is on the way to another page is not led back.
+        if (router.latestLocation.pathname !== pathname) return
         void navigate({
           to: '.',
           search: (previous) => ({ ...previous, aviso: undefined }),
@@ -30,7 +33,7 @@ export function RedirectNotice() {
       // The code is lost (offline, a new version): the address keeps the reason for the next load.
       () => undefined,
     )
-  }, [notice, pathname, show, navigate])
+  }, [notice, pathname, show, navigate, router])
   useEffect(() => {
     if (said.current === null || said.current === pathname) return
     said.current = null
