@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { normaliseEmail } from '~/domain/email'
 import { awaitsPayment } from '~/domain/reservation'
 import { CODE_ALPHABET, parseReservationCode } from '~/domain/reservation-code'
@@ -8,6 +7,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { findReservation } from '~/server/directus/reservations.server'
 import { addressBlock } from '~/server/http/address-block'
 import { requestContext } from '~/server/request-context.server'
+import { sameTime } from '~/server/same-time.server'
 import { giveTryBack, takeTry } from '~/server/wrong-tries.server'
 import { writeBookingReference } from './current-reservation.server'
 
@@ -39,7 +39,7 @@ export async function findByCode({
     throw error
   })
   if (!found) {
-    await sameTime(began)
+    await sameTime(began, STEP)
     return { ok: false, error: 'not_found' }
   }
   giveTryBack(tries)
@@ -94,9 +94,3 @@ function isSame(given: string, wanted: string): boolean {
 
 /** Milliseconds, far more than a look into the back office takes: what was found hides behind it. */
 const STEP = 400
-
-/** Until the next whole step since it began. */
-async function sameTime(began: number): Promise<void> {
-  const passed = performance.now() - began
-  await setTimeout(Math.ceil(passed / STEP) * STEP - passed)
-}
