@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, use } from 'react'
+import { keptImport } from '~/features/site/kept-import'
 import type { CorporateScreen } from './corporate-screen'
 import { FORM_ID } from './form-id'
 
@@ -22,19 +23,4 @@ function Screen(props: ComponentProps<typeof CorporateScreen>) {
   return <Shown {...props} />
 }
 
-let promise: Promise<typeof import('./corporate-screen')> | undefined
-
-/** One promise for all callers, forgotten when it fails; once it is kept, `use` reads it without a pause. */
-export function loadCorporate(): Promise<typeof import('./corporate-screen')> {
-  promise ??= import('./corporate-screen').then(
-    (module) => {
-      if (promise) Object.assign(promise, { status: 'fulfilled', value: module })
-      return module
-    },
-    (error: unknown) => {
-      promise = undefined
-      throw error
-    },
-  )
-  return promise
-}
+export const loadCorporate = keptImport(() => import('./corporate-screen'))

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, use } from 'react'
 import { bookingAddressParams } from '~/features/booking/booking-params'
 import type { StepName } from '~/features/booking/step'
 import { parseSearch } from '~/features/search/search-url'
+import { keptImport } from '~/features/site/kept-import'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 
@@ -49,23 +50,5 @@ function Details(props: ComponentProps<typeof StepDetails>) {
   return <Step {...props} />
 }
 
-const loadCar = kept(() => import('./step-car'))
-const loadDetails = kept(() => import('./step-details'))
-
-/** One promise for all callers, forgotten when it fails; once it is kept, `use` reads it without a pause. */
-function kept<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let promise: Promise<Module> | undefined
-  return () => {
-    promise ??= load().then(
-      (module) => {
-        if (promise) Object.assign(promise, { status: 'fulfilled', value: module })
-        return module
-      },
-      (error: unknown) => {
-        promise = undefined
-        throw error
-      },
-    )
-    return promise
-  }
-}
+const loadCar = keptImport(() => import('./step-car'))
+const loadDetails = keptImport(() => import('./step-details'))
