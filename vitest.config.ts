@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
-/** A Directus takes 4 s to start, and a write under way may be waited for. */
-const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
+/** A Directus takes 4 s to start, many times that on a busy machine, and a write under way may be waited for. */
+const patience = { testTimeout: 180_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A machine that does something else as well is no fault.
+          testTimeout: 30_000,
           include: [
             'app/**/*.test.ts',
             'app/**/*.test.tsx',

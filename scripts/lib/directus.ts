@@ -29,7 +29,7 @@ const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 /** What a snapshot cannot say; after it, because it is about its tables. */
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
 const EXTENSIONS = join(HOME, 'extensions')
-const START_TIMEOUT = 60_000
+const START_TIMEOUT = 120_000
 const STOP_TIMEOUT = 5_000
 
 type Log = (line: string) => void

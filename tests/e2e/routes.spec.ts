@@ -4,6 +4,11 @@ import { asAdministrator, reservationsOf } from './lib/records'
 
 /** As a link of the router: the address changes and no document is loaded. */
 async function go(page: Page, path: string): Promise<void> {
+  // The router hears of it once the page has come alive.
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('header [hreflang]')]
+    return links.some((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))
+  })
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
@@ -24,6 +29,8 @@ const ruleCalls = (url: URL) =>
 
 /** What a link does on hover, until the server has said whether there is a rule. */
 async function hover(page: Page, path: string): Promise<void> {
+  // A page that was followed by a document comes alive anew.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window)
   const answered = page.waitForResponse((answer) => ruleCalls(new URL(answer.url())))
   await page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = window as unknown as {

@@ -15,6 +15,8 @@ beforeAll(async () => {
     ASSET_CACHE_DIR: folder,
     DIRECTUS_URL: back.url,
     DIRECTUS_TOKEN: back.siteToken,
+    // Many pictures at once, on a machine that may have more to do.
+    DIRECTUS_READ_TIMEOUT_MS: '15000',
     SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
   })
   const [car] = (await back.admin('GET', '/items/flota?limit=1&fields=imagen')) as Car[]

@@ -69,8 +69,8 @@ describe('a look-up', () => {
       times.push(performance.now() - began)
       expect(await v.run(() => getManaged())).toEqual({ redirect: 'look_up' })
     }
+    // By how much they differ is measured at the doors (guessed-codes).
     expect(Math.min(...times)).toBeGreaterThan(390)
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(150)
   })
 
   test('is locked by code and by address after five wrong tries, right pair or not, for ten minutes', async () => {

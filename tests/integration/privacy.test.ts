@@ -169,8 +169,8 @@ describe('asking for one’s data', () => {
       // Nothing is opened by it.
       expect(await v.run(() => getManaged())).toEqual({ redirect: 'look_up' })
     }
+    // By how much they differ is measured at the doors (guessed-codes).
     expect(Math.min(...times)).toBeGreaterThan(990)
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(150)
     expect(await mailsOf(code, 'data_request')).toHaveLength(1)
 
     const guesser = visitor({ ip: '203.0.113.99' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_ALPHABET } from '~/domain/reservation-code'
 import { goodPassword, renterRole } from '../fixtures/account'
+import { apart, turned } from '../fixtures/apart'
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { type Posted, postForm } from '../fixtures/form-post'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
@@ -84,29 +85,6 @@ function bare({ text }: Posted, { code, email }: Typed): string {
 
 /** Milliseconds by which two kinds of wrong guesses may differ: far less than the 400 and more that all take. */
 const TOLERANCE = 60
-
-const medianOf = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
-/**
- * By how many milliseconds kinds of answers differ. Each is measured against the others of its round, which were asked for
- * at the same moment: what else the machine did then is in all of them.
- */
-function apart(rounds: readonly Readonly<Record<string, number>>[]): number {
-  const over = rounds.flatMap((round) => {
-    const middle = medianOf(Object.values(round))
-    return Object.entries(round).map(([kind, took]) => ({ kind, by: took - middle }))
-  })
-  const kinds = Map.groupBy(over, ({ kind }) => kind).values()
-  const medians = [...kinds].map((all) => medianOf(all.map(({ by }) => by)))
-  return Math.max(...medians) - Math.min(...medians)
-}
-
-/** Whoever is first of a round is another one in the next. */
-const turned = <T>(all: readonly T[], by: number) => {
-  const at = by % all.length
-  return [...all.slice(at), ...all.slice(0, at)]
-}
 
 const asksFor = (call: string) => call === 'GET /items/reservations'
 const counted = (answers: readonly Posted[]) =>
