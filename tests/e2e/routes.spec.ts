@@ -4,12 +4,15 @@ import { asAdministrator, reservationsOf } from './lib/records'
 
 /** As a link of the router: the address changes and no document is loaded. */
 async function go(page: Page, path: string): Promise<void> {
-  // The router hears of it once the page has come alive.
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/** Until the router hears of an address, also where a document has followed a navigation. */
+async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll('header [hreflang]')]
     return links.some((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))
   })
-  await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
 /** Documents that the page loads from now on. */
@@ -29,8 +32,7 @@ const ruleCalls = (url: URL) =>
 
 /** What a link does on hover, until the server has said whether there is a rule. */
 async function hover(page: Page, path: string): Promise<void> {
-  // A page that was followed by a document comes alive anew.
-  await page.waitForFunction(() => '__TSR_ROUTER__' in window)
+  await alive(page)
   const answered = page.waitForResponse((answer) => ruleCalls(new URL(answer.url())))
   await page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = window as unknown as {
@@ -213,6 +215,7 @@ test('an error is told with its code, which can be copied, and tried again', {
   await page.goto('/no-existe')
   await expect(page.getByRole('link', { name: t('error_fleet') })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await alive(page)
   await page.route(
     (url) => url.pathname.startsWith('/_serverFn/') && !ruleCalls(url),
     (route) => route.fulfill({ status: 500, body: '' }),
