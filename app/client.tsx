@@ -5,18 +5,22 @@ import { hydrateRoot } from 'react-dom/client'
 import { checkoutMark } from './features/booking/checkout-mark'
 import { keepLostCode } from './features/site/connection'
 
-// Most browsers have Temporal; the others get 19 kB before hydration (stack.md in docs/decisions).
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+// Most browsers have Temporal; the others get 19 kB before hydration (stack.md in docs/decisions). Not awaited here: WebKit
+// before Safari 27 gives out modules before they have run where one of them has waited (its bug 242740).
+if ('Temporal' in globalThis) start()
+else void import('temporal-polyfill/global').then(start)
 
-keepLostCode()
-const left = checkoutMark()
-// The code may be lost: the hold then ends by itself.
-if (left) import('./features/booking/left-checkout').then((m) => m.noticeLeftCheckout(left), noop)
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-  )
-})
+function start(): void {
+  keepLostCode()
+  const left = checkoutMark()
+  // The code may be lost: the hold then ends by itself.
+  if (left) import('./features/booking/left-checkout').then((m) => m.noticeLeftCheckout(left), noop)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <StartClient />
+      </StrictMode>,
+    )
+  })
+}

@@ -179,3 +179,22 @@ test('what goes wrong in a page fails its test', async ({ renter, driver, record
       .toBe(true)
   }
 })
+
+test('a link leads to a page whose code comes with the press', { tag: '@short' }, async ({
+  renter,
+  driver,
+}) => {
+  await renter.open(withTrip('/flota', tripIn(221)))
+  await driver.run(
+    (path: string) => {
+      // A document would come with its code, and forget this.
+      Object.assign(window, { isSamePage: true })
+      const link = document.querySelector<HTMLAnchorElement>(`footer a[href="${path}"]`)
+      if (!link) throw new Error('There is no such link')
+      link.click()
+    },
+    renter.locale === 'es' ? '/promos' : '/en/promos',
+  )
+  await renter.see(renter.heading('promos_title'))
+  expect(await driver.run(() => 'isSamePage' in window)).toBe(true)
+})

@@ -36,7 +36,7 @@ for (const locale of ['es', 'en'] as const) {
   }, async ({ page, context, renter, person, freeTrip, baseURL }) => {
     const someone = renter(locale)
     const { t } = someone
-    const booked = freeTrip(3)
+    const booked = freeTrip()
     const booking = {
       ...{ request: context.request, origin: baseURL ?? '', trip: booked },
       ...{ person: person('limited'), model: 'Hiace' },

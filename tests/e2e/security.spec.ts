@@ -168,7 +168,7 @@ test('pages and assets are compressed, hashed assets are immutable', async ({ re
   expect(page.headers()['content-encoding']).toBe('br')
   const html = await page.text()
   // The first load's one large file; very small ones are not worth compressing.
-  const [, script] = /"(first-[\w-]+)"/.exec(html) ?? []
+  const [, script] = /"(index-[\w-]+)"/.exec(html) ?? []
   expect(script, 'no script in the page').toBeTruthy()
   const asset = await request.get(`/static/${script}.js`, { headers })
   expect(asset.headers()['content-encoding']).toBe('br')

@@ -12,7 +12,6 @@ import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/reserva/checkout')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-reservation-success-redirect'),
   loader: async ({ context: { queryClient } }) => {
     const answer = await queryClient.fetchQuery(bookingQuery())

@@ -7,7 +7,6 @@ import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva/thanks')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context }) => {
     const answer = await context.queryClient.fetchQuery(bookingQuery())
     if ('redirect' in answer || isBooked(answer.booking.status)) return
