@@ -8,7 +8,7 @@ import { nextOn, type Trip, tripFrom, withTrip } from './lib/trip'
 /** Seasons and lengths of the sample, on the screens that show prices. */
 
 /** Two days before high season. */
-const edge = nextOn(12, 15).subtract({ days: 2 })
+const edge = nextOn(12, 13)
 const christmas = nextOn(12, 22)
 
 for (const locale of ['es', 'en'] as const) {

@@ -63,14 +63,15 @@ test('whoever goes on while the draft is still being saved is not thrown back', 
     await page.waitForLoadState('networkidle')
     await expect(end).toBeVisible()
   }
-  await someone.openStep(trip, car, 'cobertura')
+  // The gate stands before the page: opening a step with dates saves them as well.
   await whileSaving(async () => {
+    await someone.openStep(trip, car, 'cobertura')
     await someone.coverage('basic').check()
     await someone.next('cobertura').click()
   }, someone.heading('details_heading'))
 
-  await someone.openStep(trip, car, 'cobertura')
   await whileSaving(async () => {
+    await someone.openStep(trip, car, 'cobertura')
     await someone.coverage('standard').check()
     await page.getByRole('link', { name: 'Firefly' }).first().click()
   }, someone.heading('home_title'))

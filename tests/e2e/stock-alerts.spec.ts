@@ -16,7 +16,7 @@ let trip: Trip
 let taken: readonly number[] = []
 
 test.beforeAll(async () => {
-  trip = tripIn(343 + (test.info().workerIndex % 5) * 4, 3)
+  trip = tripIn(340 + (test.info().workerIndex % 5) * 5, 4)
   taken = await takeAll(SOLD_OUT, 6, trip)
 })
 test.afterAll(async () => {

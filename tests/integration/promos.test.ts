@@ -8,10 +8,21 @@ import { startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 let staff: string
+/** The sample's dates as they were recorded: it was made at another hour, at night on another day. */
+let validity: (code: string) => { readonly valid_from: string; readonly valid_to: string }
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   site = await startTestSite()
   staff = await site.back.staffToken()
+  const coupons = (await site.back.admin(
+    'GET',
+    '/items/coupons?fields=code,valid_from,valid_to&limit=-1',
+  )) as ({ code: string } & ReturnType<typeof validity>)[]
+  validity = (code) => {
+    const coupon = coupons.find((one) => one.code === code)
+    if (!coupon) throw new Error(`the sample has no coupon ${code}`)
+    return coupon
+  }
 })
 afterAll(async () => {
   vi.useRealTimers()
@@ -64,7 +75,7 @@ describe('the sample', () => {
       true,
     )
     expect(titles(page.coming)).toEqual(['Temporada verde: 10% menos'])
-    expect(page.coming[0]?.from).toBe(inDays(150))
+    expect(page.coming[0]?.from).toBe(validity('PROXIMO10').valid_from)
     expect(JSON.stringify(page)).not.toContain('INVIERNO20')
   })
 
@@ -146,8 +157,9 @@ describe('what staff make in the Studio', () => {
 test('a code is told apart: unknown, ended with its day, not begun with its day, good for longer rentals', async () => {
   const tried = (code: string) => run(() => tryCode(code))
   expect(await tried('NADA')).toEqual({ ok: false, reason: 'unknown', on: null })
-  expect(await tried('invierno20')).toEqual({ ok: false, reason: 'expired', on: inDays(-20) })
-  expect(await tried('PROXIMO10')).toEqual({ ok: false, reason: 'not_started', on: inDays(150) })
+  const [ended, begins] = [validity('INVIERNO20').valid_to, validity('PROXIMO10').valid_from]
+  expect(await tried('invierno20')).toEqual({ ok: false, reason: 'expired', on: ended })
+  expect(await tried('PROXIMO10')).toEqual({ ok: false, reason: 'not_started', on: begins })
   expect(await tried('AGOTADO20')).toEqual({ ok: false, reason: 'exhausted', on: null })
   expect(await tried(' verano10 ')).toEqual({ ok: true, fleet: { cupon: 'VERANO10' } })
 })

@@ -18,11 +18,11 @@ export function tripIn(daysAhead: number, days = 5): Trip {
   return tripOn(`${pickup}T10:00`, `${pickup.add({ days })}T10:00`)
 }
 
-/** The next such day of the year that is at least a week ahead in Panama. */
+/** The next such day of the year that is at least two days ahead in Panama: within what may be booked, which is a year. */
 export function nextOn(month: number, day: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO('America/Panama')
   const date = today.with({ month, day })
-  const soon = today.add({ days: 7 })
+  const soon = today.add({ days: 2 })
   return Temporal.PlainDate.compare(date, soon) < 0 ? date.add({ years: 1 }) : date
 }
 

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { root } from '../../scripts/lib/paths.mjs'
+
+/** Safari gives out a module that another one imports before its top-level `await` has ended (WebKit bug 242740). */
+test('no script of a page waits at its top', () => {
+  const folder = join(root, '.output/public/static')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  const waiting = scripts.filter((name) => waitsAtItsTop(readFileSync(join(folder, name), 'utf8')))
+  expect(waiting).toEqual([])
+})
+
+test.each([
+  ['await import("./a.js")', true],
+  ['const { a } = [await b]', true],
+  ['import b from "./b.js"; for await (const a of b) c(a)', true],
+  ['async function a() { await b }', false],
+  ['const a = async () => { for await (const b of c) await d(b) }', false],
+])('%s', (script, waits) => {
+  expect(waitsAtItsTop(script)).toBe(waits)
+})
+
+function waitsAtItsTop(script: string): boolean {
+  return waits(parseAst(script))
+}
+
+function waits(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(waits)
+  if (typeof node !== 'object' || node === null) return false
+  const { type } = node as { readonly type?: unknown }
+  if (typeof type === 'string' && /Function/.test(type)) return false
+  if (type === 'AwaitExpression') return true
+  if (type === 'ForOfStatement' && (node as { readonly await?: boolean }).await) return true
+  return Object.values(node).some(waits)
+}
