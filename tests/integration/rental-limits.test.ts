@@ -12,6 +12,7 @@ import { overwriteGetLocale } from '~/paraglide/runtime'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, resultOf, wishOf } from '../fixtures/changing'
+import { makeDaysPlain } from '../fixtures/plain-days'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 /** What staff do not hand out, made by them in the Studio: in the list, for whoever books all the same, and in a change. */
@@ -34,6 +35,7 @@ const season = { to: inDays(75) }
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
+    await makeDaysPlain(back)
     await back.admin('PATCH', '/items/rental_limits', {
       query: { limit: -1 },
       data: { status: 'draft' },

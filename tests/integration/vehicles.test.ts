@@ -12,6 +12,7 @@ import { directus } from '~/server/directus/client.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { bookingTools } from '../fixtures/booking'
 import { addCar, numbersOf } from '../fixtures/cars'
+import { makeDaysPlain } from '../fixtures/plain-days'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 import { type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
 
@@ -29,6 +30,7 @@ const inDays = (days: number) => addDays(today, days)
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
+    await makeDaysPlain(back)
     staff = await staffOf(back)
     const made = async (name: string, hours: number) =>
       Number((await staff.create('pools', { name, preparation_hours: hours })).id)
