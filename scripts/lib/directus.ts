@@ -196,11 +196,12 @@ export async function prepareTemplate({
   log?: Log
 }): Promise<string> {
   const template = resolve(dir)
+  // The sample's dates are counted from today in Panama.
+  const { inDays } = await import('../../directus/sample/dates.ts')
   const key = hash([
     hashOf('schema', 'setup', 'sample'),
     readFileSync(join(HOME, 'package-lock.json')),
-    // The sample's dates are counted from today in Panama.
-    new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
+    inDays(0),
   ])
   if (stateOf(template).template === key) return template
   const draft = `${template}.${process.pid}.tmp`
