@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
 import { Renter } from '../e2e/lib/renter'
+import { tripIn, withTrip } from '../e2e/lib/trip'
+import { wordsOf } from '../e2e/lib/words'
 import type { Database } from '../fixtures/directus'
 import { type FaultKind, faultKinds } from '../fixtures/fault-proxy'
 import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
@@ -105,6 +107,30 @@ for (const planned of rounds) {
     expect(await witness.lies()).toEqual([])
     expect(await wrongSlots(stack)).toEqual([])
     stack.proxy.arm(null)
+  })
+}
+
+for (const [locale, fleet] of [
+  ['es', '/flota'],
+  ['en', '/en/flota'],
+] as const) {
+  test(`what stands there without stock asks again by itself (${locale})`, async ({
+    stack,
+    page,
+  }) => {
+    await stack.ready()
+    stack.use(1)
+    const outage = page.getByText(wordsOf(locale)('fleet_outage_title'))
+    for (const path of [fleet, `${fleet}/toyota-rav4`]) {
+      stack.proxy.fail('busy')
+      // What was read a moment ago is good for a second.
+      await expect(async () => {
+        await page.goto(stack.url + withTrip(path, tripIn(80)))
+        await expect(outage).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 20_000 })
+      stack.proxy.fail(null)
+      await expect(outage).toBeHidden({ timeout: 40_000 })
+    }
   })
 }
 

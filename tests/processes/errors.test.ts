@@ -118,6 +118,21 @@ test('a fleet that cannot be read is no empty fleet: 503, and the log says which
   }
 })
 
+test('a process that is ready shows the logo, whatever becomes of the back office from then on', async () => {
+  const path = '/items/sites_config?filter[brand][_eq]=firefly&fields=brand_logo'
+  const [config] = (await back.admin('GET', path)) as { brand_logo: string }[]
+  const young = await startSiteProcess(back, proxy.url, settings)
+  try {
+    await young.ready()
+    proxy.fail('broken')
+    const { status, headers } = await ask(`${young.url}/assets/${config?.brand_logo}`)
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  } finally {
+    proxy.fail(null)
+    await young.stop()
+  }
+})
+
 /** What waits has a site and a back office that fails of its own, so that all of it is waited for at once. */
 describe.concurrent('while the back office fails', () => {
   async function withOwn(run: (own: SiteProcess, failing: FaultProxy) => Promise<void>) {

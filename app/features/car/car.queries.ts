@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
-import { priceCalendarQuery } from '~/features/fleet/fleet.queries'
+import { priceCalendarQuery, untilStockKnown } from '~/features/fleet/fleet.queries'
 import { CALENDAR_MONTHS } from '~/features/search/day-prices'
 import { rentalParams } from '~/features/search/rental-params'
 import { getCarFn, getCarOfferFn } from './car.functions'
@@ -21,6 +21,7 @@ export function carOfferQuery(slug: string, search: RentalSearch, cupon: string 
     queryKey: ['car-offer', slug, asked],
     queryFn: () => getCarOfferFn({ data: { slug, search: asked } }),
     staleTime: 30_000,
+    refetchInterval: ({ state }) => untilStockKnown(state.data),
   })
 }
 

@@ -20,7 +20,18 @@ export function fleetQuery(params: FleetParams) {
     queryFn: () => getFleetFn({ data: params }),
     staleTime: 30_000,
     refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => untilStockKnown(state.data),
   })
+}
+
+/**
+ * Milliseconds after which an answer without stock is asked for again: the page heals by itself (D7). Longer than the
+ * pause in which a back office that fails is not called.
+ */
+export function untilStockKnown(
+  answer: { readonly stockKnown: boolean } | null | undefined,
+): number | false {
+  return answer?.stockKnown === false ? 8000 : false
 }
 
 /** The page of a long fleet for the filters, order and page number of an address; `search` as answered. */

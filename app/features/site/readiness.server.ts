@@ -1,10 +1,11 @@
 import { serverHealth } from '@directus/sdk'
 import { type AppError, isAppError } from '~/domain/app-error'
+import { atMost } from '~/domain/at-most'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
 import { routeRules } from '~/server/route-rules.server'
-import { warmPictures } from './warm-pictures.server'
+import { warmLogos, warmPictures } from './warm-pictures.server'
 
 /** `missing`: a host is waiting for a brand that nobody has made yet; the others are none the worse for it. */
 type Check = 'ok' | 'stale' | 'failed' | 'missing'
@@ -27,6 +28,8 @@ export function readiness(): Promise<Readiness> {
 
 /** Milliseconds: a flood of probes asks the back office once a second, not once each. */
 const lasts = 1000
+/** Milliseconds that being ready waits for the logos at most. */
+const logoTime = 1000
 let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
 
 async function checkAll(): Promise<Readiness> {
@@ -55,7 +58,9 @@ function servedBrands(): string[] {
 
 async function contentCheck(brand: string): Promise<Check> {
   try {
-    return (await catalogue(brand)).stale ? 'stale' : 'ok'
+    const { value, stale } = await catalogue(brand)
+    await atMost(warmLogos(value.site), logoTime)
+    return stale ? 'stale' : 'ok'
   } catch (error) {
     if (isAppError(error)) return isMissing(error) ? 'missing' : 'failed'
     throw error

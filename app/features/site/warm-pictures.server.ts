@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { carCardWidths, typeTileWidths } from '~/domain/asset'
+import type { Site } from '~/domain/catalogue'
 import { readAsset } from '~/server/asset-store.server'
 import { catalogue } from '~/server/catalogue.server'
 import { env } from '~/server/env.server'
@@ -13,6 +14,13 @@ const widths = [...new Set([...typeTileWidths, ...carCardWidths])]
 
 /** How much longer than the making of an AVIF the pause after it is: the first visitors after a start need the processor. */
 const patience = 2
+
+/** They stand on every page: once they are in memory, no bad hour of the back office takes them away. Never throws. */
+export async function warmLogos({ logo, logoDark }: Site): Promise<void> {
+  if (stopsAfterAnswer()) return
+  const ids = [logo, logoDark].flatMap((id) => id ?? [])
+  await Promise.all(ids.map((id) => readAsset({ id, width: undefined, format: undefined })))
+}
 
 let warmed = false
 
