@@ -153,7 +153,7 @@ function Frame({ text, children }: { readonly text: string; readonly children?: 
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={place}>
+    <div ref={place} className="submission">
       <Note tone="bad" live="assertive" className="summary">
         <b>{text}</b>
         {children && <span className="note-more">{children}</span>}
