@@ -120,7 +120,9 @@ for (const [locale, fleet] of [
   }) => {
     await stack.ready()
     stack.use(1)
-    const outage = page.getByText(wordsOf(locale)('fleet_outage_title'))
+    const t = wordsOf(locale)
+    const outage = page.getByText(t('fleet_outage_title'))
+    const book = page.getByRole('main').getByRole('link', { name: t('fleet_book') })
     for (const path of [fleet, `${fleet}/toyota-rav4`]) {
       stack.proxy.fail('busy')
       // What was read a moment ago is good for a second.
@@ -130,6 +132,7 @@ for (const [locale, fleet] of [
       }).toPass({ timeout: 20_000 })
       stack.proxy.fail(null)
       await expect(outage).toBeHidden({ timeout: 40_000 })
+      await expect(book.first()).toBeVisible()
     }
   })
 }
