@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { onTestDay } from './scripts/lib/test-day.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
-/** A Directus takes 4 s to start, many times that on a busy machine, and a write under way may be waited for. */
+/** A machine that does something else as well is no fault. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000 }
+/** Whatever day it is, these live on another. */
+const onOneDay = {
+  env: onTestDay(),
+  globalSetup: ['tests/world/pool.ts'],
+  setupFiles: ['tests/world/setup.ts', ...setupFiles],
+}
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
-    // Each file of the integration tests has a Directus of its own. Some of them wait: three fill two cores.
+    // Each has a back office of its own (`tests/world`); some of its tests wait.
     maxWorkers: 3,
     // As in the browser; a second, which is the default, is little for a machine with much to do.
     expect: { poll: { timeout: 10_000 } },
@@ -36,8 +43,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: 'tests/setup-template.ts',
-          setupFiles,
+          ...onOneDay,
           ...patience,
         },
       },
@@ -47,8 +53,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          globalSetup: 'tests/setup-build.ts',
-          setupFiles,
+          ...onOneDay,
+          globalSetup: [...onOneDay.globalSetup, 'tests/setup-build.ts'],
           ...patience,
         },
       },

@@ -15,6 +15,7 @@ import { type FileFacts, factsOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
+import { remembered } from './memory.server'
 import { withoutDeadline } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
@@ -68,7 +69,7 @@ const pending = new Map<
 >()
 
 /** What is not there, believed for a minute: each question costs one of the back office. */
-const lost = new LRUCache<string, true>({ max: 5000, ttl: 60_000 })
+const lost = remembered(new LRUCache<string, true>({ max: 5000, ttl: 60_000 }))
 
 /** From the disk of a file that is still public and still the same, else from the back office; `at` is set to its beginning. */
 async function findAsset(
@@ -93,15 +94,17 @@ async function findAsset(
 }
 
 /** A file that is changed, moved or taken away in the back office is noticed (content-watch). */
-const files = new StaleCache<FileFacts | null>({
-  clock: () => Date.now(),
-  fresh: 10 * 60_000,
-  revalidate: 0,
-  ifError: 24 * 60 * 60_000,
-  retryAfter: 2000,
-  mayRunBehind: !stopsAfterAnswer(),
-  capacity: 5000,
-})
+const files = remembered(
+  new StaleCache<FileFacts | null>({
+    clock: () => Date.now(),
+    fresh: 10 * 60_000,
+    revalidate: 0,
+    ifError: 24 * 60 * 60_000,
+    retryAfter: 2000,
+    mayRunBehind: !stopsAfterAnswer(),
+    capacity: 5000,
+  }),
+)
 
 onContentChange((changed) => {
   if (changed && !changed.has('directus_files')) return

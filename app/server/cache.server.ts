@@ -51,6 +51,11 @@ export class StaleCache<Value> {
     })
   }
 
+  clear(): void {
+    this.#entries.clear()
+    this.#expiredAt = Number.NEGATIVE_INFINITY
+  }
+
   /** What is in store is shown only where it cannot be fetched anew. */
   expire(): void {
     this.#expiredAt = this.#options.clock()

@@ -33,6 +33,7 @@ import { readRates } from './directus/rates.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { readVehicles } from './directus/vehicles.server'
 import { log } from './log.server'
+import { remembered } from './memory.server'
 import { clockNow, requestContext } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
@@ -75,9 +76,10 @@ const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 const changeCache = new StaleCache<ContentChanges>(options)
+const caches = [siteCache, fleetCache, pageCache, changeCache].map(remembered)
 
 onContentChange(() => {
-  for (const cache of [siteCache, fleetCache, pageCache, changeCache]) cache.expire()
+  for (const cache of caches) cache.expire()
 })
 
 /** @throws AppError `site_config` (fatal, source.md §8) when it cannot be read and nothing good is in store. */

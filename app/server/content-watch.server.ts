@@ -3,6 +3,7 @@ import { readActivity } from './directus/activity.server'
 import { directus } from './directus/client.server'
 import type { DirectusSchema } from './directus/schema'
 import { warnSometimes } from './log-sometimes.server'
+import { onForget } from './memory.server'
 import { noteContent } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
@@ -11,15 +12,20 @@ type Listener = (changed: ReadonlySet<string> | null) => void
 
 const listeners: Listener[] = []
 
-const changes = new ContentChanges({
-  clock: () => Date.now(),
-  read: (asked) => readActivity(directus(), asked),
-  mayRunBehind: !stopsAfterAnswer(),
-  isContent: (collection) => !isOther(collection),
-  onChange: (changed) => {
-    for (const listener of listeners) listener(changed)
-  },
-  onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
+const watch = () =>
+  new ContentChanges({
+    clock: () => Date.now(),
+    read: (asked) => readActivity(directus(), asked),
+    mayRunBehind: !stopsAfterAnswer(),
+    isContent: (collection) => !isOther(collection),
+    onChange: (changed) => {
+      for (const listener of listeners) listener(changed)
+    },
+    onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
+  })
+let changes = watch()
+onForget(() => {
+  changes = watch()
 })
 
 const cure =

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type LogFields, log } from './log.server'
+import { remembered } from './memory.server'
 
 /** Once in 10 minutes for the same facts: content is read every few seconds, and a bad record would fill the log. */
 export function warnSometimes(message: string, fields: LogFields): void {
@@ -11,11 +12,13 @@ export function alertSometimes(message: string, fields: LogFields): void {
   if (isDue(message, fields, 60_000)) log.error(`ALERT: ${message}`, { alert: true, ...fields })
 }
 
-const written = new LRUCache<string, true>({
-  max: 1000,
-  ttlResolution: 0,
-  perf: { now: () => Date.now() },
-})
+const written = remembered(
+  new LRUCache<string, true>({
+    max: 1000,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  }),
+)
 
 function isDue(message: string, fields: LogFields, milliseconds: number): boolean {
   const key = `${message} ${JSON.stringify(fields)}`

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
 import { addressBlock } from './http/address-block'
+import { remembered } from './memory.server'
 import { requestContext } from './request-context.server'
 import { visitor } from './visitor.server'
 
@@ -79,7 +80,7 @@ type Bucket = { readonly tokens: number; readonly at: number }
 type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
 
 /** Ours: rate-limiter-flexible's fixed windows make a 16th coupon wait 300 s, not 20, and nothing bounds its memory. */
-const buckets = new LRUCache<string, Bucket>({ max: 40_000 })
+const buckets = remembered(new LRUCache<string, Bucket>({ max: 40_000 }))
 
 /** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */
 function take(shares: readonly Share[], cost: 0 | 1, now: number): number {

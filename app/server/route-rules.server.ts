@@ -7,20 +7,23 @@ import { readRedirects } from './directus/redirects.server'
 import { isAllowedHost } from './http/hosts.server'
 import { log } from './log.server'
 import { alertSometimes, warnSometimes } from './log-sometimes.server'
+import { remembered } from './memory.server'
 import { stopsAfterAnswer } from './serverless.server'
 
 const minute = 60_000
 
-const cache = new StaleCache<RouteRules>({
-  clock: () => Date.now(),
-  fresh: minute,
-  revalidate: 5 * minute,
-  ifError: 24 * 60 * minute,
-  retryAfter: 2000,
-  capacity: 1,
-  mayRunBehind: !stopsAfterAnswer(),
-  onError: (_, error) => log.error('route rules could not be read', { error }),
-})
+const cache = remembered(
+  new StaleCache<RouteRules>({
+    clock: () => Date.now(),
+    fresh: minute,
+    revalidate: 5 * minute,
+    ifError: 24 * 60 * minute,
+    retryAfter: 2000,
+    capacity: 1,
+    mayRunBehind: !stopsAfterAnswer(),
+    onError: (_, error) => log.error('route rules could not be read', { error }),
+  }),
+)
 
 onContentChange((changed) => {
   if (changed === null || changed.has('redirects')) cache.expire()

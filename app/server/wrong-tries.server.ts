@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
+import { remembered } from './memory.server'
 import { requestContext } from './request-context.server'
 
 /** D42: so many wrong tries lock a key for so long; what came before that long ago is forgotten. */
@@ -8,7 +9,7 @@ const LOCKED_MS = 10 * 60_000
 
 type Tries = { readonly count: number; readonly at: number }
 
-const counted = new LRUCache<string, Tries>({ max: 40_000 })
+const counted = remembered(new LRUCache<string, Tries>({ max: 40_000 }))
 
 /**
  * Counts a try against each key before it is known whether it is right, so that many at one moment are no way round;

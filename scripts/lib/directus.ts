@@ -190,10 +190,13 @@ export async function prepareTemplate({
   nodeBin = defaultNodeBin(),
   dir,
   log = () => {},
+  env = {},
 }: {
   nodeBin?: string
   dir: string
   log?: Log
+  /** Added to Directus's own. */
+  env?: Env
 }): Promise<string> {
   const template = resolve(dir)
   // The sample's dates are counted from today in Panama.
@@ -212,7 +215,7 @@ export async function prepareTemplate({
     log,
     seed: true,
     reset: true,
-    env: { SERVE_APP: 'false' },
+    env: { SERVE_APP: 'false', ...env },
   })
   await directus.stop()
   rmSync(join(draft, 'directus.log'), { force: true })

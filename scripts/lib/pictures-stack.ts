@@ -104,7 +104,7 @@ export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
 }
 
 function withClock(toolchain: Toolchain, more: NodeJS.ProcessEnv = {}): Toolchain {
-  const clock = new URL('fixed-clock.ts', import.meta.url).href
+  const clock = new URL('clock.ts', import.meta.url).href
   return {
     ...toolchain,
     env: {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
 let picture: string
@@ -9,7 +9,7 @@ const folder = mkdtempSync(`${tmpdir()}/istmo-pictures-`)
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   Object.assign(process.env, {
     PUBLIC_BRAND: 'firefly',
     ASSET_CACHE_DIR: folder,
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await back?.stop()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,21 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/features/site/readiness.server'
 import { serveAsset } from '~/server/assets.server'
 import { folders } from '~/server/directus/files.server'
 import { runWithRequestContext } from '~/server/request-context.server'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 
 let back: TestDirectus
+/** The way to it. */
+let way: FaultProxy
 let picture: string
 let drawing: string
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
+  way = await startFaultProxy(back.url)
   Object.assign(process.env, {
     PUBLIC_BRAND: 'firefly',
     PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}',
-    DIRECTUS_URL: back.url,
+    DIRECTUS_URL: way.url,
     DIRECTUS_TOKEN: back.siteToken,
     // A machine with much to do is no back office that is out.
     DIRECTUS_READ_TIMEOUT_MS: '15000',
@@ -28,7 +32,6 @@ beforeAll(async () => {
   picture = car?.imagen ?? ''
   drawing = car?.imagen_lateral ?? ''
 })
-afterAll(() => back?.stop())
 
 const passOn = globalThis.fetch
 
@@ -172,7 +175,7 @@ describe('the asset proxy', () => {
 
 describe('without the back office', () => {
   test('pictures seen before are served, others are placeholders, and it is not ready', async () => {
-    await back.stop()
+    await way.stop()
     expect((await get(picture, '?w=320&f=webp')).status).toBe(200)
     const missing = await get(picture, '?w=160&f=webp')
     expect(missing.status).toBe(502)

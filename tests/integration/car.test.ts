@@ -10,7 +10,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { numbersOf } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
 /** Friday, 20 November 2026, 10:00 in Panama. */
@@ -23,7 +23,7 @@ const nextStock = () => later(2)
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   Object.assign(process.env, {
     PUBLIC_BRAND: 'firefly',
     DIRECTUS_URL: back.url,
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await back?.stop()
 })
 
 const inRequest = <T>(run: () => Promise<T>, brand = 'firefly') =>

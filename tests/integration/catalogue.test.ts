@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isAppError } from '~/domain/app-error'
 import { slotKey } from '~/domain/availability'
 import { readAddOns } from '~/server/directus/add-ons.server'
@@ -11,16 +11,15 @@ import { readOneWay } from '~/server/directus/one-way-fees.server'
 import { readPromos } from '~/server/directus/promos.server'
 import { readSiteConfig } from '~/server/directus/site-config.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
 let client: DirectusClient
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   client = createDirectusClient(back.url, back.siteToken)
 })
-afterAll(() => back?.stop())
 
 const site = (brand: string) => readSiteConfig(client, { collection: 'sites_config', brand })
 

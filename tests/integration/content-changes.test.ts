@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catalogue, infoPage } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { runWithRequestContext } from '~/server/request-context.server'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   Object.assign(process.env, {
     PUBLIC_BRAND: 'firefly',
     DIRECTUS_URL: back.url,
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await back?.stop()
 })
 
 /** A visitor, and the moment of which the content is that they are shown. */

@@ -11,9 +11,12 @@ import { getSite } from '~/features/site/site.server'
 import { createCookieJar } from '~/server/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { numbersOf } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 
 let back: TestDirectus
+/** The way to it. */
+let way: FaultProxy
 /** Friday, 20 November 2026, 10:00 in Panama. */
 const now = Date.UTC(2026, 10, 20, 15)
 
@@ -24,17 +27,17 @@ const nextStock = () => later(2)
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
+  way = await startFaultProxy(back.url)
   Object.assign(process.env, {
     PUBLIC_BRAND: 'firefly',
-    DIRECTUS_URL: back.url,
+    DIRECTUS_URL: way.url,
     DIRECTUS_TOKEN: back.siteToken,
     SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
   })
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await back?.stop()
 })
 
 const inRequest = <T>(run: () => Promise<T>, brand = 'firefly') =>
@@ -240,7 +243,7 @@ describe('when stock cannot be read', () => {
 
 describe('when the back office is gone', () => {
   test('the last good content is served, and says that it is stale', async () => {
-    await back.stop()
+    await way.stop()
     nextCatalogue()
     const view = await inRequest(getSite)
     expect(view.site.brand).toBe('firefly')

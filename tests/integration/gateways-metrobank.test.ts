@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayConfig, gatewayFor, mismatch } from '../../app/server/gateways'
 import type { PaymentRequest } from '../../app/server/gateways/port'
 import { type CardRow, cards, type Outcome } from '../../sandbox/magic.ts'
-import { type Sandbox, startReceiver, startSandbox } from '../fixtures/sandbox'
+import { type OwnSandbox, startReceiver, startSandbox } from '../fixtures/sandbox'
 
-let sandbox: Sandbox
+let sandbox: OwnSandbox
 let config: GatewayConfig
 let counter = 0
 

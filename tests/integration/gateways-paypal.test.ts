@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GatewayConfig, gatewayFor, mismatch } from '../../app/server/gateways'
 import type { PaymentRef, PaymentRequest } from '../../app/server/gateways/port'
-import { type Received, type Sandbox, startReceiver, startSandbox } from '../fixtures/sandbox'
+import { type OwnSandbox, type Received, startReceiver, startSandbox } from '../fixtures/sandbox'
 
-let sandbox: Sandbox
+let sandbox: OwnSandbox
 let config: GatewayConfig
 let site: Awaited<ReturnType<typeof startReceiver>>
 let received: Received[]

@@ -6,9 +6,9 @@ import { checkCardNumber, detectBrand } from '../../app/domain/card'
 import { gatewayFor } from '../../app/server/gateways'
 import { assumptions } from '../../app/server/gateways/metrobank/assumptions'
 import { accounts, amounts, type CardRow, cards, outcomes } from '../../sandbox/magic.ts'
-import { type Sandbox, startSandbox } from '../fixtures/sandbox'
+import { type OwnSandbox, startSandbox } from '../fixtures/sandbox'
 
-let sandbox: Sandbox
+let sandbox: OwnSandbox
 const siteOrigin = 'https://www.istmo.example'
 
 beforeAll(async () => {

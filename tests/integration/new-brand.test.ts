@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectus } from '../../scripts/lib/directus.ts'
-import { prepareTestTemplate } from '../fixtures/directus'
+import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { templateFolder } from '../world/templates'
 
 /** What the back office makes of a brand that its people add: a price column, and who may read and set it (D33). */
 type Directus = Awaited<ReturnType<typeof startDirectus>>
 
 const dataDir = mkdtempSync(join(tmpdir(), 'istmo-new-brand-'))
-const env = { SERVE_APP: 'false', RATE_LIMITER_ENABLED: 'false' }
+const env = { ...onTestDay(), SERVE_APP: 'false', RATE_LIMITER_ENABLED: 'false' }
 let back: Directus
 
 beforeAll(async () => {
-  cpSync(await prepareTestTemplate(), dataDir, { recursive: true })
+  cpSync(templateFolder('sample'), dataDir, { recursive: true })
   back = await startDirectus({ dataDir, env })
 })
 afterAll(async () => {

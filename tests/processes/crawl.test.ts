@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../fixtures/ask'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { crawl } from './lib/crawler'
 
@@ -10,7 +10,7 @@ let site: SiteProcess
 const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' } as const
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   site = await startSiteProcess(back, back.url, {
     PUBLIC_BRAND_BY_HOST: JSON.stringify({ [hosts.ceiba]: 'ceiba', [hosts.marea]: 'marea' }),
   })

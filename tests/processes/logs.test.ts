@@ -6,7 +6,7 @@ import { tripIn } from '../e2e/lib/trip'
 import { renterRole } from '../fixtures/account'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { type SmtpServer, startSmtpServer } from '../fixtures/smtp-server'
@@ -20,7 +20,7 @@ let site: SiteProcess
 let browser: APIRequestContext
 
 beforeAll(async () => {
-  ;[smtp, back] = await Promise.all([startSmtpServer(), startTestDirectus()])
+  ;[smtp, back] = await Promise.all([startSmtpServer(), leaseTestDirectus()])
   await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, {

@@ -4,7 +4,7 @@ import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import { addCar } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
 import { startSiteProcess } from '../fixtures/site-process'
@@ -25,7 +25,7 @@ let proxy: FaultProxy
 let car: number
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   car = await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
 })

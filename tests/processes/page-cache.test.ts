@@ -4,7 +4,7 @@ import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
 import { addCar } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
@@ -15,7 +15,7 @@ let site: SiteProcess
 let car: number
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   car = await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, {

@@ -6,7 +6,7 @@ import { tripIn, withTrip } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
@@ -15,7 +15,7 @@ let proxy: FaultProxy
 let site: SiteProcess
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, { LOG_LEVEL: 'info' })

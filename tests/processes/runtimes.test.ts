@@ -6,17 +6,17 @@ import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type Runtime, runtimes, startRuntimes } from '../fixtures/runtimes'
-import { type Sandbox, startSandbox } from '../fixtures/sandbox'
+import { type OwnSandbox, startSandbox } from '../fixtures/sandbox'
 
 let back: TestDirectus
-let sandbox: Sandbox
+let sandbox: OwnSandbox
 let started: Awaited<ReturnType<typeof startRuntimes>>
 
 beforeAll(async () => {
   const toolchain = await ensureToolchain()
-  ;[back, sandbox] = await Promise.all([startTestDirectus(), startSandbox()])
+  ;[back, sandbox] = await Promise.all([leaseTestDirectus(), startSandbox()])
   await addCar(back, { units: 20, model: 'Muchos' })
   started = await startRuntimes(toolchain, {
     PUBLIC_BRAND: 'firefly',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { type Answer, ask } from '../fixtures/ask'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** What search engines, and those who show a shared link, get of each brand's host. */
@@ -17,7 +17,7 @@ type Brand = keyof typeof hosts
 const brands = Object.keys(hosts) as Brand[]
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await leaseTestDirectus()
   site = await startSiteProcess(back, back.url, {
     PUBLIC_BRAND_BY_HOST: JSON.stringify({
       [hosts.ceiba]: 'ceiba',

@@ -11,6 +11,7 @@ import { dateOf, panamaNow } from '~/domain/rental-period'
 import type { NewRedemption } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
+import { remembered } from '~/server/memory.server'
 import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/visitor.server'
@@ -44,7 +45,7 @@ export async function askCoupon(situation: CouponSituation): Promise<CouponFindi
 }
 
 /** Who asked about which code, the latest last. */
-const tried = new Set<string>()
+const tried = remembered(new Set<string>())
 const maximumTried = 20_000
 
 /** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */

@@ -4,6 +4,7 @@ import {
   lastReservation,
   type ReservationFilter,
 } from '~/server/directus/reservations.server'
+import { onForget } from '~/server/memory.server'
 
 /** Milliseconds after a change for which a reservation is looked at each time; several runs. */
 const lately = 10 * 60_000
@@ -11,6 +12,9 @@ const lately = 10 * 60_000
 const PART = 10_000
 
 let watched = 0
+onForget(() => {
+  watched = 0
+})
 
 /**
  * What a run of the minute task looks at for what the site itself cannot write: what changed lately, and the next part of

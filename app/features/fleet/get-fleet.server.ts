@@ -17,6 +17,7 @@ import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
+import { remembered } from '~/server/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { askedCoupon } from './asked-coupon.server'
 import { isFree, vocabularyOf } from './filters'
@@ -74,7 +75,7 @@ type Answer = {
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
-const answers = new StaleCache<Answer>(forASecond)
+const answers = remembered(new StaleCache<Answer>(forASecond))
 
 async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
   const { brand, now } = requestContext()

@@ -20,6 +20,7 @@ import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/cache.server'
 import { catalogue } from '~/server/catalogue.server'
+import { remembered } from '~/server/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
@@ -41,7 +42,7 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   return (await answers.get(key, () => answer(search, content, coupon))).value
 }
 
-const answers = new StaleCache<PriceStripDay[]>(forASecond)
+const answers = remembered(new StaleCache<PriceStripDay[]>(forASecond))
 
 async function answer(
   search: RentalSearch,

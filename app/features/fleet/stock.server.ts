@@ -13,6 +13,7 @@ import {
   type StockMarks,
 } from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
+import { onForget } from '~/server/memory.server'
 import { busyIn } from './busy-bits'
 import type { BusyByCar } from './ledger-week'
 import { WeekLedger } from './week-ledger.server'
@@ -93,13 +94,21 @@ async function changes(): Promise<readonly number[] | null> {
   return rentals.flatMap(({ id, key }) => (known.has(key) ? [] : id))
 }
 
-const ledger = new WeekLedger(() => Date.now(), {
-  changes,
-  read: async (span, reservationIds) => {
-    const [client, now] = [directus(), Date.now()]
-    const slots = reservationIds
-      ? await readOwnedSlots(client, { ...span, reservationIds }, now)
-      : await readAllSlots(client, span, now)
-    return groupByCar(slots)
-  },
+const newLedger = () =>
+  new WeekLedger(() => Date.now(), {
+    changes,
+    read: async (span, reservationIds) => {
+      const [client, now] = [directus(), Date.now()]
+      const slots = reservationIds
+        ? await readOwnedSlots(client, { ...span, reservationIds }, now)
+        : await readAllSlots(client, span, now)
+      return groupByCar(slots)
+    },
+  })
+let ledger = newLedger()
+onForget(() => {
+  ledger = newLedger()
+  marks = null
+  blocks = ''
+  seen = new Set()
 })

@@ -18,6 +18,7 @@ import {
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
 import { senderOf } from '~/server/mail/sender.server'
+import { remembered } from '~/server/memory.server'
 import { asTask } from './as-task.server'
 import { composeMail } from './compose-mail.server'
 
@@ -165,7 +166,7 @@ async function mark(mail: MailRecord): Promise<Result> {
 }
 
 /** Keys of mails that went out here. */
-const delivered = new Set<string>()
+const delivered = remembered(new Set<string>())
 
 function remember(key: string): void {
   delivered.add(key)

@@ -9,6 +9,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
+import { remembered } from '~/server/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
@@ -59,7 +60,7 @@ export async function syncKnownAttempt(attempt: Attempt): Promise<ReservationRec
 }
 
 /** One question at a time for each attempt in this process; other processes may ask as well. */
-const syncing = new Map<number, Promise<ReservationRecord>>()
+const syncing = remembered(new Map<number, Promise<ReservationRecord>>())
 
 function syncNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
   switch (attempt.status) {
@@ -136,7 +137,7 @@ async function trySyncing(
 /** Two tabs that poll ask the gateway no more often than one. */
 const minimumGap = 1000
 
-const askedAt = new Map<number, number>()
+const askedAt = remembered(new Map<number, number>())
 
 const maximumRemembered = 1000
 

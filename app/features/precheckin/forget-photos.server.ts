@@ -7,6 +7,7 @@ import {
   precheckPhotosBefore,
 } from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
+import { onForget } from '~/server/memory.server'
 import { appConfig } from '../../../app.config'
 
 /** As many in a run: the next comes in a minute. */
@@ -40,6 +41,9 @@ async function forgetReturned(now: number): Promise<number> {
 
 /** Where the last run ended: all are looked at in turn, however many there are. */
 let seen = ''
+onForget(() => {
+  seen = ''
+})
 const FIRST = '1970-01-01T00:00:00.000Z'
 
 async function forgetLost(now: number): Promise<number> {

@@ -4,6 +4,7 @@ import { atMost } from '~/domain/at-most'
 import { catalogue, infoPages } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
+import { onForget } from '~/server/memory.server'
 import { routeRules } from '~/server/route-rules.server'
 import { warmLogos, warmPictures } from './warm-pictures.server'
 
@@ -31,6 +32,9 @@ const lasts = 1000
 /** Milliseconds that being ready waits for the logos at most. */
 const logoTime = 1000
 let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+onForget(() => {
+  asked = undefined
+})
 
 async function checkAll(): Promise<Readiness> {
   const brands = servedBrands()

@@ -19,6 +19,7 @@ import {
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { env } from '../env.server'
+import { onForget } from '../memory.server'
 import type { Tokens } from '../session/token-cookies.server'
 import { createTransport } from './transport.server'
 
@@ -132,6 +133,9 @@ function request<Output>(command: RestCommand<Output, object>): Promise<Output> 
 }
 
 let shared: ReturnType<typeof createClient> | undefined
+onForget(() => {
+  shared = undefined
+})
 
 /** A queue and a breaker of its own: what people type must not stop what the site reads. */
 function client() {

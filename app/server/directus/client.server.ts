@@ -1,5 +1,6 @@
 import { createDirectus, type RestCommand, rest, staticToken } from '@directus/sdk'
 import { env } from '../env.server'
+import { onForget } from '../memory.server'
 import type { DirectusSchema } from './schema'
 import { createTransport, type TransportOptions } from './transport.server'
 
@@ -9,6 +10,9 @@ export type DirectusClient = {
 }
 
 let shared: DirectusClient | undefined
+onForget(() => {
+  shared = undefined
+})
 
 /** One for the process: its calls share a circuit breaker and a queue. */
 export function directus(): DirectusClient {

@@ -1,5 +1,6 @@
 import type { AttemptMethod } from '~/domain/attempt'
 import { env } from '../env.server'
+import { onForget } from '../memory.server'
 import {
   type GatewayConfig,
   type GatewayName,
@@ -32,6 +33,10 @@ function isGatewayName(name: string): name is GatewayName {
 let configured:
   | { readonly from: ReturnType<typeof env>; readonly config: GatewayConfig }
   | undefined
+
+onForget(() => {
+  configured = undefined
+})
 
 /** One object for the life of the process: the adapters share PayPal's access token by it. */
 function configuration(): GatewayConfig {

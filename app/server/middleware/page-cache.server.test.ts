@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { noRouteRules } from '~/domain/route-rules'
 import { cookies } from '../cookies.server'
 import { log } from '../log.server'
-import { forgetPages } from '../page-cache/page-store.server'
+import { forgetMemory } from '../memory.server'
 import { requestContext } from '../request-context.server'
 import { handleRequest } from './handle-request.server'
 
@@ -20,7 +20,7 @@ let now = Date.parse('2027-03-09T14:00:00Z')
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   vi.spyOn(log, 'plain').mockReturnValue()
-  forgetPages()
+  forgetMemory()
   made = 0
 })
 afterEach(() => {

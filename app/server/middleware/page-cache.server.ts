@@ -2,6 +2,7 @@ import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from '../cookies.server'
 import { log } from '../log.server'
+import { remembered } from '../memory.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import { pageAges, type StoredPage, storedPage, storePage } from '../page-cache/page-store.server'
@@ -25,7 +26,7 @@ type Visit = {
 type Rendered = { readonly answer: Response; readonly stored: Promise<StoredPage | null> }
 
 /** One render at a time for each key. */
-const running = new Map<string, Promise<StoredPage | null>>()
+const running = remembered(new Map<string, Promise<StoredPage | null>>())
 
 /**
  * A public page is made once for all who ask for it within some seconds. Only what is whole, found and made without a

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { remembered } from '../memory.server'
 import type { FrozenPage } from './frozen-page.server'
 
 /** Milliseconds since 1970 at which what it shows was read. */
@@ -30,7 +31,7 @@ shared.istmoPages ??= new LRUCache({
   sizeCalculation: ({ stored: { bodies } }) =>
     pageEncodings.reduce((bytes, name) => bytes + bodies[name].byteLength, 1),
 })
-const pages = shared.istmoPages
+const pages = remembered(shared.istmoPages)
 
 export function storedPage(key: string): StoredPage | undefined {
   const entry = pages.get(key)
@@ -47,11 +48,6 @@ export async function storePage(key: string, page: FrozenPage, at: number): Prom
   const stored: StoredPage = { page, at, bodies: { br, gzip: zipped, identity } }
   pages.set(key, { stored, answers: 0 })
   return stored
-}
-
-/** For tests. */
-export function forgetPages(): void {
-  pages.clear()
 }
 
 async function compressBest(key: string, stored: StoredPage): Promise<void> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isAppError } from '~/domain/app-error'
 import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
 import { log } from '../log.server'
+import { remembered } from '../memory.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
 
@@ -101,4 +102,4 @@ function refreshOnce(refresh: string): Promise<Tokens> {
   return asked
 }
 
-const refreshing = new LRUCache<string, Promise<Tokens>>({ max: 10_000, ttl: 30_000 })
+const refreshing = remembered(new LRUCache<string, Promise<Tokens>>({ max: 10_000, ttl: 30_000 }))

@@ -1,0 +1,57 @@
+/**
+ * Loaded before a process (`node --import`) that is to live on another day: its date is that of CLOCK_AT. It stands still
+ * there, or with CLOCK_RUNS goes on from there, counted from CLOCK_SINCE (epoch milliseconds of the real clock, the same
+ * for all processes of a run). Timers keep their own time.
+ *
+ * With CLOCK_CONTROL, the path of a socket, whoever writes a line to it is obeyed and then answered "done":
+ * `move 90000` sets the date so many milliseconds ahead of what it would be, `forget` empties the memory of a site.
+ */
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+type Shared = {
+  istmoClock?: { ahead: number }
+  /** Filled by `app/server/memory.server.ts` of the built site. */
+  istmoMemory?: Iterable<() => void>
+}
+
+const shared = globalThis as Shared
+// Whoever loads it a second time, as Vitest does, finds the clock changed already.
+if (!shared.istmoClock) shared.istmoClock = changeClock()
+const clock = shared.istmoClock
+
+/** Sets this process's date `milliseconds` ahead of what it would be; 0 puts it back. */
+export function moveClock(milliseconds: number): void {
+  clock.ahead = milliseconds
+}
+
+function changeClock() {
+  const { CLOCK_AT = '', CLOCK_SINCE, CLOCK_RUNS, CLOCK_CONTROL } = process.env
+  const SystemDate = Date
+  const at = Date.parse(CLOCK_AT)
+  if (Number.isNaN(at)) throw new Error('CLOCK_AT is no date')
+  const since = CLOCK_SINCE ? Number(CLOCK_SINCE) : SystemDate.now()
+  const changed = { ahead: 0 }
+  const now = () => at + changed.ahead + (CLOCK_RUNS ? SystemDate.now() - since : 0)
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, given, made) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+  if (CLOCK_CONTROL) obey(CLOCK_CONTROL)
+  return changed
+}
+
+function obey(path: string): void {
+  rmSync(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.setEncoding('utf8').on('data', (line: string) => {
+      const [order = '', value = ''] = line.trim().split(' ')
+      if (order === 'move') moveClock(Number(value))
+      if (order === 'forget') for (const forget of shared.istmoMemory ?? []) forget()
+      socket.end('done\n')
+    })
+  })
+  server.listen(path).unref()
+}

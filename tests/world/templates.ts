@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { dataRoot } from '../../scripts/lib/paths.mjs'
+import { outputOf } from '../../scripts/lib/processes.mjs'
+import { onTestDay } from '../../scripts/lib/test-day.ts'
+
+/**
+ * The prepared databases: `sample` is the sample data as they are on the test day; `plain` is the sample without its
+ * shortest stays, preparation and transfer days, with the cars "Muchos" (90 vehicles) and "Único" (1 vehicle).
+ */
+export type Template = 'sample' | 'plain'
+
+export const templateFolder = (template: Template) => `${dataRoot}/test-${template}`
+
+/** Tokens of the first people, which count in every copy: its secrets are the template's. */
+export type Tokens = { readonly admin: string; readonly staff: string }
+
+export function tokensOf(template: Template): Tokens {
+  return JSON.parse(readFileSync(`${templateFolder(template)}/tokens.json`, 'utf8'))
+}
+
+/** Makes both where they are missing or of another schema, set-up or sample; in a process that lives on the test day. */
+export async function prepareTemplates(nodeBin = process.execPath): Promise<void> {
+  const script = new URL('prepare.ts', import.meta.url).pathname
+  const { code, output } = await outputOf(nodeBin, [script], {
+    env: { ...process.env, ...onTestDay() },
+    hasServers: true,
+  })
+  if (code !== 0) throw new Error(`The databases of the tests could not be prepared:\n${output}`)
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDirectus } from '../../scripts/lib/directus.ts'
+import { onTestDay, order } from '../../scripts/lib/test-day.ts'
+import { type Sandbox, sandboxAt, startSandboxProcess } from '../fixtures/sandbox.ts'
+import { type Template, type Tokens, templateFolder, tokensOf } from './templates.ts'
+
+/** What another process needs to know of a world to use it. */
+export type WorldFacts = {
+  readonly dir: string
+  readonly url: string
+  readonly siteToken: string
+  readonly adminEmail: string
+  readonly adminPassword: string
+  readonly staffEmail: string
+  readonly staffPassword: string
+  readonly tokens: Tokens
+  readonly sandboxUrl: string
+}
+
+export type World = WorldFacts & {
+  readonly sandbox: Sandbox
+  /** Makes it that of a template, or again what it was when it was kept last. */
+  putBack(to: Template | 'kept'): Promise<void>
+  /** From now on `putBack('kept')` leads to what it is now. */
+  keep(): Promise<void>
+  /** Sets the date of back office and sandbox so many milliseconds ahead of the run's own. */
+  moveClock(milliseconds: number): Promise<void>
+}
+
+type Options = {
+  /** Added to Directus's own environment. */
+  readonly directusEnv?: Readonly<Record<string, string>>
+  /** Added to the sandbox's (sandbox/config.ts). */
+  readonly sandboxEnv?: Readonly<Record<string, string>>
+  /** Origins of the site; any loopback origin when left out. */
+  readonly siteOrigins?: readonly string[]
+}
+
+/** For the tests a flood is no flood, and who is logged in stays it. */
+export const testDirectusEnv = {
+  SERVE_APP: 'false',
+  RATE_LIMITER_ENABLED: 'false',
+  ACCESS_TOKEN_TTL: '30d',
+} as const
+
+/**
+ * A back office and a payment sandbox of one worker of the tests, which live on the test day. They are started once (4 s) and
+ * put back before each test (some milliseconds): the database becomes the template's again while Directus runs.
+ */
+export async function startWorld(options: Options = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'istmo-world-'))
+  const data = join(dir, 'directus')
+  cpSync(templateFolder('sample'), data, { recursive: true })
+  const [server, sandbox] = await Promise.all([
+    startDirectus({
+      dataDir: data,
+      seed: true,
+      env: { ...onTestDay(join(dir, 'directus.sock')), ...testDirectusEnv, ...options.directusEnv },
+    }),
+    startSandboxProcess({
+      siteOrigins: [...(options.siteOrigins ?? [])],
+      env: { ...onTestDay(join(dir, 'sandbox.sock')), ...options.sandboxEnv },
+    }),
+  ])
+  const { url, siteToken, adminEmail, adminPassword, staffEmail, staffPassword } = server
+  const facts: WorldFacts = {
+    ...{ dir, url, siteToken, adminEmail, adminPassword, staffEmail, staffPassword },
+    tokens: tokensOf('sample'),
+    sandboxUrl: sandbox.url,
+  }
+  return {
+    facts,
+    async stop() {
+      await Promise.all([server.stop(), sandbox.stop()])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function worldOf(facts: WorldFacts): World {
+  const { dir, url, tokens, sandboxUrl } = facts
+  const data = join(dir, 'directus')
+  const kept = join(dir, 'kept')
+  const sandbox = sandboxAt(sandboxUrl)
+
+  async function moveClock(milliseconds: number) {
+    const sockets = ['directus.sock', 'sandbox.sock'].map((name) => join(dir, name))
+    await Promise.all(sockets.map((path) => order(path, `move ${milliseconds}`)))
+  }
+
+  return {
+    ...facts,
+    sandbox,
+    moveClock,
+    async putBack(to) {
+      const from = to === 'kept' ? kept : templateFolder(to)
+      const before = systemOf(data)
+      await copyDatabase(from, data)
+      copyUploads(from, data)
+      if (systemOf(data) !== before) await forgetSystem(url, tokens.admin)
+      await sandbox.reset()
+      await moveClock(0)
+    },
+    async keep() {
+      rmSync(kept, { recursive: true, force: true })
+      cpSync(join(data, 'uploads'), join(kept, 'uploads'), { recursive: true })
+      await copyDatabase(data, kept)
+    },
+  }
+}
+
+/** Whole and at once, by SQLite's own copying, also while somebody uses either. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(join(from, 'data.db'), { readOnly: true })
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await backup(source, join(to, 'data.db'), { rate: 100_000 })
+        return
+      } catch (error) {
+        // Whoever writes at this very moment comes first.
+        if (tries === 50) throw error
+        await sleep(20)
+      }
+    }
+  } finally {
+    source.close()
+  }
+}
+
+function copyUploads(from: string, to: string): void {
+  const [wanted, there] = [join(from, 'uploads'), join(to, 'uploads')]
+  const names = new Set(readdirSync(wanted))
+  for (const name of existsSync(there) ? readdirSync(there) : [])
+    if (!names.has(name)) rmSync(join(there, name), { recursive: true })
+  for (const name of names)
+    if (!existsSync(join(there, name))) cpSync(join(wanted, name), join(there, name))
+}
+
+/** Tables that Directus keeps in memory. */
+const system = [
+  'directus_access',
+  'directus_collections',
+  'directus_fields',
+  'directus_permissions',
+  'directus_policies',
+  'directus_relations',
+  'directus_roles',
+  'directus_settings',
+]
+
+function systemOf(folder: string): string {
+  const database = new DatabaseSync(join(folder, 'data.db'), { readOnly: true })
+  const hash = createHash('sha1')
+  for (const table of system)
+    hash.update(JSON.stringify(database.prepare(`select * from ${table}`).all()))
+  database.close()
+  return hash.digest('hex')
+}
+
+async function forgetSystem(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/utils/cache/clear?system`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`The back office keeps its memory: ${answer.status}`)
+}
