@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LeadRequest } from '~/features/corporate/lead.schema'
 import { sendLead } from '~/features/corporate/send-lead.server'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -132,6 +132,10 @@ describe('a request of a company', () => {
 })
 
 describe('who may do what with it', () => {
+  beforeEach(async () => {
+    expect((await send(request('Istmeña, S. A.'))).ok).toBe(true)
+  })
+
   test('the site reads what was written for a copy of it, and may not change it, nor see or write what the staff did', async () => {
     const [row] = await rowsOf('Istmeña, S. A.')
     const asSite = async (method: string, path: string, body?: unknown) =>

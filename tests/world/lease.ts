@@ -7,6 +7,7 @@ let leased: World | undefined
 /** Whether the test file has changed it since, in a way that its tests begin with. */
 let isNew = false
 const ends: (() => void | Promise<void>)[] = []
+const moves: ((ahead: number) => Promise<void>)[] = []
 
 /** The world of this worker, which is now as the template says; before each test it becomes what it was before the first. */
 export async function leaseWorld(template: Template): Promise<World> {
@@ -22,14 +23,18 @@ export function onPutBack(forget: () => void | Promise<void>): void {
   ends.push(forget)
 }
 
+/** `move` is called with the milliseconds by which the clock is ahead, each time when it is moved. */
+export function onMove(move: (ahead: number) => Promise<void>): void {
+  moves.push(move)
+}
+
 /** Before each test (`setup.ts`). */
 export async function putBackWorld(): Promise<void> {
   if (!leased) return
   if (isNew) await leased.keep()
   else await leased.putBack('kept')
   isNew = false
-  ahead = 0
-  moveClock(0)
+  if (ahead !== 0) await passTime(-ahead)
   forgetMemory()
   for (const forget of ends) await forget()
 }
@@ -39,11 +44,11 @@ export function keepWorld(): void {
   isNew = true
 }
 
-/** Lets time pass for the test and its world, at once. */
+/** Lets time pass for the test, its world and its sites, at once. */
 export async function passTime(milliseconds: number): Promise<void> {
   ahead += milliseconds
   moveClock(ahead)
-  await leased?.moveClock(ahead)
+  await Promise.all([leased?.moveClock(ahead), ...moves.map((move) => move(ahead))])
 }
 let ahead = 0
 
