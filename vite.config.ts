@@ -8,6 +8,7 @@ import { buildVersion } from './scripts/vite/build-version.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
+import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules, shortMessages } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
@@ -112,15 +113,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './app/paraglide',
-      outputStructure: 'message-modules',
-      strategy: ['globalVariable', 'baseLocale'],
-      isServer: 'import.meta.env.SSR',
-      emitTsDeclarations: true,
-      disableAsyncLocalStorage: true,
-    }),
+    paraglideVitePlugin(messageOptions),
     messageRuntime(),
     pluralRules(),
     shortMessages(),

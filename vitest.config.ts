@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/lib/longest-first.ts'
+import { root } from './scripts/lib/paths.mjs'
 import { onTestDay } from './scripts/lib/test-day.ts'
+import { unitFiles } from './scripts/lib/unit-files.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
@@ -11,6 +14,11 @@ const onOneDay = {
   globalSetup: ['tests/world/pool.ts'],
   setupFiles: ['tests/world/setup.ts', ...setupFiles],
 }
+/** A random order, when one is asked for, comes with a sequencer of its own. */
+const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
+const { shared, isolated } = unitFiles(root)
+/** A machine that does something else as well is no fault. */
+const unit = { testTimeout: 30_000, setupFiles }
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -21,21 +29,16 @@ export default defineConfig({
     maxWorkers: 3,
     // As in the browser; a second, which is the default, is little for a machine with much to do.
     expect: { poll: { timeout: 10_000 } },
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          // A machine that does something else as well is no fault.
-          testTimeout: 30_000,
-          include: [
-            'app/**/*.test.ts',
-            'app/**/*.test.tsx',
-            'sandbox/**/*.test.ts',
-            'tests/architecture/*.test.ts',
-          ],
-          setupFiles,
-        },
+        test: { name: 'unit', include: shared, isolate: false, pool: 'threads', ...unit },
+      },
+      {
+        // Files that would leave something to the next one (`unit-files.ts`).
+        extends: true,
+        test: { name: 'unit-isolated', include: isolated, ...unit },
       },
       {
         // The site's use cases, called as the site calls them, on a Directus and a sandbox of their own.

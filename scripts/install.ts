@@ -4,6 +4,7 @@ import { installDirectus } from './lib/directus.ts'
 import { explain, step, UserError } from './lib/log.mjs'
 import { needsBackOffice } from './lib/parts.ts'
 import { root } from './lib/paths.mjs'
+import { readTestCommand } from './lib/test-command.ts'
 import { ensureToolchain } from './lib/toolchain.mjs'
 
 /** Tasks that never start Directus, and so do not wait for its installation. */
@@ -12,10 +13,13 @@ const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build']
 /** Tasks with packages of their own. */
 const measuring: readonly (string | undefined)[] = ['bench', 'lighthouse']
 
-const [task, part] = process.argv.slice(2)
+const [task, ...args] = process.argv.slice(2)
 
 try {
-  const isWithout = task === 'test' ? !needsBackOffice(part) : withoutBackOffice.includes(task)
+  const isWithout =
+    task === 'test'
+      ? !needsBackOffice(readTestCommand(args).part)
+      : withoutBackOffice.includes(task)
   const toolchain = await ensureToolchain()
   // Side by side: the one mostly unpacks, the other compiles.
   await Promise.all([

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { prepareTemplate } from '../../scripts/lib/directus.ts'
 import { step } from '../../scripts/lib/log.mjs'
-import { dataRoot } from '../../scripts/lib/paths.mjs'
+import { templateDir } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startStack } from '../../scripts/lib/stack.ts'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
@@ -10,12 +10,11 @@ import { fillDatabase, type Size } from './fill.ts'
 
 /** Back office, sandbox and built site over a database of that size. `stop` ends them and removes it. */
 export async function startGrown(toolchain: Toolchain, size: Size) {
-  const template = `${dataRoot}/template`
-  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: template, log: step })
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-growth-`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
-  cpSync(template, `${dataDir}/directus`, { recursive: true })
+  cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
   step(`Writing ${size.cars} cars and ${size.reservations} reservations`)
   const cars = fillDatabase(`${dataDir}/directus/data.db`, size)
   const stack = await startStack(

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { prepareTemplate } from '../../scripts/lib/directus.ts'
 import { step } from '../../scripts/lib/log.mjs'
-import { dataRoot } from '../../scripts/lib/paths.mjs'
+import { dataRoot, templateDir } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startStack } from '../../scripts/lib/stack.ts'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
@@ -13,12 +13,11 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 /** The built site with a fresh database, each on its core. `stop` ends all of it and removes its data. */
 export async function startBenchStack(toolchain: Toolchain) {
   step('Starting the servers')
-  const template = `${dataRoot}/template`
-  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: template, log: step })
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-bench-`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
-  cpSync(template, `${dataDir}/directus`, { recursive: true })
+  cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
   // All load has one address: nobody's limit is what is measured.
   const pictures = `${dataRoot}/bench/pictures`
   const env = { ...toolchain.env, RATE_LIMIT_SCALE: '1000000', ASSET_CACHE_DIR: pictures }

@@ -1,83 +1,86 @@
 import { ensureBrowsers } from './browsers.ts'
-import { step } from './log.mjs'
-import { playwrightReport, runStage, type StageResult, vitestReport } from './stages.ts'
+import { areMessagesCompiled, compileMessages, keepMessagesHash } from './messages.ts'
+import { dataRoot } from './paths.mjs'
+import {
+  playwrightReport,
+  runStage,
+  type StageOptions,
+  type StageResult,
+  vitestReport,
+} from './stages.ts'
 import type { Toolchain } from './toolchain.mjs'
 
-/** Compiles the messages: types and unit tests import them. */
-export const messages = (toolchain: Toolchain) =>
+type Node = Pick<Toolchain, 'nodeBin'>
+type PlaywrightOptions = StageOptions & {
+  readonly short?: boolean
+  readonly args?: readonly string[]
+}
+
+/** Compiles the messages, unless they stand as they are written: types and unit tests import them. */
+export async function messages({ nodeBin }: Node, options: StageOptions): Promise<StageResult> {
+  if (areMessagesCompiled()) return { passed: 1, failed: 0 }
+  const result = await runStage(nodeBin, compileMessages, options)
+  if (result.failed === 0) keepMessagesHash()
+  return result
+}
+
+export const types = ({ nodeBin }: Node, options: StageOptions) =>
   runStage(
-    'Messages',
-    toolchain.nodeBin,
+    nodeBin,
     [
-      'node_modules/@inlang/paraglide-js/bin/run.js',
-      'compile',
-      '--project',
-      './project.inlang',
-      '--outdir',
-      './app/paraglide',
-      '--emit-ts-declarations',
-      '--silent',
+      'node_modules/typescript/bin/tsc',
+      ...['--noEmit', '--incremental', '--tsBuildInfoFile', `${dataRoot}/types.tsbuildinfo`],
+      ...['-p', '.'],
     ],
-    { env: toolchain.env },
+    options,
   )
 
-export const types = (toolchain: Toolchain) =>
-  runStage('Types', toolchain.nodeBin, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], {
-    env: toolchain.env,
-  })
-
-export const lint = (toolchain: Toolchain) =>
+/** Of the whole project, or of some files of it. */
+export const lint = (
+  { nodeBin }: Node,
+  { files = ['.'], ...options }: StageOptions & { readonly files?: readonly string[] },
+) =>
   runStage(
-    'Lint and format',
-    toolchain.nodeBin,
-    ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
-    { env: toolchain.env },
+    nodeBin,
+    ['node_modules/@biomejs/biome/bin/biome', 'ci', '--no-errors-on-unmatched', ...files],
+    options,
   )
 
 /** Exports, files and packages that nobody uses. */
-export const knip = (toolchain: Toolchain) =>
-  runStage('Unused code', toolchain.nodeBin, ['node_modules/knip/bin/knip.js', '--no-progress'], {
-    env: toolchain.env,
-  })
+export const knip = ({ nodeBin }: Node, options: StageOptions) =>
+  runStage(nodeBin, ['node_modules/knip/bin/knip.js', '--no-progress'], options)
 
-type Project = 'unit' | 'integration' | 'processes'
+type Project = 'unit' | 'unit-isolated' | 'integration' | 'processes'
 
-/** Projects of `vitest.config.ts`; with words only the files that have one in their name. */
+/** Projects of `vitest.config.ts`; `args` are words that a file has in its name, and its options. */
 export function vitest(
-  toolchain: Toolchain,
+  { nodeBin }: Node,
   projects: readonly [Project, ...Project[]],
-  name: string,
-  words: readonly string[] = [],
+  { args = [], ...options }: StageOptions & { readonly args?: readonly string[] },
 ) {
   const report = `test-results/${projects[0]}.json`
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...words,
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ]
-  return runStage(name, toolchain.nodeBin, args, {
-    env: toolchain.env,
-    count: vitestReport(report),
-  })
+  return runStage(
+    nodeBin,
+    [
+      'node_modules/vitest/vitest.mjs',
+      ...(args[0] === 'related' ? ['related', '--run', ...args.slice(1)] : ['run', ...args]),
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
+    { ...options, count: vitestReport(report) },
+  )
 }
 
 /** Browser tests against a running stack; `env` carries its addresses. */
-export function browser(
-  toolchain: Toolchain,
-  env: NodeJS.ProcessEnv,
-  { short = false, args = [] }: { short?: boolean; args?: readonly string[] } = {},
-) {
+export function browser({ nodeBin }: Node, { env, log, short, args = [] }: PlaywrightOptions) {
   const count = playwrightReport('test-results/e2e.json')
-  return runStage(
-    'Browser',
-    toolchain.nodeBin,
-    ['node_modules/@playwright/test/cli.js', 'test', ...args],
-    { env: { ...toolchain.env, ...env, E2E_SHORT: short ? '1' : '0' }, count },
-  )
+  return runStage(nodeBin, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    env: { ...env, E2E_SHORT: short ? '1' : '0' },
+    log,
+    count,
+  })
 }
 
 /**
@@ -85,17 +88,13 @@ export function browser(
  * passed nor as failed.
  */
 export async function otherBrowsers(
-  toolchain: Toolchain,
-  env: NodeJS.ProcessEnv,
-  { short = false, args = [] }: { short?: boolean; args?: readonly string[] } = {},
+  { nodeBin }: Node,
+  { env, log, short, args = [] }: PlaywrightOptions,
 ): Promise<StageResult> {
-  const name = 'Firefox and WebKit'
   const { env: programs, skipped } = await ensureBrowsers()
-  for (const sentence of skipped) step(sentence)
-  if (Object.keys(programs).length === 0) return { name, passed: 0, failed: 0, skipped }
+  if (Object.keys(programs).length === 0) return { passed: 0, failed: 0, skipped }
   const result = await runStage(
-    name,
-    toolchain.nodeBin,
+    nodeBin,
     [
       'node_modules/@playwright/test/cli.js',
       'test',
@@ -103,7 +102,8 @@ export async function otherBrowsers(
       ...args,
     ],
     {
-      env: { ...toolchain.env, ...env, ...programs, BROWSERS_SHORT: short ? '1' : '0' },
+      env: { ...env, ...programs, BROWSERS_SHORT: short ? '1' : '0' },
+      log,
       count: playwrightReport('test-results/browsers.json'),
     },
   )

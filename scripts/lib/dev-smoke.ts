@@ -4,19 +4,21 @@ import { step } from './log.mjs'
 import { root } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startServer } from './servers.ts'
-import { playwrightReport, runStage } from './stages.ts'
+import { playwrightReport, runStage, type StageOptions } from './stages.ts'
 import type { Toolchain } from './toolchain.mjs'
 import { copyTree } from './tree.ts'
 import { waitFor } from './web.ts'
 
 /** `npm run dev` as a new engineer meets it: in a copy of the project, which the tests of `tests/dev` may change. */
-export async function runDevSmoke(toolchain: Toolchain, args: readonly string[] = []) {
+export async function runDevSmoke(
+  toolchain: Toolchain,
+  { env, log, args = [] }: StageOptions & { readonly args?: readonly string[] },
+) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the development server in a copy of the project')
-  const dev = await startDev(toolchain)
+  const dev = await startDev({ ...toolchain, env })
   try {
     return await runStage(
-      'Development server',
       toolchain.nodeBin,
       [
         'node_modules/@playwright/test/cli.js',
@@ -26,10 +28,11 @@ export async function runDevSmoke(toolchain: Toolchain, args: readonly string[] 
       ],
       {
         env: {
-          ...toolchain.env,
+          ...env,
           ...dev.env,
           ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
         },
+        log,
         count: playwrightReport('test-results/dev.json'),
       },
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { ensureChromium } from './chromium.ts'
 import { prepareTemplate } from './directus.ts'
 import { step } from './log.mjs'
-import { dataRoot } from './paths.mjs'
+import { templateDir } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
 import type { Toolchain } from './toolchain.mjs'
@@ -16,10 +16,9 @@ import { startSite } from './web.ts'
 export async function startE2eStack(toolchain: Toolchain) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the servers of the browser tests')
-  const template = `${dataRoot}/template`
-  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: template, log: step })
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
-  cpSync(template, `${dataDir}/directus`, { recursive: true })
+  cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
   const [sitePort, directusPort, sandboxPort, ceibaPort] = [
     await freePort(),
     await freePort(),

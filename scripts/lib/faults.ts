@@ -1,13 +1,13 @@
 import { ensureChromium } from './chromium.ts'
 import { step, UserError } from './log.mjs'
-import { playwrightReport, runStage } from './stages.ts'
+import { playwrightReport, runStage, type StageOptions } from './stages.ts'
 import type { Toolchain } from './toolchain.mjs'
 
 /** The rounds of `tests/faults`: the same seed gives the same rounds. */
 export async function runFaults(
   toolchain: Toolchain,
   options: { seed: string; database: string; short: boolean; workers: string },
-  args: readonly string[] = [],
+  { env, log, args = [] }: StageOptions & { readonly args?: readonly string[] },
 ) {
   const { seed, database, short, workers } = options
   if (database !== 'sqlite' && database !== 'postgres') {
@@ -16,7 +16,6 @@ export async function runFaults(
   const chromium = await ensureChromium(toolchain)
   step(`Faults on ${database}, seed ${seed}`)
   return runStage(
-    'Faults',
     toolchain.nodeBin,
     [
       'node_modules/@playwright/test/cli.js',
@@ -26,13 +25,14 @@ export async function runFaults(
     ],
     {
       env: {
-        ...toolchain.env,
+        ...env,
         FAULTS_SEED: seed,
         FAULTS_DATABASE: database,
         FAULTS_SHORT: short ? '1' : '0',
         FAULTS_WORKERS: workers,
         ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       },
+      log,
       count: playwrightReport('test-results/faults.json'),
     },
   )

@@ -23,6 +23,9 @@ let asked
 /** The exit code to end with, once a signal asked us to: what starts one command after the other stops there. */
 export const askedToEnd = () => asked
 
+/** Whether a command of `runChild` still has to end, which a signal is passed on to. */
+export const isCommandRunning = () => process.listenerCount('SIGTERM') > 1
+
 /**
  * @param {'SIGINT' | 'SIGTERM'} signal
  * @param {number} code
@@ -47,16 +50,27 @@ export function endWithUs(child, signal = 'SIGKILL') {
 }
 
 /**
- * Runs a command with our own terminal and resolves to its exit code. Ctrl-C reaches it through the terminal's group; a
- * supervisor's INT or TERM to us alone, and the end of the shell that npm put between, are passed on.
+ * Runs a command with our own terminal and resolves to its exit code; with `onOutput` both its streams go there instead.
+ * Ctrl-C reaches it through the terminal's group; a supervisor's INT or TERM to us alone, and the end of the shell that
+ * npm put between, are passed on.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {ProcessOptions} [options]
+ * @param {ProcessOptions & { onOutput?: ((chunk: Buffer) => void) | undefined }} [options]
  * @returns {Promise<number>}
  */
-export function runChild(command, args, options = {}) {
+export function runChild(command, args, { onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = endWithUs(spawn(command, args, { cwd: root, ...options, stdio: 'inherit' }))
+    const child = endWithUs(
+      spawn(command, args, {
+        cwd: root,
+        ...options,
+        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      }),
+    )
+    if (onOutput) {
+      child.stdout?.on('data', onOutput)
+      child.stderr?.on('data', onOutput)
+    }
     const end = () => child.kill('SIGTERM')
     /** @type {NodeJS.Timeout | undefined} */
     let late
@@ -73,7 +87,11 @@ export function runChild(command, args, options = {}) {
       clearInterval(watch)
       process.off('SIGINT', interrupted)
       process.off('SIGTERM', end)
-      resolve(signal ? 130 : (code ?? 1))
+      const done = () => resolve(signal ? 130 : (code ?? 1))
+      if (!onOutput) return done()
+      // Its last words are still in the pipes; one that left a process behind never closes them.
+      child.once('close', done)
+      setTimeout(done, 2000).unref()
     })
   })
 }

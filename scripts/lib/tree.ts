@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { prepareTemplate } from './directus.ts'
 import { step } from './log.mjs'
-import { dataRoot, root } from './paths.mjs'
+import { root, templateDir } from './paths.mjs'
 import type { Toolchain } from './toolchain.mjs'
 
 /** What a copy makes for itself, or gets in another way. */
@@ -27,8 +27,7 @@ const caches = new Set(['.vite', '.vite-temp', '.vitest-cache', '.nitro'])
  * installed packages and the build of this one. `remove` deletes it.
  */
 export async function copyTree({ nodeBin }: Pick<Toolchain, 'nodeBin'>) {
-  const template = `${dataRoot}/template`
-  await prepareTemplate({ nodeBin, dir: template, log: step })
+  await prepareTemplate({ nodeBin, dir: templateDir, log: step })
   const dir = realpathSync(mkdtempSync(`${tmpdir()}/istmo-tree-`))
   const remove = () => rmSync(dir, { recursive: true, force: true })
   try {
@@ -36,7 +35,7 @@ export async function copyTree({ nodeBin }: Pick<Toolchain, 'nodeBin'>) {
     for (const name of readdirSync(root).filter(filter)) {
       cpSync(`${root}/${name}`, `${dir}/${name}`, { recursive: true, filter })
     }
-    cpSync(template, `${dir}/.data/demo/directus`, { recursive: true })
+    cpSync(templateDir, `${dir}/.data/demo/directus`, { recursive: true })
     linkFolder(`${root}/node_modules`, `${dir}/node_modules`)
     for (const name of ['directus/node_modules', 'scripts/toolchain/node_modules', '.output']) {
       symlinkSync(`${root}/${name}`, `${dir}/${name}`)

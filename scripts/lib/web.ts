@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hashFiles } from './hash-files.ts'
 import { step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
@@ -81,28 +81,16 @@ export async function waitFor(
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }
 
-/** Of what a build is made of; the same wherever the folder lies. */
+/** What a build is made of. */
+const sources = [
+  ...['app', 'project.inlang', 'public', 'app.config.ts', 'vite.config.ts', 'package-lock.json'],
+  'scripts/vite',
+]
+
 export function sourcesHash(folder: string) {
-  const hash = createHash('sha256')
-  const visit = (path: string) => {
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) {
-        if (name !== 'paraglide' && !name.startsWith('.') && name !== 'cache')
-          visit(`${path}/${name}`)
-      }
-    } else hash.update(path.slice(folder.length)).update(readFileSync(path))
-  }
-  for (const name of [
-    'app',
-    'project.inlang',
-    'public',
-    'app.config.ts',
-    'vite.config.ts',
-    'package-lock.json',
-    // What the build itself is made of.
-    'scripts/vite',
-  ]) {
-    if (existsSync(`${folder}/${name}`)) visit(`${folder}/${name}`)
-  }
-  return hash.digest('hex')
+  return hashFiles(
+    folder,
+    sources,
+    (name) => name === 'paraglide' || name.startsWith('.') || name === 'cache',
+  )
 }

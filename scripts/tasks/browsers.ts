@@ -1,7 +1,8 @@
 // npm run test:browsers [-- arguments of Playwright]: the journeys of a renter in Firefox and WebKit, on a fresh database.
 import * as checks from '../lib/checks.ts'
 import { startE2eStack } from '../lib/e2e-stack.ts'
-import { explain } from '../lib/log.mjs'
+import { explain, step } from '../lib/log.mjs'
+import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -9,10 +10,17 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startE2eStack(toolchain)
+  const stack = await startE2eStack({ ...toolchain, env: testEnv(toolchain) })
   try {
-    const args = process.argv.slice(2)
-    const { passed, failed } = await checks.otherBrowsers(toolchain, stack.env, { args })
+    const {
+      passed,
+      failed,
+      skipped = [],
+    } = await checks.otherBrowsers(toolchain, {
+      env: { ...testEnv(toolchain), ...stack.env },
+      args: process.argv.slice(2),
+    })
+    for (const sentence of skipped) step(sentence)
     console.log(`${passed} passed, ${failed} failed`)
     code = failed === 0 && passed > 0 ? 0 : 1
   } finally {

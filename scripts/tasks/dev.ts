@@ -27,7 +27,8 @@ try {
     reset: process.argv.includes('--reset'),
   })
   // Vite loads the server before its plugin has compiled them for the first time.
-  if ((await messages(toolchain)).failed > 0) throw new UserError('The messages are not right.')
+  if ((await messages(toolchain, { env: toolchain.env })).failed > 0)
+    throw new UserError('The messages are not right.')
   code = await runChild(toolchain.nodeBin, ['node_modules/vite/bin/vite.js', 'dev'], {
     env: { ...toolchain.env, ...backEnds.siteEnv, PORT: String(sitePort) },
   })

@@ -2,6 +2,7 @@
 // in every way, against real processes that are killed and started again.
 import { runFaults } from '../lib/faults.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
+import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -24,7 +25,7 @@ try {
       short: 'short' in options,
       workers: options.workers ?? '2',
     },
-    rest,
+    { env: testEnv(toolchain), args: rest },
   )
   step('')
   console.log(`${passed} passed, ${failed} failed`)

@@ -3,6 +3,7 @@
 import { startE2eStack } from '../lib/e2e-stack.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
+import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -19,7 +20,7 @@ const only = options.only === undefined ? undefined : Number(options.only)
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startE2eStack(toolchain)
+  const stack = await startE2eStack({ ...toolchain, env: testEnv(toolchain) })
   try {
     step(`Fuzz: ${count} requests, seed ${seed}`)
     const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })

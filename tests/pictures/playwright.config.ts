@@ -11,5 +11,5 @@ export default defineConfig({
   fullyParallel: true,
   reporter: 'list',
   globalSetup: './lib/taken-cars.ts',
-  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' },
+  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
 })

@@ -34,7 +34,8 @@ const tests = () => [toolchain.nodeBin, 'scripts/run.mjs', 'test'] as const
 const moments = {
   ready: 'Ctrl-C ends everything',
   starting: 'Creating the database',
-  'at its second part': ' s  Types',
+  // Beside it others run: the sample's database is being made.
+  'at its second part': ' s  Unit',
 } as const
 
 test.each([

@@ -1,0 +1,139 @@
+import { prepareTemplates } from '../../tests/world/templates.ts'
+import { ensureBrowsers } from './browsers.ts'
+import * as checks from './checks.ts'
+import { ensureChromium } from './chromium.ts'
+import { runDevSmoke } from './dev-smoke.ts'
+import { prepareTemplate } from './directus.ts'
+import { startE2eStack } from './e2e-stack.ts'
+import { runFaults } from './faults.ts'
+import { fuzz } from './fuzz.ts'
+import { step } from './log.mjs'
+import type { Part } from './parts.ts'
+import { templateDir } from './paths.mjs'
+import { realDateJourneys } from './real-date.ts'
+import type { StageLog } from './stage-log.ts'
+import type { StageResult } from './stages.ts'
+import type { TestCommand } from './test-command.ts'
+import { testEnv } from './test-env.ts'
+import type { Toolchain } from './toolchain.mjs'
+import { buildSite } from './web.ts'
+
+export type PartContext = {
+  readonly toolchain: Toolchain
+  readonly command: TestCommand
+  /** None when the part has the terminal to itself. */
+  readonly log?: StageLog | undefined
+  /** Only what these files touch, where a part can tell. */
+  readonly changed?: readonly string[] | undefined
+}
+
+type Run = (context: PartContext) => Promise<StageResult>
+
+const done: StageResult = { passed: 1, failed: 0 }
+
+/** How each part is run. Each makes what it needs when it is not there: named alone, nothing ran before it. */
+export const partRuns: Readonly<Record<Part, Run>> = {
+  messages: (context) => checks.messages(context.toolchain, stage(context)),
+  types: (context) => checks.types(context.toolchain, stage(context)),
+  lint: (context) => checks.lint(context.toolchain, { ...stage(context), files: context.changed }),
+  knip: (context) => checks.knip(context.toolchain, stage(context)),
+  unit: ({ changed, ...context }) =>
+    checks.vitest(context.toolchain, ['unit', 'unit-isolated'], {
+      ...stage(context),
+      args: changed ? ['related', ...changed, '--passWithNoTests'] : found(context),
+    }),
+  chromium: async ({ toolchain }) => {
+    await ensureChromium(toolchain)
+    return done
+  },
+  template: async ({ toolchain }) => {
+    await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
+    await prepareTemplates(toolchain.nodeBin)
+    return done
+  },
+  build: async ({ toolchain }) => {
+    await buildSite(toolchain)
+    return done
+  },
+  integration: (context) =>
+    checks.vitest(context.toolchain, ['integration'], { ...stage(context), args: found(context) }),
+  processes: (context) =>
+    checks.vitest(context.toolchain, ['processes'], { ...stage(context), args: found(context) }),
+  faults: async (context) => {
+    await buildSite(context.toolchain)
+    const { isAll, playwright } = context.command
+    const options = { seed: '1', database: 'sqlite', short: !isAll, workers: '2' }
+    return runFaults(context.toolchain, options, { ...stage(context), args: playwright })
+  },
+  dev: (context) =>
+    runDevSmoke(context.toolchain, { ...stage(context), args: context.command.playwright }),
+  e2e: (context) =>
+    withStack(context, (options) => {
+      const { isAll, part, playwright } = context.command
+      // Named, it is run whole.
+      return checks.browser(context.toolchain, {
+        ...options,
+        short: !isAll && !part,
+        args: playwright,
+      })
+    }),
+  engines: async () => {
+    await ensureBrowsers()
+    return done
+  },
+  browsers: (context) =>
+    withStack(context, (options) =>
+      checks.otherBrowsers(context.toolchain, {
+        ...options,
+        short: !context.command.isAll,
+        args: context.command.playwright,
+      }),
+    ),
+  fuzz: (context) =>
+    withStack(context, async ({ env }) => {
+      const { report, ...counts } = await fuzz({
+        origin: env.E2E_BASE_URL,
+        seed: 1,
+        count: context.command.isAll ? 6000 : 400,
+      })
+      for (const line of report) say(context, line)
+      return counts
+    }),
+  'real-date': (context) =>
+    withStack(context, ({ env, log }) =>
+      checks.browser(context.toolchain, {
+        env: { ...env, REAL_DATE: '1' },
+        log,
+        short: true,
+        args: [...realDateJourneys, ...context.command.playwright],
+      }),
+    ),
+}
+
+const stage = ({ toolchain, log }: PartContext) => ({ env: testEnv(toolchain), log })
+
+function say({ log }: PartContext, line: string) {
+  if (log) log.write(`${line}\n`)
+  else console.log(line)
+}
+
+/** Words that only one of two projects has a file for are no mistake. */
+const found = ({ command: { words } }: PartContext) =>
+  words.length > 0 ? [...words, '--passWithNoTests'] : []
+
+/** Runs what asks a site over HTTP, with the servers of the browser tests. */
+async function withStack(
+  context: PartContext,
+  use: (
+    options: ReturnType<typeof stage> & { env: { E2E_BASE_URL: string } },
+  ) => Promise<StageResult>,
+): Promise<StageResult> {
+  await buildSite(context.toolchain)
+  const stack = await startE2eStack({ ...context.toolchain, env: testEnv(context.toolchain) })
+  try {
+    const { env, log } = stage(context)
+    return await use({ env: { ...env, ...stack.env }, log })
+  } finally {
+    await stack.stop()
+  }
+}
