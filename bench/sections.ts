@@ -2,6 +2,7 @@ import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
 import { calendar } from './sections/calendar.ts'
+import { guesses } from './sections/guesses.ts'
 import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
 import { pages } from './sections/pages.ts'
@@ -18,6 +19,7 @@ export const benchSections = {
   interactions,
   searches,
   calendar,
+  guesses,
   lambda,
   sandbox,
   growth: () => growth(),

@@ -14,6 +14,7 @@ const sectionNames = [
   'interactions',
   'searches',
   'calendar',
+  'guesses',
   'lambda',
   'sandbox',
   'growth',
