@@ -45,7 +45,7 @@ type Options = {
 export const testDirectusEnv = {
   SERVE_APP: 'false',
   RATE_LIMITER_ENABLED: 'false',
-  ACCESS_TOKEN_TTL: '30d',
+  ACCESS_TOKEN_TTL: '1d',
 } as const
 
 /**
