@@ -53,7 +53,7 @@ async function startDev(toolchain: Toolchain) {
       DIRECTUS_PORT: String(directus),
       SANDBOX_PORT: String(sandbox),
     },
-    logFile: `${root}/test-results/dev.log`,
+    logFile: `${root}/test-results/dev/server.log`,
     hasServers: true,
   })
   const stop = async () => {
@@ -61,7 +61,7 @@ async function startDev(toolchain: Toolchain) {
     remove()
   }
   try {
-    await waitFor(`http://127.0.0.1:${site}/readyz`, server, 120)
+    await waitFor(`http://127.0.0.1:${site}/readyz`, server, 300)
     const secrets: { siteToken: string } = JSON.parse(
       readFileSync(`${dir}/.data/demo/directus/secrets.json`, 'utf8'),
     )
