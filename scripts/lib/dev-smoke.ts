@@ -12,7 +12,12 @@ import { waitFor } from './web.ts'
 /** `npm run dev` as a new engineer meets it: in a copy of the project, which the tests of `tests/dev` may change. */
 export async function runDevSmoke(
   toolchain: Toolchain,
-  { env, log, args = [] }: StageOptions & { readonly args?: readonly string[] },
+  {
+    env,
+    log,
+    short = false,
+    args = [],
+  }: StageOptions & { readonly short?: boolean; readonly args?: readonly string[] },
 ) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the development server in a copy of the project')
@@ -30,6 +35,7 @@ export async function runDevSmoke(
         env: {
           ...env,
           ...dev.env,
+          DEV_SHORT: short ? '1' : '0',
           ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
         },
         log,

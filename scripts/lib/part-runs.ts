@@ -67,16 +67,15 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     return runFaults(context.toolchain, options, { ...stage(context), args: playwright })
   },
   dev: (context) =>
-    runDevSmoke(context.toolchain, { ...stage(context), args: context.command.playwright }),
+    runDevSmoke(context.toolchain, {
+      ...stage(context),
+      short: isShort(context),
+      args: context.command.playwright,
+    }),
   e2e: (context) =>
     withStack(context, (options) => {
-      const { isAll, part, playwright } = context.command
-      // Named, it is run whole.
-      return checks.browser(context.toolchain, {
-        ...options,
-        short: !isAll && !part,
-        args: playwright,
-      })
+      const args = context.command.playwright
+      return checks.browser(context.toolchain, { ...options, short: isShort(context), args })
     }),
   engines: async () => {
     await ensureBrowsers()
@@ -106,10 +105,14 @@ export const partRuns: Readonly<Record<Part, Run>> = {
         env: { ...env, REAL_DATE: '1' },
         log,
         short: true,
+        report: 'real-date',
         args: [...realDateJourneys, ...context.command.playwright],
       }),
     ),
 }
+
+/** Beside the others; a part that is asked for by its name is run whole. */
+const isShort = ({ command }: PartContext) => !command.isAll && !command.part
 
 const stage = ({ toolchain, log }: PartContext) => ({ env: testEnv(toolchain), log })
 
