@@ -10,6 +10,9 @@ const leftOut = (language: 'es' | 'en') =>
     ? new RegExp(`^${notInAllFour}.*(?<![/\\w])${language}: .*@phone`)
     : undefined
 
+/** Two runs side by side have reports and pictures of their own. */
+const report = process.env.E2E_REPORT ?? 'e2e'
+
 /**
  * Run by `npm run test:e2e` and `npm test`, which start the servers and set the addresses. Two workers share them: each rents
  * on days of its own (`freeTrip`), and what it reserves is given back.
@@ -17,7 +20,7 @@ const leftOut = (language: 'es' | 'en') =>
 export default defineConfig({
   testDir: 'tests/e2e',
   // Emptied at the start: the logs of what runs beside it stand elsewhere.
-  outputDir: 'test-results/e2e',
+  outputDir: `test-results/${report}`,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
@@ -25,7 +28,7 @@ export default defineConfig({
   // A test that passes at a second attempt is a test to be mended, or a fault of ours.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${report}.json` }]],
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'es-PA',

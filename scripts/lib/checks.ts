@@ -74,10 +74,13 @@ export function vitest(
 }
 
 /** Browser tests against a running stack; `env` carries its addresses. */
-export function browser({ nodeBin }: Node, { env, log, short, args = [] }: PlaywrightOptions) {
-  const count = playwrightReport('test-results/e2e.json')
+export function browser(
+  { nodeBin }: Node,
+  { env, log, short, args = [], report = 'e2e' }: PlaywrightOptions & { readonly report?: string },
+) {
+  const count = playwrightReport(`test-results/${report}.json`)
   return runStage(nodeBin, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    env: { ...env, E2E_SHORT: short ? '1' : '0' },
+    env: { ...env, E2E_SHORT: short ? '1' : '0', E2E_REPORT: report },
     log,
     count,
   })

@@ -12,7 +12,12 @@ import { waitFor } from './web.ts'
 /** `npm run dev` as a new engineer meets it: in a copy of the project, which the tests of `tests/dev` may change. */
 export async function runDevSmoke(
   toolchain: Toolchain,
-  { env, log, args = [] }: StageOptions & { readonly args?: readonly string[] },
+  {
+    env,
+    log,
+    short = false,
+    args = [],
+  }: StageOptions & { readonly short?: boolean; readonly args?: readonly string[] },
 ) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the development server in a copy of the project')
@@ -30,6 +35,7 @@ export async function runDevSmoke(
         env: {
           ...env,
           ...dev.env,
+          DEV_SHORT: short ? '1' : '0',
           ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
         },
         log,
@@ -53,7 +59,7 @@ async function startDev(toolchain: Toolchain) {
       DIRECTUS_PORT: String(directus),
       SANDBOX_PORT: String(sandbox),
     },
-    logFile: `${root}/test-results/dev.log`,
+    logFile: `${root}/test-results/dev/server.log`,
     hasServers: true,
   })
   const stop = async () => {
@@ -61,7 +67,7 @@ async function startDev(toolchain: Toolchain) {
     remove()
   }
   try {
-    await waitFor(`http://127.0.0.1:${site}/readyz`, server, 120)
+    await waitFor(`http://127.0.0.1:${site}/readyz`, server, 300)
     const secrets: { siteToken: string } = JSON.parse(
       readFileSync(`${dir}/.data/demo/directus/secrets.json`, 'utf8'),
     )

@@ -17,6 +17,21 @@ export function readDurations(): Readonly<Record<string, number>> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
+/** New files first, whose time nobody knows. */
+export function longestFirst<File>(
+  files: readonly File[],
+  {
+    durations,
+    pathOf,
+  }: {
+    readonly durations: Readonly<Record<string, number>>
+    readonly pathOf: (file: File) => string
+  },
+): File[] {
+  const seconds = (file: File) => durations[pathOf(file)] ?? Number.MAX_SAFE_INTEGER
+  return files.toSorted((a, b) => seconds(b) - seconds(a))
+}
+
 /** Writes down those of the run that has just ended. */
 export function keepDurations() {
   const seconds = ['integration', 'processes'].flatMap((part) => {

@@ -29,7 +29,7 @@ export type PartContext = {
 
 type Run = (context: PartContext) => Promise<StageResult>
 
-const done: StageResult = { passed: 1, failed: 0 }
+const ready: StageResult = { passed: 0, failed: 0 }
 
 /** How each part is run. Each makes what it needs when it is not there: named alone, nothing ran before it. */
 export const partRuns: Readonly<Record<Part, Run>> = {
@@ -44,21 +44,24 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     }),
   chromium: async ({ toolchain }) => {
     await ensureChromium(toolchain)
-    return done
+    return ready
   },
   template: async ({ toolchain }) => {
     await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
     await prepareTemplates(toolchain.nodeBin)
-    return done
+    return ready
   },
   build: async ({ toolchain }) => {
     await buildSite(toolchain)
-    return done
+    return { passed: 1, failed: 0 }
   },
   integration: (context) =>
-    checks.vitest(context.toolchain, ['integration'], { ...stage(context), args: found(context) }),
+    checks.vitest(context.toolchain, ['integration'], {
+      ...stage(context),
+      args: filesOf(context),
+    }),
   processes: (context) =>
-    checks.vitest(context.toolchain, ['processes'], { ...stage(context), args: found(context) }),
+    checks.vitest(context.toolchain, ['processes'], { ...stage(context), args: filesOf(context) }),
   faults: async (context) => {
     await buildSite(context.toolchain)
     const { isAll, playwright } = context.command
@@ -66,20 +69,19 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     return runFaults(context.toolchain, options, { ...stage(context), args: playwright })
   },
   dev: (context) =>
-    runDevSmoke(context.toolchain, { ...stage(context), args: context.command.playwright }),
+    runDevSmoke(context.toolchain, {
+      ...stage(context),
+      short: isShort(context),
+      args: context.command.playwright,
+    }),
   e2e: (context) =>
     withStack(context, (options) => {
-      const { isAll, part, playwright } = context.command
-      // Named, it is run whole.
-      return checks.browser(context.toolchain, {
-        ...options,
-        short: !isAll && !part,
-        args: playwright,
-      })
+      const args = context.command.playwright
+      return checks.browser(context.toolchain, { ...options, short: isShort(context), args })
     }),
   engines: async () => {
     await ensureBrowsers()
-    return done
+    return ready
   },
   browsers: (context) =>
     withStack(context, (options) =>
@@ -105,10 +107,14 @@ export const partRuns: Readonly<Record<Part, Run>> = {
         env: { ...env, REAL_DATE: '1' },
         log,
         short: true,
+        report: 'real-date',
         args: [...realDateJourneys, ...context.command.playwright],
       }),
     ),
 }
+
+/** Beside the others; a part that is asked for by its name is run whole. */
+const isShort = ({ command }: PartContext) => !command.isAll && !command.part
 
 const stage = ({ toolchain, log }: PartContext) => ({ env: testEnv(toolchain), log })
 
@@ -120,6 +126,12 @@ function say({ log }: PartContext, line: string) {
 /** Words that only one of two projects has a file for are no mistake. */
 const found = ({ command: { words } }: PartContext) =>
   words.length > 0 ? [...words, '--passWithNoTests'] : []
+
+/** Beside the browser, two files at once leave it its share; alone, three fill two processors, because they wait. */
+const filesOf = (context: PartContext) => [
+  ...found(context),
+  ...(context.log ? ['--maxWorkers=2'] : []),
+]
 
 /** Runs what asks a site over HTTP, with the servers of the browser tests. */
 async function withStack(

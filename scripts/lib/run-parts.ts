@@ -9,6 +9,7 @@ import type { StageResult } from './stages.ts'
 export type PartResult = StageResult & {
   readonly title: string
   readonly seconds: number
+  /** It prepares something for others, and has no tests to count. */
   readonly isSetUp: boolean
   /** Something that it needs failed. */
   readonly isNotRun: boolean
@@ -58,7 +59,9 @@ export async function runParts(
       if (error) explain(error)
       console.log(`---- the end of ${title} ----\n`)
     }
-    step(`${title}: ${wordsOf(result, how)}${how === 'not run' ? '' : ` (${seconds} s)`}`)
+    step(
+      `${title}: ${how === 'not run' ? 'not run' : `${countsOf({ ...result, isSetUp })} (${seconds} s)`}`,
+    )
   }
   const progress = setInterval(() => {
     const each = [...running].map(([name, { log }]) => {
@@ -94,7 +97,14 @@ export async function runParts(
   return results
 }
 
-function wordsOf({ passed, failed }: StageResult, how: string): string {
-  if (how === 'not run') return 'not run, something that it needs failed'
-  return `${passed} passed, ${failed} failed`
+/** What came of a part, in words. */
+export function countsOf({
+  passed,
+  failed,
+  skipped = [],
+  isSetUp,
+}: Pick<PartResult, 'passed' | 'failed' | 'skipped' | 'isSetUp'>): string {
+  if (passed + failed > 0) return `${passed} passed, ${failed} failed`
+  if (skipped.length > 0) return 'skipped'
+  return isSetUp ? 'ready' : 'no tests'
 }

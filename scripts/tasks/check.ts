@@ -10,7 +10,8 @@ import { ensureToolchain } from '../lib/toolchain.mjs'
 try {
   const isChanged = process.argv.includes('--changed')
   const changed = isChanged ? await changedFiles() : undefined
-  if (changed) step(`${changed.length} changed files`)
+  if (changed) step(`Files that differ: ${changed.length}`)
+  if (changed?.length === 0) process.exit(0)
   const results = await runParts(
     // What nobody uses any more is seen in the whole project alone.
     isChanged ? checkParts.filter((name) => name !== 'knip') : checkParts,

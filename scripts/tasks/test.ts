@@ -4,7 +4,7 @@
 import { keepDurations } from '../lib/durations.ts'
 import { explain, step } from '../lib/log.mjs'
 import { chosenParts } from '../lib/parts.ts'
-import { type PartResult, runParts } from '../lib/run-parts.ts'
+import { countsOf, type PartResult, runParts } from '../lib/run-parts.ts'
 import { readTestCommand } from '../lib/test-command.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 
@@ -35,7 +35,8 @@ if (command.keepsDurations && !command.part && failed === 0) keepDurations()
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-function rowOf({ title, seconds, passed, failed, isNotRun }: PartResult): string {
-  const word = isNotRun ? 'none' : failed ? 'FAIL' : passed ? ' ok ' : 'skip'
-  return `${word}  ${`${seconds}`.padStart(5)} s  ${title}: ${passed} passed, ${failed} failed`
+function rowOf({ title, seconds, isNotRun, ...result }: PartResult): string {
+  const word = result.failed ? 'FAIL' : ' ok '
+  const what = isNotRun ? 'not run, because something that it needs failed' : countsOf(result)
+  return `${word}  ${`${seconds}`.padStart(5)} s  ${title}: ${what}`
 }

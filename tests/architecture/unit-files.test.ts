@@ -8,6 +8,8 @@ test.each([
   ['a variable of the environment', 'app/domain/a.test.ts', "vi.stubEnv('TZ', 'UTC')"],
   ['one that is set by hand', 'app/domain/a.test.ts', "process.env.TZ = 'UTC'"],
   ['a global', 'sandbox/a.test.ts', "vi.stubGlobal('fetch', answer)"],
+  ['one that is set by hand, too', 'sandbox/a.test.ts', 'globalThis.fetch = answer'],
+  ['a clock that is moved', 'app/domain/a.test.ts', 'vi.useFakeTimers()'],
   ['what the server keeps in its modules', 'app/server/a.server.test.ts', 'expect(1).toBe(1)'],
 ])('a test file with %s has modules of its own', (_, file, text) => {
   expect(needsModulesOfItsOwn(file, text)).toBe(true)

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 
+/** In `npm test`: the screens in one language. */
+const short = process.env.DEV_SHORT === '1'
+
 /** `npm run test:dev`, which starts the development server in a copy of the project. */
 export default defineConfig({
   ...base,
@@ -13,5 +16,6 @@ export default defineConfig({
   workers: 1,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/dev.json' }]],
+  ...(short ? { grepInvert: /(?<![/\w])en: / } : {}),
   projects: [{ name: 'dev', use: { viewport: { width: 1280, height: 900 } } }],
 })
