@@ -3,6 +3,7 @@ import { addFault, clearFaults, faultSchema } from './faults.ts'
 import { type Call, type Handler, json, parseJson, type Route } from './http.ts'
 import { deliver, forge } from './paypal/webhooks.ts'
 import { initialSettings } from './settings.ts'
+import { keepSnapshot, restoreSnapshot } from './snapshots.ts'
 import { totals } from './totals.ts'
 
 const ms = z.number().int().min(0).max(600_000)
@@ -23,6 +24,7 @@ const settingsSchema = z
 
 const forgerySchema = z.object({ type: z.string(), resource: z.record(z.string(), z.unknown()) })
 const settleSchema = z.object({ tracking: z.string() })
+const snapshotSchema = z.object({ name: z.string().min(1).max(100) })
 
 /** Looking into the sandbox and steering it, for tests and the demo. No page may call these. */
 export const adminRoutes: readonly Route[] = [
@@ -36,6 +38,8 @@ export const adminRoutes: readonly Route[] = [
   ['POST', /^\/_sandbox\/faults$/, admin(injectFault)],
   ['POST', /^\/_sandbox\/settle$/, admin(settle)],
   ['POST', /^\/_sandbox\/reset$/, admin(reset)],
+  ['POST', /^\/_sandbox\/snapshot$/, admin(snapshot)],
+  ['POST', /^\/_sandbox\/restore$/, admin(restore)],
 ]
 
 function ok(value: unknown) {
@@ -99,4 +103,18 @@ function reset({ sandbox }: Call) {
   clearFaults()
   Object.assign(sandbox.settings, initialSettings(sandbox.config))
   return ok({ status: 'reset' })
+}
+
+function snapshot({ sandbox, body }: Call) {
+  const parsed = snapshotSchema.safeParse(parseJson(body))
+  if (!parsed.success) return json(400, { error: parsed.error.message })
+  keepSnapshot(sandbox, parsed.data.name)
+  return ok(parsed.data)
+}
+
+function restore({ sandbox, body }: Call) {
+  const parsed = snapshotSchema.safeParse(parseJson(body))
+  if (!parsed.success) return json(400, { error: parsed.error.message })
+  if (!restoreSnapshot(sandbox, parsed.data.name)) return json(404, { error: 'no such snapshot' })
+  return ok(parsed.data)
 }

@@ -26,6 +26,7 @@ export function createSandbox(config: Config): Server {
     config,
     state,
     settings: initialSettings(config),
+    snapshots: new Map(),
     origin: () => {
       const address = server.address()
       const port = address && typeof address === 'object' ? address.port : config.PORT

@@ -29,6 +29,11 @@ export function addFault(fault: Fault): void {
   pending.push({ ...fault })
 }
 
+/** Those that have not struck yet, with how often they still will. */
+export function waitingFaults(): Fault[] {
+  return structuredClone(pending)
+}
+
 export function clearFaults(): void {
   pending.length = 0
 }

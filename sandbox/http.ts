@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from './config.ts'
 import type { Settings } from './settings.ts'
+import type { Snapshot } from './snapshots.ts'
 import type { createState } from './state.ts'
 
 /** Everything a handler works with. */
@@ -8,6 +9,8 @@ export type Sandbox = {
   config: Config
   state: ReturnType<typeof createState>
   settings: Settings
+  /** What it was, by the names under which it was kept. */
+  snapshots: Map<string, Snapshot>
   /** Own address for links, without a slash at the end. */
   origin(): string
 }

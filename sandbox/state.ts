@@ -95,8 +95,17 @@ export type State = {
 
 type Maps = [keyof State, Map<string, unknown>][]
 
+type Kept = State & {
+  reset(): void
+  save(): void
+  /** All of it, which from now on changes no more. */
+  copy(): State
+  /** Makes it what it was when it was copied. */
+  putBack(copy: State): void
+}
+
 /** State in memory; read from and written to `file` when one is given. */
-export function createState(file: string): State & { reset(): void; save(): void } {
+export function createState(file: string): Kept {
   const state: State = {
     tokens: new Map(),
     transactions: new Map(),
@@ -111,7 +120,19 @@ export function createState(file: string): State & { reset(): void; save(): void
   const reset = () => {
     for (const [, map] of maps) map.clear()
   }
-  return { ...state, reset, save: file ? writer(file, maps) : () => undefined }
+  const putBack = (copy: State) => {
+    for (const [name, map] of maps) {
+      map.clear()
+      for (const [key, value] of structuredClone(copy[name])) map.set(key, value)
+    }
+  }
+  return {
+    ...state,
+    reset,
+    save: file ? writer(file, maps) : () => undefined,
+    copy: () => structuredClone(state),
+    putBack,
+  }
 }
 
 /** Writes at most every 50 ms, whole files only. */

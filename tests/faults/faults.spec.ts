@@ -4,7 +4,7 @@ import { Renter } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import type { Database } from '../fixtures/directus'
-import { type FaultKind, faultKinds } from '../fixtures/fault-proxy'
+import { eachWrite, type FaultKind, faultKinds } from '../fixtures/fault-proxy'
 import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
 import { codeOf, countOf, daysOf, type End, hold, patience, type Round } from './lib/round'
 import { type FaultStack, startFaultStack } from './lib/stack'
@@ -40,16 +40,14 @@ type Planned = {
 
 const random = randomOf(seed)
 const all = ways.flatMap((way) =>
-  Array.from({ length: way.writes + (way.webhooks ?? 0) }, (_, index) => index + 1).flatMap((at) =>
-    faultKinds.map((kind) => ({
-      way,
-      at,
-      kind,
-      instances: random() < 0.4 ? (2 as const) : (1 as const),
-      locale: random() < 0.3 ? ('en' as const) : ('es' as const),
-      leaves: way.leavable === true && random() < 0.25,
-    })),
-  ),
+  eachWrite(way.writes + (way.webhooks ?? 0), faultKinds).map(({ at, fault }) => ({
+    way,
+    at,
+    kind: fault,
+    instances: random() < 0.4 ? (2 as const) : (1 as const),
+    locale: random() < 0.3 ? ('en' as const) : ('es' as const),
+    leaves: way.leavable === true && random() < 0.25,
+  })),
 )
 /** The short form: one round of each way, so that each kind of fault occurs. */
 const picked = short

@@ -1,34 +1,29 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { slotsFor } from '~/domain/availability'
-import { halfDays, panamaEpoch } from '~/domain/rental-period'
+import { expect } from 'vitest'
+import { panamaEpoch } from '~/domain/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { type Booked, bookingSite, minutes, type Row } from '../fixtures/booking'
+import {
+  expectNumbered,
+  expectOwnSlots,
+  expectSlotsOnce,
+  mailsOf,
+} from '../fixtures/booking-checks'
 import { moved, offered, shownRefund, wishOf } from '../fixtures/changing'
-import type { Fault } from '../fixtures/fault-proxy'
+import { faultRounds, type Way } from '../fixtures/fault-rounds'
 import { type Life, searchAhead, visitor } from '../fixtures/site'
 
 /**
  * As `write-by-write.test.ts`, for what becomes of a booking: every write of every change and cancellation goes wrong
  * once, in every way, and the one who asked for it may be dead afterwards. `tests/processes/killed.test.ts` kills processes.
  */
-let dying: Life | null = null
-const booking = bookingSite(
-  async (back) => {
-    const coupon = { status: 'published', kind: 'percent', value: 5, min_days: 3 }
-    await back.admin('POST', '/items/coupons', { ...coupon, code: 'TRES' })
-  },
-  {
-    lateMs: 600,
-    kill: () => {
-      if (dying) dying.isOver = true
-    },
-  },
-)
+const booking = bookingSite(async (back) => {
+  const coupon = { status: 'published', kind: 'percent', value: 5, min_days: 3 }
+  await back.admin('POST', '/items/coupons', { ...coupon, code: 'TRES' })
+})
 const { reserve, payByCard, confirm, rowOf, chargedFor } = booking
-afterEach(() => booking.site.proxy.arm(null))
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: string }
 
@@ -42,15 +37,7 @@ type Deed = {
   readonly done: (row: Row) => void
   /** Cents that the gateway keeps then. */
   readonly keeps: number
-  readonly now: number
-}
-
-type Way = {
-  readonly name: string
-  /** How many writes it makes when nothing goes wrong. */
-  readonly writes: number
-  readonly book: () => Promise<Booked>
-  readonly make: (booked: Booked) => Promise<Deed>
+  readonly now: () => number
 }
 
 const cents = (amount: string | number) => Math.round(Number(amount) * 100)
@@ -73,13 +60,12 @@ const change =
     const wish = wished(booked)
     const { version, after, ...offer } = await offered(booked, wish)
     const request = { ...wish, code: booked.code, version, shownTotal: after.total }
-    const now = Date.now()
     return {
-      ask: (life) => booked.v.run(() => changeBooking(request), now, life),
+      ask: (life) => booked.v.run(() => changeBooking(request), Date.now(), life),
       mail: 'changed',
       event: 'change',
       keeps: keeps({ version, after, ...offer }),
-      now,
+      now: Date.now,
       done: ({ quote, car, pickup_date, return_date, redemptions }) => {
         expect(quote).toEqual(after)
         expect([car, pickup_date.slice(0, 16), return_date.slice(0, 16)]).toEqual([
@@ -91,14 +77,14 @@ const change =
   }
 
 const cancelling =
-  (when: (booked: Booked) => number = () => Date.now()) =>
+  (when: (booked: Booked) => number = Date.now) =>
   async (booked: Booked): Promise<Deed> => {
     const { v, code } = booked
-    const now = when(booked)
-    const refund = await shownRefund(booked, now)
+    const now = () => when(booked)
+    const refund = await shownRefund(booked, now())
     const request = { code, reason: null, shownRefund: refund }
     return {
-      ask: (life) => v.run(() => cancelBooking(request), now, life),
+      ask: (life) => v.run(() => cancelBooking(request), now(), life),
       mail: 'cancelled',
       event: 'cancel',
       keeps: (await chargedFor(code)).net - refund,
@@ -121,69 +107,69 @@ async function paidSoon(): Promise<Booked> {
 
 const late = ({ submission }: Booked) => panamaEpoch(submission.search.pickup) - minutes(180)
 
-const ways: readonly Way[] = [
-  {
-    name: 'a dearer change',
-    writes: 1,
-    book: paid,
-    make: change(
-      (booked) => moved(booked, 1),
-      ({ before }) => before.total,
-    ),
-  },
-  {
-    // Too short for its coupon.
-    name: 'a cheaper change',
-    writes: 2,
-    book: () => paid('TRES'),
-    make: change(
-      (booked) => moved(booked, -1),
-      ({ after }) => after.total,
-    ),
-  },
-  {
-    name: 'another car, at the counter',
-    writes: 1,
-    book: atCounter,
-    make: change(
-      (booked) => wishOf(booked, { carId: booking.single }),
-      () => 0,
-    ),
-  },
-  { name: 'cancelling', writes: 2, book: () => paid('TRES'), make: cancelling() },
-  { name: 'cancelling late', writes: 2, book: paidSoon, make: cancelling(late) },
-  {
-    name: 'cancelling, at the counter',
-    writes: 1,
-    book: atCounter,
-    make: cancelling(),
-  },
-]
+type Begun = Booked & { readonly before: Row; readonly deed: Deed }
 
-/** `refuse` four times is an outage that outlasts every repetition. */
-const faults: readonly Omit<Fault, 'at'>[] = [
-  { kind: 'refuse' },
-  { kind: 'drop' },
-  { kind: 'refuse', times: 4 },
-  { kind: 'late' },
-  { kind: 'kill-before' },
-  { kind: 'kill-after' },
-]
+const way = (
+  name: string,
+  writes: number,
+  book: () => Promise<Booked>,
+  make: (booked: Booked) => Promise<Deed>,
+): Way<Begun, Asked> => ({
+  ...{ name, writes },
+  async begin() {
+    const booked = await book()
+    return { ...booked, before: await rowOf(booked.code), deed: await make(booked) }
+  },
+  act: ({ deed }, life) => deed.ask(life),
+  async done({ before, deed }, said) {
+    expect(said).toEqual({ ok: true })
+    expect(await expectWhole(before, deed)).toBe(true)
+    await expectSettled(before, deed, true)
+  },
+  promise: 'whole, and once however often it is asked for',
+  async kept({ before, deed }, said) {
+    if (!said.ok) expect(said.error).toBe('unavailable')
+    // Whatever was written is whole at once; who was told that it is done was told the truth.
+    const isDone = await expectWhole(before, deed)
+    if (said.ok) expect(isDone).toBe(true)
+    // The renter is gone: the minute task alone settles the money.
+    const soon = deed.now() + minutes(2)
+    await visitor().run(() => runHousekeeping(soon))
+    await expectSettled(before, deed, isDone)
+    // The renter comes back and presses again, twice: it happens once.
+    expect(await deed.ask()).toEqual({ ok: true })
+    expect(await deed.ask()).toEqual({ ok: true })
+    await visitor().run(() => runHousekeeping(soon + minutes(1)))
+    expect(await expectWhole(before, deed)).toBe(true)
+    await expectSettled(before, deed, true)
+    await expectSlotsOnce(booking.site.back)
+  },
+})
 
-const rounds = ways.flatMap((way) =>
-  Array.from({ length: way.writes }, (_, index) => index + 1).flatMap((at) =>
-    faults.map((fault) => {
-      const times = fault.times ? ` x${fault.times}` : ''
-      return { title: `${way.name}, write ${at}: ${fault.kind}${times}`, way, at, fault }
-    }),
-  ),
+const longer = change(
+  (booked) => moved(booked, 1),
+  ({ before }) => before.total,
 )
+const shorter = change(
+  (booked) => moved(booked, -1),
+  ({ after }) => after.total,
+)
+const otherCar = change(
+  (booked) => wishOf(booked, { carId: booking.single }),
+  () => 0,
+)
+/** It has a coupon, which a shorter rental is too short for. */
+const withCoupon = () => paid('TRES')
 
-async function mailsOf({ id }: Row): Promise<string[]> {
-  const path = `/items/mail_outbox?filter[reservation][_eq]=${id}&fields=kind&sort=id`
-  const rows = (await booking.site.back.admin('GET', path)) as { kind: string }[]
-  return rows.map(({ kind }) => kind)
-}
+for (const one of [
+  way('a dearer change', 1, paid, longer),
+  way('a cheaper change', 2, withCoupon, shorter),
+  way('another car, at the counter', 1, atCounter, otherCar),
+  way('cancelling', 2, withCoupon, cancelling()),
+  way('cancelling late', 2, paidSoon, cancelling(late)),
+  way('cancelling, at the counter', 1, atCounter, cancelling()),
+])
+  faultRounds(booking, one)
 
 /** How often the gateway gave something back for it. */
 async function refundsOf(code: string): Promise<number> {
@@ -197,11 +183,10 @@ async function refundsOf(code: string): Promise<number> {
 /** Either nothing of it is there, or all of it: state, price, dates, car, coupon, story and mail. */
 async function expectWhole(before: Row, { event, mail, done }: Deed): Promise<boolean> {
   const row = await rowOf(before.reservation_id)
-  const { code, number } = { code: row.reservation_id, number: row.steps.length }
-  expect(row.steps.map(({ key }) => key)).toEqual(row.steps.map((_, n) => `${code}:${n + 1}`))
-  expect(row.version).toBe(number)
+  expectNumbered(row)
+  expect(row.version).toBe(row.steps.length)
   const times = row.steps.filter((step) => step.event === event).length
-  const mails = await mailsOf(row)
+  const mails = await mailsOf(booking.site.back, row)
   expect(times, 'once at most').toBeLessThanOrEqual(1)
   if (times === 0) {
     expect(row).toEqual(before)
@@ -211,22 +196,9 @@ async function expectWhole(before: Row, { event, mail, done }: Deed): Promise<bo
   expect(mails).toEqual(['confirmation', mail])
   expect(cents(row.total)).toBe(row.quote.total)
   if (event === 'change') expect(row.status).toBe(before.status)
-  const { car, unit, pickup_date, return_date, slots } = row
-  const own = slotsFor(car, unit, halfDays(pickup_date.slice(0, 16), return_date.slice(0, 16)))
-  if (event === 'change') expect(slots.map(({ slot }) => slot).sort()).toEqual(own.sort())
+  if (event === 'change') expectOwnSlots(row)
   done(row)
   return true
-}
-
-/** No half day of a unit is owned twice, or by a booking that was cancelled. */
-async function expectSlotsOnce() {
-  const path = '/items/reservation_slots?fields=slot,reservation.status&limit=-1'
-  const slots = (await booking.site.back.admin('GET', path)) as {
-    slot: string
-    reservation: { status: string }
-  }[]
-  expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length)
-  expect(slots.filter(({ reservation: { status } }) => status === 'cancelled')).toEqual([])
 }
 
 /** At rest the gateway keeps what the booking says, and gave back once at most. */
@@ -241,49 +213,3 @@ async function expectSettled(before: Row, deed: Deed, isDone: boolean) {
   expect(payments.map(({ status }) => status)).not.toContain('voiding')
   expect(payments.reduce((sum, one) => sum + cents(one.refunded_amount), 0)).toBe(had - net)
 }
-
-describe('a way with a booking', () => {
-  test.each(ways)('$name: $writes writes, and an end', async ({ book, make, writes }) => {
-    const booked = await book()
-    const before = await rowOf(booked.code)
-    const deed = await make(booked)
-    booking.site.proxy.arm(null)
-    expect(await deed.ask()).toEqual({ ok: true })
-    expect(booking.site.proxy.written()).toHaveLength(writes)
-    expect(await expectWhole(before, deed)).toBe(true)
-    await expectSettled(before, deed, true)
-  })
-
-  test.each(rounds)(
-    '$title: whole, and once however often it is asked for',
-    async ({ way, at, fault }) => {
-      const { proxy } = booking.site
-      const booked = await way.book()
-      const before = await rowOf(booked.code)
-      const deed = await way.make(booked)
-      const life = { isOver: false }
-      dying = life
-      proxy.arm({ ...fault, at })
-      const first = await deed.ask(life)
-      expect(proxy.counts().struck).toBeGreaterThan(0)
-      if (fault.kind === 'late') await proxy.lateWrites()
-      proxy.arm(null)
-      expect(life.isOver).toBe(fault.kind.startsWith('kill'))
-      if (!first.ok) expect(first.error).toBe('unavailable')
-      // Whatever was written is whole at once; who was told that it is done was told the truth.
-      const isDone = await expectWhole(before, deed)
-      if (first.ok) expect(isDone).toBe(true)
-      // The renter is gone: the minute task alone settles the money.
-      const soon = deed.now + minutes(2)
-      await visitor().run(() => runHousekeeping(soon))
-      await expectSettled(before, deed, isDone)
-      // The renter comes back and presses again, twice: it happens once.
-      expect(await deed.ask()).toEqual({ ok: true })
-      expect(await deed.ask()).toEqual({ ok: true })
-      await visitor().run(() => runHousekeeping(soon + minutes(1)))
-      expect(await expectWhole(before, deed)).toBe(true)
-      await expectSettled(before, deed, true)
-      await expectSlotsOnce()
-    },
-  )
-})

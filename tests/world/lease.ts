@@ -4,7 +4,9 @@ import type { Template } from './templates.ts'
 import { type World, type WorldFacts, worldOf } from './world.ts'
 
 let leased: World | undefined
-/** Whether the test file has changed it since, in a way that its tests begin with. */
+/** What the tests begin with, by the name under which it is kept: what their file made, or their `describe` besides. */
+let beginning: 'file' | 'describe' = 'file'
+/** Whether that was made since, and is kept before the next test. */
 let isNew = false
 const ends: (() => void | Promise<void>)[] = []
 const moves: ((ahead: number) => Promise<void>)[] = []
@@ -14,6 +16,7 @@ export async function leaseWorld(template: Template): Promise<World> {
   leased ??= worldOf(await factsOfWorker())
   await leased.putBack(template)
   forgetMemory()
+  beginning = 'file'
   isNew = true
   return leased
 }
@@ -31,17 +34,28 @@ export function onMove(move: (ahead: number) => Promise<void>): void {
 /** Before each test (`setup.ts`). */
 export async function putBackWorld(): Promise<void> {
   if (!leased) return
-  if (isNew) await leased.keep()
-  else await leased.putBack('kept')
+  if (isNew) await leased.keep(beginning)
+  else await leased.putBack({ kept: beginning })
   isNew = false
   if (ahead !== 0) await passTime(-ahead)
   forgetMemory()
   for (const forget of ends) await forget()
 }
 
-/** For a `describe` with a beginning of its own: what is there now is what its tests and those after them begin with. */
-export function keepWorld(): void {
+/** Before the tests of a `describe` with a beginning of its own: `begin` makes it once, of what the file's tests begin with. */
+export async function beginDescribe<Begun>(begin: () => Promise<Begun>): Promise<Begun> {
+  if (!leased) throw new Error('Only a leased world can be put back')
+  await putBackWorld()
+  const begun = await begin()
+  beginning = 'describe'
   isNew = true
+  return begun
+}
+
+/** After them. */
+export function endDescribe(): void {
+  beginning = 'file'
+  isNew = false
 }
 
 /** Lets time pass for the test, its world and its sites, at once. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -24,10 +24,10 @@ export type WorldFacts = {
 
 export type World = WorldFacts & {
   readonly sandbox: Sandbox
-  /** Makes it that of a template, or again what it was when it was kept last. */
-  putBack(to: Template | 'kept'): Promise<void>
-  /** From now on `putBack('kept')` leads to what it is now. */
-  keep(): Promise<void>
+  /** Makes it that of a template, or again what it was when it was kept by a name. */
+  putBack(to: Template | { readonly kept: string }): Promise<void>
+  /** From now on `putBack({ kept: name })` leads to what it is now. */
+  keep(name: string): Promise<void>
   /** Sets the date of back office and sandbox so many milliseconds ahead of the run's own. */
   moveClock(milliseconds: number): Promise<void>
 }
@@ -85,7 +85,7 @@ export async function startWorld(options: Options = {}) {
 export function worldOf(facts: WorldFacts): World {
   const { dir, url, tokens, sandboxUrl } = facts
   const data = join(dir, 'directus')
-  const kept = join(dir, 'kept')
+  const folderOf = (name: string) => join(dir, 'kept', name)
   const sandbox = sandboxAt(sandboxUrl)
 
   async function moveClock(milliseconds: number) {
@@ -98,18 +98,21 @@ export function worldOf(facts: WorldFacts): World {
     sandbox,
     moveClock,
     async putBack(to) {
-      const from = to === 'kept' ? kept : templateFolder(to)
+      const from = typeof to === 'string' ? templateFolder(to) : folderOf(to.kept)
       const before = systemOf(data)
       await copyDatabase(from, data)
       copyUploads(from, data)
       if (systemOf(data) !== before) await forgetSystem(url, tokens.admin)
-      await sandbox.reset()
+      if (typeof to === 'string') await sandbox.reset()
+      else await sandbox.putBack(to.kept)
       await moveClock(0)
     },
-    async keep() {
-      rmSync(kept, { recursive: true, force: true })
-      cpSync(join(data, 'uploads'), join(kept, 'uploads'), { recursive: true })
+    async keep(name) {
+      const kept = folderOf(name)
+      mkdirSync(join(kept, 'uploads'), { recursive: true })
+      copyUploads(data, kept)
       await copyDatabase(data, kept)
+      await sandbox.keep(name)
     },
   }
 }

@@ -47,6 +47,7 @@ export async function startFaultStack(options: {
   const proxy = await startFaultProxy(back.url, {
     senders: ports.length,
     kill: (sender) => instances[sender]?.kill() ?? Promise.resolve(),
+    lateMs: 3000,
   })
   for (const [index, port] of ports.entries()) {
     const env = {
