@@ -65,7 +65,7 @@ export function vitest(
   })
 }
 
-/** Browser tests against a running stack; `env` carries its addresses. */
+/** The browser tests; `env` is that of `browserTestsEnv`. */
 export function browser(
   toolchain: Toolchain,
   env: NodeJS.ProcessEnv,

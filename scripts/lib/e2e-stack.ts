@@ -10,12 +10,12 @@ import type { Toolchain } from './toolchain.mjs'
 import { startSite } from './web.ts'
 
 /**
- * What the browser tests need: a fresh database, the sandbox, and the built site twice. The main site's own clock stands in
+ * What tests need that share one site, on today's date: a fresh database, the sandbox, and the built site twice. The main site's own clock stands in
  * Auckland (a server's zone must not matter, D3); the second serves the brand Ceiba from Panama's zone.
  */
 export async function startE2eStack(toolchain: Toolchain) {
   const chromium = await ensureChromium(toolchain)
-  step('Starting the servers of the browser tests')
+  step('Starting the servers')
   const template = `${dataRoot}/template`
   await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: template, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)

@@ -1,5 +1,6 @@
 // npm test [-- part [words]]: every check, or one part, of which only the tests with one of the words in their file or title.
 // The last line is "N passed, N failed"; the exit code is 0 when nothing failed.
+import { browserTestsEnv } from '../lib/browser-tests.ts'
 import * as checks from '../lib/checks.ts'
 import { runDevSmoke } from '../lib/dev-smoke.ts'
 import { startE2eStack } from '../lib/e2e-stack.ts'
@@ -29,7 +30,7 @@ try {
     building ??= build(toolchain)
     return building
   }
-  /** The servers of the browser tests, started by the first part that asks for them. */
+  /** The servers of the other browsers and the fuzz, started by the first part that asks for them. */
   const servers = () => {
     starting ??= built().then(() => startE2eStack(toolchain))
     return starting
@@ -48,7 +49,13 @@ try {
     },
     dev: () => runDevSmoke(toolchain, grep),
     // A part that is asked for by its name is run whole.
-    e2e: async () => checks.browser(toolchain, (await servers()).env, { short: !part, args: grep }),
+    e2e: async () => {
+      await built()
+      return checks.browser(toolchain, await browserTestsEnv(toolchain), {
+        short: !part,
+        args: grep,
+      })
+    },
     browsers: async () =>
       checks.otherBrowsers(toolchain, (await servers()).env, { short: true, args: grep }),
     fuzz: async () => shortFuzz((await servers()).env.E2E_BASE_URL),

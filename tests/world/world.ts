@@ -37,8 +37,11 @@ type Options = {
   readonly directusEnv?: Readonly<Record<string, string>>
   /** Added to the sandbox's (sandbox/config.ts). */
   readonly sandboxEnv?: Readonly<Record<string, string>>
+  readonly sandboxLog?: string | undefined
   /** Origins of the site; any loopback origin when left out. */
   readonly siteOrigins?: readonly string[]
+  /** A folder of its own unless told; it goes with the world. */
+  readonly dir?: string
 }
 
 /** For the tests a flood is no flood, and who is logged in stays it. */
@@ -53,7 +56,7 @@ export const testDirectusEnv = {
  * put back before each test (some milliseconds): the database becomes the template's again while Directus runs.
  */
 export async function startWorld(options: Options = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'istmo-world-'))
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'istmo-world-'))
   const data = join(dir, 'directus')
   cpSync(templateFolder('sample'), data, { recursive: true })
   const [server, sandbox] = await Promise.all([
@@ -65,6 +68,7 @@ export async function startWorld(options: Options = {}) {
     startSandboxProcess({
       siteOrigins: [...(options.siteOrigins ?? [])],
       env: { ...onTestDay(join(dir, 'sandbox.sock')), ...options.sandboxEnv },
+      logFile: options.sandboxLog,
     }),
   ])
   const { url, siteToken, adminEmail, adminPassword, staffEmail, staffPassword } = server
