@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDirectus } from '../../scripts/lib/directus.ts'
@@ -140,8 +140,11 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 function copyUploads(from: string, to: string): void {
   const [wanted, there] = [join(from, 'uploads'), join(to, 'uploads')]
   const names = new Set(readdirSync(wanted))
+  const originals = new Set([...names].map((name) => parse(name).name))
+  // A picture in another size ("id__size.avif") is made of one that stays: somebody may read it at this moment.
+  const stays = (name: string) => names.has(name) || originals.has(name.split('__', 1)[0] ?? name)
   for (const name of existsSync(there) ? readdirSync(there) : [])
-    if (!names.has(name)) rmSync(join(there, name), { recursive: true })
+    if (!stays(name)) rmSync(join(there, name), { recursive: true })
   for (const name of names)
     if (!existsSync(join(there, name))) cpSync(join(wanted, name), join(there, name))
 }
