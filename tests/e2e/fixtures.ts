@@ -62,9 +62,11 @@ export const test = base.extend<Fixtures, OfWorker>({
     await use(world.url)
   },
   beginning: [
-    async ({ world }, use) => {
+    async ({ world }, use, test) => {
       await world.putBack()
       await use(undefined)
+      if (test.status === test.expectedStatus) return
+      await test.attach('site.log', { path: `${world.env.E2E_LOGS}/site.log` })
     },
     { auto: true },
   ],
