@@ -14,8 +14,8 @@ const leftOut = (language: 'es' | 'en') =>
 const report = process.env.E2E_REPORT ?? 'e2e'
 
 /**
- * Run by `npm run test:e2e` and `npm test`, which start the servers and set the addresses. Two workers share them: each rents
- * on days of its own (`freeTrip`), and what it reserves is given back.
+ * Run by `npm run test:e2e` and `npm test`, which prepare the databases and set the date. Each worker starts servers of its
+ * own, which are put back before each test (`tests/e2e/fixtures.ts`).
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -73,7 +73,7 @@ export function vitest(
   )
 }
 
-/** Browser tests against a running stack; `env` carries its addresses. */
+/** The browser tests; `env` is that of `browserTestsEnv`. */
 export function browser(
   { nodeBin }: Node,
   { env, log, short, args = [], report = 'e2e' }: PlaywrightOptions & { readonly report?: string },

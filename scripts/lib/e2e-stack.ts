@@ -15,7 +15,7 @@ import { startSite } from './web.ts'
  */
 export async function startE2eStack(toolchain: Toolchain) {
   const chromium = await ensureChromium(toolchain)
-  step('Starting the servers of the browser tests')
+  step('Starting the servers')
   await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
   cpSync(templateDir, `${dataDir}/directus`, { recursive: true })

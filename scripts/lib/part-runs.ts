@@ -1,4 +1,5 @@
 import { prepareTemplates } from '../../tests/world/templates.ts'
+import { browserTestsEnv } from './browser-tests.ts'
 import { ensureBrowsers } from './browsers.ts'
 import * as checks from './checks.ts'
 import { ensureChromium } from './chromium.ts'
@@ -10,9 +11,8 @@ import { fuzz } from './fuzz.ts'
 import { step } from './log.mjs'
 import type { Part } from './parts.ts'
 import { templateDir } from './paths.mjs'
-import { realDateJourneys } from './real-date.ts'
 import type { StageLog } from './stage-log.ts'
-import type { StageResult } from './stages.ts'
+import { playwrightReport, runStage, type StageResult } from './stages.ts'
 import type { TestCommand } from './test-command.ts'
 import { testEnv } from './test-env.ts'
 import type { Toolchain } from './toolchain.mjs'
@@ -74,11 +74,16 @@ export const partRuns: Readonly<Record<Part, Run>> = {
       short: isShort(context),
       args: context.command.playwright,
     }),
-  e2e: (context) =>
-    withStack(context, (options) => {
-      const args = context.command.playwright
-      return checks.browser(context.toolchain, { ...options, short: isShort(context), args })
-    }),
+  e2e: async (context) => {
+    await buildSite(context.toolchain)
+    const { env, log } = stage(context)
+    return checks.browser(context.toolchain, {
+      env: { ...env, ...(await browserTestsEnv(context.toolchain)) },
+      log,
+      short: isShort(context),
+      args: context.command.playwright,
+    })
+  },
   engines: async () => {
     await ensureBrowsers()
     return ready
@@ -101,16 +106,13 @@ export const partRuns: Readonly<Record<Part, Run>> = {
       for (const line of report) say(context, line)
       return counts
     }),
-  'real-date': (context) =>
-    withStack(context, ({ env, log }) =>
-      checks.browser(context.toolchain, {
-        env: { ...env, REAL_DATE: '1' },
-        log,
-        short: true,
-        report: 'real-date',
-        args: [...realDateJourneys, ...context.command.playwright],
-      }),
-    ),
+  // A process of its own, because the date is that of a process.
+  'real-date': ({ toolchain, log }) =>
+    runStage(toolchain.nodeBin, ['scripts/tasks/e2e.ts', '-g', '@real'], {
+      env: { ...testEnv(toolchain), REAL_DATE: '1' },
+      log,
+      count: playwrightReport('test-results/real-date.json'),
+    }),
 }
 
 /** Beside the others; a part that is asked for by its name is run whole. */

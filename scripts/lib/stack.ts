@@ -35,23 +35,9 @@ export async function startBackEnds(
   toolchain: Toolchain,
   { dataDir, directusPort, sandboxPort, sitePort, brand, reset = false }: StackOptions,
 ) {
-  mkdirSync(`${dataDir}/logs`, { recursive: true })
-  const siteOrigins = ['localhost', '127.0.0.1', ...Object.keys(brandHosts)].map(
-    (host) => `http://${host}:${sitePort}`,
-  )
-  const preview = previewSettings({
-    secret: secret(`${dataDir}/preview-secret`),
-    sites: {
-      [brand]: `http://localhost:${sitePort}`,
-      ...Object.fromEntries(
-        Object.entries(brandHosts).map(([host, one]) => [one, `http://${host}:${sitePort}`]),
-      ),
-    },
-  })
-  const webhookUrl = `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`
-  const mailFolder = `${dataDir}/mails`
+  const settings = stackSettings({ dataDir, sitePort, brand })
+  const { siteOrigins, webhookUrl, mailFolder } = settings
   const catcher = await startMailCatcher(mailFolder)
-  const account = accountSettings({ origins: siteOrigins, smtpPort: catcher.port })
   const [backOffice, payments] = await Promise.allSettled([
     startDirectus({
       nodeBin: toolchain.nodeBin,
@@ -60,7 +46,7 @@ export async function startBackEnds(
       log: step,
       seed: true,
       reset,
-      env: { ...preview, ...account },
+      env: settings.directusEnv(catcher.port),
     }),
     startSandboxServer(toolchain, {
       port: sandboxPort,
@@ -87,21 +73,11 @@ export async function startBackEnds(
     throw payments.reason
   }
   const sandbox = payments.value
-  const siteEnv = {
-    PUBLIC_BRAND: brand,
-    PUBLIC_BRAND_BY_HOST: JSON.stringify(brandHosts),
-    SITE_URL: `http://localhost:${sitePort}`,
-    DIRECTUS_URL: directus.url,
-    DIRECTUS_TOKEN: directus.siteToken,
-    ASSET_CACHE_DIR: toolchain.env.ASSET_CACHE_DIR ?? `${dataDir}/pictures`,
-    PREVIEW_SECRET: preview.PREVIEW_SECRET,
-    STUDIO_URL: directus.url,
-    SESSION_SECRET: secret(`${dataDir}/session-secret`),
-    METROBANK_API_URL: sandbox.url,
-    METROBANK_TOKENIZER_URL: sandbox.url,
-    PAYPAL_API_URL: sandbox.url,
-    MAIL_FOLDER: mailFolder,
-  }
+  const siteEnv = settings.siteEnv({
+    directus,
+    sandboxUrl: sandbox.url,
+    pictures: toolchain.env.ASSET_CACHE_DIR,
+  })
   return { directus, sandbox, siteEnv }
 }
 
@@ -125,6 +101,59 @@ export async function startStack(toolchain: Toolchain, options: StackOptions) {
     await Promise.all([directus.stop(), sandbox.stop()])
     throw error
   }
+}
+
+/** What back office, sandbox and site have to know of each other, whoever starts them. */
+export function stackSettings({
+  dataDir,
+  sitePort,
+  brand,
+}: Pick<StackOptions, 'dataDir' | 'sitePort' | 'brand'>) {
+  mkdirSync(`${dataDir}/logs`, { recursive: true })
+  const siteOrigins = ['localhost', '127.0.0.1', ...Object.keys(brandHosts)].map(
+    (host) => `http://${host}:${sitePort}`,
+  )
+  const preview = previewSettings({
+    secret: secret(`${dataDir}/preview-secret`),
+    sites: {
+      [brand]: `http://localhost:${sitePort}`,
+      ...Object.fromEntries(
+        Object.entries(brandHosts).map(([host, one]) => [one, `http://${host}:${sitePort}`]),
+      ),
+    },
+  })
+  const mailFolder = `${dataDir}/mails`
+  return {
+    siteOrigins,
+    mailFolder,
+    webhookUrl: `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`,
+    directusEnv: (smtpPort: number) => ({
+      ...preview,
+      ...accountSettings({ origins: siteOrigins, smtpPort }),
+    }),
+    siteEnv: ({ directus, sandboxUrl, pictures = `${dataDir}/pictures` }: Neighbours) => ({
+      PUBLIC_BRAND: brand,
+      PUBLIC_BRAND_BY_HOST: JSON.stringify(brandHosts),
+      SITE_URL: `http://localhost:${sitePort}`,
+      DIRECTUS_URL: directus.url,
+      DIRECTUS_TOKEN: directus.siteToken,
+      ASSET_CACHE_DIR: pictures,
+      PREVIEW_SECRET: preview.PREVIEW_SECRET,
+      STUDIO_URL: directus.url,
+      SESSION_SECRET: secret(`${dataDir}/session-secret`),
+      METROBANK_API_URL: sandboxUrl,
+      METROBANK_TOKENIZER_URL: sandboxUrl,
+      PAYPAL_API_URL: sandboxUrl,
+      MAIL_FOLDER: mailFolder,
+    }),
+  }
+}
+
+type Neighbours = {
+  readonly directus: { readonly url: string; readonly siteToken: string }
+  readonly sandboxUrl: string
+  /** Where the site keeps its pictures; a folder of the stack's own unless told. */
+  readonly pictures?: string | undefined
 }
 
 function secret(file: string): string {

@@ -8,6 +8,9 @@ export const TEST_DAY = '2027-05-04T14:01:00.000Z'
 
 const clock = new URL('clock.ts', import.meta.url).href
 
+/** `REAL_DATE=1`: the tests live on today's date, with everything else as on the test day. */
+export const isRealDate = process.env.REAL_DATE === '1'
+
 /**
  * The environment of a process that lives on the test day. All processes of a run count from the moment at which the first
  * of them asked, so that they agree on the time.
@@ -16,7 +19,7 @@ const clock = new URL('clock.ts', import.meta.url).href
 export function onTestDay(control?: string): Record<string, string> {
   process.env.CLOCK_SINCE ??= String(Date.now())
   return {
-    CLOCK_AT: TEST_DAY,
+    CLOCK_AT: isRealDate ? new Date(Number(process.env.CLOCK_SINCE)).toISOString() : TEST_DAY,
     CLOCK_RUNS: '1',
     CLOCK_SINCE: process.env.CLOCK_SINCE,
     NODE_OPTIONS: `--import=${clock}`,

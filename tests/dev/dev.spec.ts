@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../e2e/fixtures'
 import { environment } from '../e2e/lib/env'
 import { carId } from '../e2e/lib/records'
 import { detailsFor, type Renter } from '../e2e/lib/renter'
+import { expect, test } from '../e2e/lib/site-test'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 
 for (const locale of ['es', 'en'] as const) {

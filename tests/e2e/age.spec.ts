@@ -9,7 +9,7 @@ const trip = tripFrom(nextOn(4, 20), 4)
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a young driver has the fee in every price from the search on`, {
-    tag: '@phone',
+    tag: ['@phone', '@real'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone

@@ -55,7 +55,7 @@ const ways: readonly Way[] = [
 
 for (const locale of ['es', 'en'] as const) {
   for (const [index, way] of ways.entries()) {
-    test(`${locale}: books and pays ${way.title}`, { tag: '@phone' }, async ({
+    test(`${locale}: books and pays ${way.title}`, { tag: ['@phone', '@real'] }, async ({
       renter,
       person,
       freeTrip,

@@ -275,11 +275,9 @@ test('a page that is old says what is open by the clock, in Panama’s time what
   await context.close()
 })
 
-test('book from a branch: dates, price and the fleet for them', { tag: '@phone' }, async ({
-  page,
-  renter,
-  isMobile,
-}) => {
+test('book from a branch: dates, price and the fleet for them', {
+  tag: ['@phone', '@real'],
+}, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/sucursales/via-espana')

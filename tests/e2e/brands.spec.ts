@@ -29,6 +29,7 @@ test('each brand shows its own fleet, prices, colours and titles', async ({
   browser,
   faults,
   freeTrip,
+  ceiba: _,
 }) => {
   const trip = freeTrip()
   const seen = []

@@ -173,6 +173,7 @@ test('a car that this brand does not offer is a page not found, in each form and
   request,
   renter,
   faults,
+  ceiba: _,
 }) => {
   faults.allow(/status of 404/)
   for (const path of [

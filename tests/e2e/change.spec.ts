@@ -252,7 +252,7 @@ test('less than two hours before the pick-up it names who can still help', {
 })
 
 test('sold out on the new days: the booking stands, and a nearest option leads to its price', {
-  tag: '@phone',
+  tag: ['@phone', '@real'],
 }, async ({ page, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('es')

@@ -1,52 +1,20 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { postReservation } from '../fixtures/post-reservation'
-import { freeDays } from './lib/free-days'
-import { carId, releaseReservationsOf } from './lib/records'
-import { type Details, detailsFor, Renter } from './lib/renter'
-import { type Trip, withTrip } from './lib/trip'
-import type { Locale } from './lib/words'
-
-/** What went wrong in the browser; a test that expects some of it says so with `allow`. */
-class BrowserFaults {
-  private readonly seen: string[] = []
-  private readonly allowed: RegExp[] = []
-
-  /** Faults that match are expected in this test. */
-  allow(pattern: RegExp): void {
-    this.allowed.push(pattern)
-  }
-
-  /** Listens to every page and window of a context. */
-  watch(context: BrowserContext): void {
-    context.on('console', (message) => {
-      if (message.type() !== 'error') return
-      this.seen.push(`console: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) => {
-      this.seen.push(`page: ${error.error().stack ?? error.error().message}`)
-    })
-    context.on('response', (response) => {
-      if (response.status() < 500) return
-      this.seen.push(
-        `answer: ${response.status()} ${response.request().method()} ${response.url()}`,
-      )
-    })
-  }
-
-  unexpected(): string[] {
-    return this.seen.filter((fault) => !this.allowed.some((pattern) => pattern.test(fault)))
-  }
-}
+import { type BrowserWorld, startBrowserWorld } from '../world/browser-world'
+import { followClock, putOnTestDay } from './lib/browser-day'
+import { carId } from './lib/records'
+import { type Details, detailsFor, type Renter } from './lib/renter'
+import { test as base, expect } from './lib/site-test'
+import { type Trip, tripIn, withTrip } from './lib/trip'
 
 type Held = { readonly person: Details; readonly trip: Trip; readonly car: number }
 
 type Fixtures = {
-  readonly faults: BrowserFaults
-  /** A renter in the test's page who reads the site in a language. */
-  readonly renter: (locale: Locale) => Renter
-  /** Somebody with an e-mail address of their own; what they reserve is given back after the test. */
+  readonly beginning: undefined
+  /** Lets time pass for the site, its back office and sandbox, the open pages and the test, at once. */
+  readonly passTime: (milliseconds: number) => Promise<void>
+  /** Somebody with an e-mail address of their own. */
   readonly person: (name: string) => Details
-  /** A trip on days that no other test of this run rents. */
+  /** A month ahead; each trip of a test begins after the one before. */
   readonly freeTrip: (days?: number) => Trip
   /**
    * A car that is held for the renter of the test's page, as the form's post without script makes it, and the checkout
@@ -55,42 +23,69 @@ type Fixtures = {
   readonly held: (renter: Renter, options?: { readonly model?: string }) => Promise<Held>
 }
 
-/** Fails a test on every console error, uncaught exception and answer of 500 or more that it does not expect. */
-export const test = base.extend<Fixtures, { readonly days: (days?: number) => Trip }>({
-  // Named by `faults`, so that a page that still asks is judged before its reservation is gone.
-  faults: [
-    async ({ context, person: _ }, use) => {
-      const faults = new BrowserFaults()
-      faults.watch(context)
-      await use(faults)
-      expect(faults.unexpected(), 'faults in the browser').toEqual([])
-    },
-    { auto: true },
-  ],
-  renter: async ({ page, isMobile }, use) => {
-    await use((locale) => new Renter(page, locale, isMobile))
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
-  person: async ({}, use) => {
-    const people: Details[] = []
-    await use((name) => {
-      const one = detailsFor(name)
-      people.push(one)
-      return one
-    })
-    await releaseReservationsOf(people.map(({ email }) => email))
-  },
-  days: [
+type OfWorker = {
+  readonly world: BrowserWorld
+  /** Named by a test that asks the second site, which is started for it. */
+  readonly ceiba: undefined
+}
+
+/** A start takes some seconds, more where others use the processor. */
+const patience = { scope: 'worker', timeout: 180_000 } as const
+
+/** Each worker has a world of its own, which is put back before each test. */
+export const test = base.extend<Fixtures, OfWorker>({
+  world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
-    async ({}, use, { parallelIndex, workerIndex, config }) => {
-      await use(freeDays({ parallelIndex, workerIndex, workers: config.workers }))
+    async ({}, use) => {
+      const world = await startBrowserWorld()
+      Object.assign(process.env, world.env)
+      await use(world)
+      await world.stop()
+    },
+    { ...patience, auto: true },
+  ],
+  ceiba: [
+    async ({ world }, use) => {
+      process.env.E2E_CEIBA_URL = await world.startCeiba()
+      await use(undefined)
+    },
+    patience,
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      putOnTestDay(browser)
+      await use(browser)
     },
     { scope: 'worker' },
   ],
-  freeTrip: async ({ days }, use, { annotations }) => {
-    await use((length) => {
-      const trip = days(length)
-      annotations.push({ type: 'trip', description: `${trip.desde} to ${trip.hasta}` })
+  baseURL: async ({ world }, use) => {
+    await use(world.url)
+  },
+  beginning: [
+    async ({ world }, use, test) => {
+      await world.putBack()
+      await use(undefined)
+      if (test.status === test.expectedStatus) return
+      await test.attach('site.log', { path: `${world.env.E2E_LOGS}/site.log` })
+    },
+    { auto: true },
+  ],
+  passTime: async ({ world, browser }, use) => {
+    await use(async (milliseconds) => {
+      await world.passTime(milliseconds)
+      await followClock(browser)
+    })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
+  person: async ({}, use) => {
+    await use(detailsFor)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
+  freeTrip: async ({}, use) => {
+    let next = 30
+    await use((days = 5) => {
+      const trip = tripIn(next, days)
+      next += days + 8
       return trip
     })
   },

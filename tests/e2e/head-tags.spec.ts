@@ -50,6 +50,7 @@ for (const { brand, base } of hosts) {
     test(`${brand}, ${prefix || 'no prefix'}: every page says what it is, once the code runs too`, async ({
       browser,
       faults,
+      ceiba: _,
     }) => {
       const origin = new URL(base()).origin
       const context = await browser.newContext({ locale })

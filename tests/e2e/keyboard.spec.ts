@@ -4,7 +4,11 @@ import { carId, chargesOf, reservationByCode } from './lib/records'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a whole booking is made with the keyboard alone', async ({ page, renter, person }) => {
+test('a whole booking is made with the keyboard alone', { tag: '@real' }, async ({
+  page,
+  renter,
+  person,
+}) => {
   test.slow()
   const someone = renter('es')
   const { t } = someone

@@ -5,13 +5,13 @@ import { violationsOf } from './lib/axe'
 import { environment } from './lib/env'
 import type { Details } from './lib/renter'
 
-const mails = `${environment('E2E_SANDBOX_URL')}/correos`
+const mails = () => `${environment('E2E_SANDBOX_URL')}/correos`
 
 /** Rows of the demo's page of mails that went to somebody; read again until there are as many. */
 async function mailsTo(page: Page, { email }: Details, count: number) {
   const rows = page.getByRole('row').filter({ hasText: email })
   await expect(async () => {
-    await page.goto(mails)
+    await page.goto(mails())
     await expect(rows).toHaveCount(count, { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   return rows

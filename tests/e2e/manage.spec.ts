@@ -43,7 +43,7 @@ for (const form of ['', '/es', '/en'] as const) {
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a booking is found by code and e-mail, seen and cancelled with its refund`, {
-    tag: '@phone',
+    tag: ['@phone', '@real'],
   }, async ({ page, renter, person, freeTrip, baseURL }) => {
     test.slow()
     const someone = renter(locale)

@@ -123,7 +123,7 @@ for (const locale of ['es', 'en'] as const) {
   test.describe(`${locale}: without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the same by plain forms, photos too', { tag: '@phone' }, async ({
+    test('the same by plain forms, photos too', { tag: ['@phone', '@real'] }, async ({
       page,
       renter,
       person,

@@ -1,15 +1,8 @@
 import { expect, test } from './fixtures'
-import { hostUrl } from './lib/env'
 import { carId, directus, editContent } from './lib/records'
 import { withTrip } from './lib/trip'
 
-type Price = { readonly precio_marea: number | string }
-
-// A price of this brand alone: other tests look at the other brands' meanwhile.
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
-  baseURL: async ({}, use) => use(hostUrl('marea.localhost')),
-})
+type Price = { readonly precio_firefly: number | string }
 
 test('a price that changed while somebody typed is said before the next step', async ({
   page,
@@ -22,15 +15,14 @@ test('a price that changed while somebody typed is said before the next step', a
   const trip = freeTrip()
   const car = await carId('Versa')
   const path = `/items/flota/${car}`
-  const { precio_marea: price } = await directus<Price>(`${path}?fields=precio_marea`)
-  // Asked for in the page: only browsers know the hosts of the brands.
+  const { precio_firefly: price } = await directus<Price>(`${path}?fields=precio_firefly`)
   const seen = () =>
     page.evaluate(async (url) => (await fetch(url)).text(), withTrip('/flota', trip))
   /** Staff change the price; the site knows it within 10 s. */
   const setPrice = async (to: number) => {
     const before = await seen()
     const totalsIn = (html: string) => [...html.matchAll(/\$\d[\d,]*\.\d\d/g)].join()
-    await editContent(path, { precio_marea: to })
+    await editContent(path, { precio_firefly: to })
     await expect
       .poll(async () => totalsIn(await seen()), { timeout: 30_000 })
       .not.toBe(totalsIn(before))
@@ -42,20 +34,16 @@ test('a price that changed while somebody typed is said before the next step', a
   await someone.fillDetails(person('price-change'))
   const before = await someone.total()
   await setPrice(Number(price) + 10)
-  try {
-    await someone.next('datos').click()
-    const sentence = page.getByText(someone.t('reservation_error_price_changed'))
-    await expect(sentence).toBeVisible()
-    await expect(sentence).toBeInViewport()
-    await expect(page).toHaveURL(/\/reserva\?/)
-    await expect.poll(() => someone.total()).toBeGreaterThan(before)
-    await expect(someone.textbox('details_name')).not.toHaveValue('')
+  await someone.next('datos').click()
+  const sentence = page.getByText(someone.t('reservation_error_price_changed'))
+  await expect(sentence).toBeVisible()
+  await expect(sentence).toBeInViewport()
+  await expect(page).toHaveURL(/\/reserva\?/)
+  await expect.poll(() => someone.total()).toBeGreaterThan(before)
+  await expect(someone.textbox('details_name')).not.toHaveValue('')
 
-    const agreed = await someone.total()
-    await someone.next('datos').click()
-    await someone.atCheckout()
-    expect(await someone.total()).toBe(agreed)
-  } finally {
-    await setPrice(Number(price))
-  }
+  const agreed = await someone.total()
+  await someone.next('datos').click()
+  await someone.atCheckout()
+  expect(await someone.total()).toBe(agreed)
 })

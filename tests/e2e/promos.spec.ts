@@ -75,10 +75,9 @@ test('the menu leads there, and the head says what is there', async ({ page, ren
   expect(data.join()).toContain('/en/promos')
 })
 
-test('a coupon opens the fleet with its price, the one before struck', { tag: '@phone' }, async ({
-  page,
-  renter,
-}) => {
+test('a coupon opens the fleet with its price, the one before struck', {
+  tag: ['@phone', '@real'],
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/promos')
   const [before, after] = await promo(page, 'VERANO10').getByText(/^\$\d/).allTextContents()

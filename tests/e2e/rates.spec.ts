@@ -13,7 +13,7 @@ const christmas = nextOn(12, 22)
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: days of a season and a week have their rates on the card, the strip and the bill`, {
-    tag: '@phone',
+    tag: ['@phone', '@real'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone

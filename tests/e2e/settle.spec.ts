@@ -132,7 +132,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('the bank asks in its window: the page waits, survives a reload, and the change comes with the answer', {
-  tag: '@phone',
+  tag: ['@phone', '@real'],
 }, async ({ page, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('es')

@@ -12,6 +12,7 @@ const brands = [
 for (const { name, base, host } of brands) {
   test(`what the head of ${name} names is there, the manifest in its own words`, async ({
     request,
+    ceiba: _,
   }) => {
     const headers: Record<string, string> = host ? { Host: new URL(hostUrl(host)).host } : {}
     const file = (path: string, type: string) => fileAt(request, base() + path, type, headers)

@@ -1,27 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { environment } from './lib/env'
 import { mailedPath } from './lib/mails'
 import { asAdministrator, carId } from './lib/records'
 import type { Renter } from './lib/renter'
 import { takeAll } from './lib/take-all'
-import { type Trip, tripIn, withTrip } from './lib/trip'
+import { tripIn, withTrip } from './lib/trip'
 
-/**
- * A car of the sample of which the staff block every vehicle of the capital; days of each worker's own, after those that
- * other tests share out.
- */
+/** A car of the sample of which the staff block every vehicle of the capital. */
 const SOLD_OUT = 'Corolla'
-let trip: Trip
-let taken: readonly number[] = []
+const trip = tripIn(340, 4)
 
-test.beforeAll(async () => {
-  trip = tripIn(340 + (test.info().workerIndex % 5) * 5, 4)
-  taken = await takeAll(SOLD_OUT, 6, trip)
-})
-test.afterAll(async () => {
-  await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: [...taken] })
-})
+test.beforeEach(() => takeAll(SOLD_OUT, 6, trip))
 
 const anAddress = () => `espera-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
 
@@ -40,7 +31,7 @@ async function openForm(page: Page, someone: Renter, { edad }: { readonly edad?:
 async function posted(page: Page, someone: Renter, fields: Record<string, string | number>) {
   const answer = await page.request.post(someone.path('/avisos'), {
     form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: new URL(test.info().project.use.baseURL ?? '').origin },
+    headers: { Origin: environment('E2E_BASE_URL') },
   })
   await page.goto(answer.url())
   return answer

@@ -6,16 +6,16 @@ import { environment } from './lib/env'
 import { reservationsOf } from './lib/records'
 
 /** The back office as a clerk of the counter finds it, in Directus's own Studio. */
-const studio = environment('E2E_DIRECTUS_URL')
+const studio = () => environment('E2E_DIRECTUS_URL')
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'es-PA' })
 test.slow()
 
 test.beforeEach(async ({ page, faults }) => {
   // The Studio asks for things that a clerk may not have, and says so on the console.
-  faults.allow(new RegExp(new URL(studio).host))
+  faults.allow(new RegExp(new URL(studio()).host))
   faults.allow(/^page: $/)
-  await page.goto(`${studio}/admin/login`)
+  await page.goto(`${studio()}/admin/login`)
   await page.locator('input[type=email]').fill(environment('E2E_STAFF_EMAIL'))
   await page.locator('input[type=password]').fill(environment('E2E_STAFF_PASSWORD'))
   await page.locator('button[type=submit]').click()
@@ -30,7 +30,7 @@ const row = (page: Page, text: string) => page.locator('tr').filter({ hasText: t
 async function asStaff(request: APIRequestContext) {
   const email = environment('E2E_STAFF_EMAIL')
   const password = environment('E2E_STAFF_PASSWORD')
-  const login = await request.post(`${studio}/auth/login`, { data: { email, password } })
+  const login = await request.post(`${studio()}/auth/login`, { data: { email, password } })
   const { data } = await login.json()
   return { authorization: `Bearer ${data.access_token}` }
 }
@@ -48,7 +48,7 @@ test('a clerk reads a booking whole, and may note what is theirs to note', async
   renter,
 }) => {
   const { person } = await held(renter('es'))
-  await page.goto(`${studio}/admin/content/reservations?search=${person.email}`)
+  await page.goto(`${studio()}/admin/content/reservations?search=${person.email}`)
   await row(page, await codeOf(person.email)).click()
   await expect(page.getByRole('heading', { name: new RegExp(person.lastName) })).toBeVisible()
   const field = (name: string) => page.locator(`[data-field="${name}"]`)
@@ -64,7 +64,7 @@ test('the list of bookings has what a counter asks for in sight', async ({
   renter,
 }) => {
   const { person } = await held(renter('es'))
-  await page.goto(`${studio}/admin/content/reservations?search=${person.email}`)
+  await page.goto(`${studio()}/admin/content/reservations?search=${person.email}`)
   // Beside the open panel of the Studio, at 1440 pixels.
   const names = ['Código', 'Recogida', 'Recoge en', 'Apellido', 'Teléfono', 'Total', 'Estado']
   const panel = page.locator('#sidebar')
@@ -82,7 +82,7 @@ test('the list of bookings has what a counter asks for in sight', async ({
 test('a draft stands beside its form, as the site will show it', async ({ page, request }) => {
   const headers = await asStaff(request)
   const slug = `borrador-${randomUUID().slice(0, 8)}`
-  const made = await request.post(`${studio}/items/info_pages?fields=id`, {
+  const made = await request.post(`${studio()}/items/info_pages?fields=id`, {
     headers,
     data: {
       slug,
@@ -92,13 +92,13 @@ test('a draft stands beside its form, as the site will show it', async ({ page, 
   })
   const { id } = (await made.json()).data
   try {
-    await page.goto(`${studio}/admin/content/info_pages/${id}`)
+    await page.goto(`${studio()}/admin/content/info_pages/${id}`)
     await page.locator('button:has(i[data-icon="visibility"])').first().click()
     const frame = page.frameLocator('iframe[src*="vista-previa"]')
     await expect(frame.getByRole('heading', { name: 'Lluvia en Boquete' })).toBeVisible()
     expect((await request.get(`${environment('E2E_BASE_URL')}/info/${slug}`)).status()).toBe(404)
   } finally {
-    await request.delete(`${studio}/items/info_pages/${id}`, { headers })
+    await request.delete(`${studio()}/items/info_pages/${id}`, { headers })
   }
 })
 
@@ -117,7 +117,7 @@ test('the year of prices is one click away, and a file is shown before it counts
   const easter = year.locator('td').filter({ hasText: 'Semana Santa' })
   await expect(easter).toHaveCount(8)
   expect(await violationsOf(year)).toEqual([])
-  const download = await year.request.get(`${studio}/tarifas/csv`)
+  const download = await year.request.get(`${studio()}/tarifas/csv`)
   const csv = (await download.text()).replace(/^(.*,Temporada alta,.*,percent),[\d.]+,/m, '$1,31,')
   await year.getByLabel('Archivo CSV').setInputFiles({
     name: 'temporadas.csv',
@@ -137,14 +137,14 @@ test('a file is saved by whoever is logged in to the Studio, once however often 
   const name = `Prueba ${randomUUID().slice(0, 8)}`
   // A draft: no price of another test moves.
   const csv = `name_es,name_en,dates,starts_on,ends_on,percent\n${name},Test,once,1/8/2027,2027-08-02,5\n`
-  await page.goto(`${studio}/tarifas`)
+  await page.goto(`${studio()}/tarifas`)
   await page.getByLabel('O pega el texto aquí').fill(csv)
   await page.getByRole('button', { name: 'Ver qué cambiaría' }).click()
   await expect(page.getByRole('heading', { name: 'Qué cambiaría', level: 1 })).toBeVisible()
   await expect(page.getByRole('table', { name: `Temporada nueva: ${name}` })).toContainText(
     '2027-08-01',
   )
-  const url = `${studio}/items/rate_rules`
+  const url = `${studio()}/items/rate_rules`
   const query = { 'filter[name_es][_eq]': name, fields: 'id,status,starts_on' }
   const headers = await asStaff(request)
   const made = async () => (await (await request.get(url, { headers, params: query })).json()).data
@@ -155,7 +155,7 @@ test('a file is saved by whoever is logged in to the Studio, once however often 
     await expect(page.getByRole('heading', { name: 'Guardado', level: 1 })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     const form = { csv, marca, paso: 'guardar' }
-    const again = await page.request.post(`${studio}/tarifas/csv`, { form })
+    const again = await page.request.post(`${studio()}/tarifas/csv`, { form })
     expect(again.status()).toBe(409)
     expect(await again.text()).toContain('Alguien cambió las temporadas')
     expect(await made()).toMatchObject([{ status: 'draft', starts_on: '2027-08-01' }])
@@ -166,7 +166,7 @@ test('a file is saved by whoever is logged in to the Studio, once however often 
 
 test('the owner reads a month of each brand', async ({ page }) => {
   for (const path of ['/informes', '/informes?idioma=en&marca=ceiba']) {
-    await page.goto(studio + path)
+    await page.goto(studio() + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   }
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the owner reads a month, without a screen that is wider than theirs', async ({ page }) => {
     for (const path of ['/informes', '/informes?idioma=en', '/tarifas']) {
-      await page.goto(studio + path)
+      await page.goto(studio() + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(await violationsOf(page)).toEqual([])

@@ -17,6 +17,7 @@ test('no zone of browser or server changes a date or a total', async ({
   faults,
   person,
   freeTrip,
+  ceiba: _,
 }) => {
   test.slow()
   const trip = freeTrip()
@@ -42,6 +43,7 @@ for (const { zone, base, warns } of places) {
   test(`the location form ${warns ? 'warns' : 'does not warn'} in ${zone}`, async ({
     browser,
     faults,
+    ceiba: _,
   }) => {
     const renter = await renterIn(browser, zone, base())
     faults.watch(renter.page.context())
@@ -56,7 +58,11 @@ for (const { zone, base, warns } of places) {
 }
 
 for (const { name, date } of gaps()) {
-  test(`a link into the hour that ${name} skips keeps its moment`, async ({ browser, faults }) => {
+  test(`a link into the hour that ${name} skips keeps its moment`, async ({
+    browser,
+    faults,
+    ceiba: _,
+  }) => {
     const trip = tripOn(`${date}T02:30`, `${Temporal.PlainDate.from(date).add({ days: 3 })}T02:30`)
     const seen = []
     for (const { zone, base } of places) {

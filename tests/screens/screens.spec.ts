@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../e2e/fixtures'
 import { environment } from '../e2e/lib/env'
 import { asAdministrator, carId } from '../e2e/lib/records'
 import { detailsFor } from '../e2e/lib/renter'
+import { expect, test } from '../e2e/lib/site-test'
 import { takeAll } from '../e2e/lib/take-all'
 import { nextOn, tripFrom, tripIn, withTrip } from '../e2e/lib/trip'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dataRoot } from '../../scripts/lib/paths.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
-import { onTestDay } from '../../scripts/lib/test-day.ts'
+import { isRealDate, onTestDay } from '../../scripts/lib/test-day.ts'
 
 /**
  * The prepared databases: `sample` is the sample data as they are on the test day; `plain` is the sample without its
@@ -9,7 +9,8 @@ import { onTestDay } from '../../scripts/lib/test-day.ts'
  */
 export type Template = 'sample' | 'plain'
 
-export const templateFolder = (template: Template) => `${dataRoot}/test-${template}`
+export const templateFolder = (template: Template) =>
+  `${dataRoot}/${isRealDate ? 'today' : 'test'}-${template}`
 
 /** Tokens of the first people, which count in every copy: its secrets are the template's. */
 export type Tokens = { readonly admin: string; readonly staff: string }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDirectus } from '../../scripts/lib/directus.ts'
@@ -37,8 +37,11 @@ type Options = {
   readonly directusEnv?: Readonly<Record<string, string>>
   /** Added to the sandbox's (sandbox/config.ts). */
   readonly sandboxEnv?: Readonly<Record<string, string>>
+  readonly sandboxLog?: string | undefined
   /** Origins of the site; any loopback origin when left out. */
   readonly siteOrigins?: readonly string[]
+  /** A folder of its own unless told; it goes with the world. */
+  readonly dir?: string
 }
 
 /** For the tests a flood is no flood, and who is logged in stays it. */
@@ -53,7 +56,7 @@ export const testDirectusEnv = {
  * put back before each test (some milliseconds): the database becomes the template's again while Directus runs.
  */
 export async function startWorld(options: Options = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'istmo-world-'))
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'istmo-world-'))
   const data = join(dir, 'directus')
   cpSync(templateFolder('sample'), data, { recursive: true })
   const [server, sandbox] = await Promise.all([
@@ -65,6 +68,7 @@ export async function startWorld(options: Options = {}) {
     startSandboxProcess({
       siteOrigins: [...(options.siteOrigins ?? [])],
       env: { ...onTestDay(join(dir, 'sandbox.sock')), ...options.sandboxEnv },
+      logFile: options.sandboxLog,
     }),
   ])
   const { url, siteToken, adminEmail, adminPassword, staffEmail, staffPassword } = server
@@ -139,8 +143,11 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 function copyUploads(from: string, to: string): void {
   const [wanted, there] = [join(from, 'uploads'), join(to, 'uploads')]
   const names = new Set(readdirSync(wanted))
+  const originals = new Set([...names].map((name) => parse(name).name))
+  // A picture in another size ("id__size.avif") is made of one that stays: somebody may read it at this moment.
+  const stays = (name: string) => names.has(name) || originals.has(name.split('__', 1)[0] ?? name)
   for (const name of existsSync(there) ? readdirSync(there) : [])
-    if (!names.has(name)) rmSync(join(there, name), { recursive: true })
+    if (!stays(name)) rmSync(join(there, name), { recursive: true })
   for (const name of names)
     if (!existsSync(join(there, name))) cpSync(join(wanted, name), join(there, name))
 }

@@ -51,23 +51,6 @@ export async function editContent(path: string, values: object): Promise<void> {
   await asAdministrator(path, { method: 'PATCH', body: values })
 }
 
-/** Takes the reservations of some addresses out of the back office, with all that they own. */
-export async function releaseReservationsOf(emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return
-  const filter = encodeURIComponent(JSON.stringify({ email: { _in: emails } }))
-  const rows = await asAdministrator<{ id: number; payments: { id: number }[] }[]>(
-    `/items/reservations?filter=${filter}&fields=id,payments.id&limit=-1`,
-  )
-  const payments = rows.flatMap((row) => row.payments.map(({ id }) => id))
-  // An attempt outlives its reservation unless it goes first; the rest goes with it.
-  if (payments.length > 0)
-    await asAdministrator('/items/payments', { method: 'DELETE', body: payments })
-  if (rows.length > 0) {
-    const body = rows.map(({ id }) => id)
-    await asAdministrator('/items/reservations', { method: 'DELETE', body })
-  }
-}
-
 /** The administrator's token, of one login in ten minutes: Directus takes it for fifteen. */
 let login: { readonly token: Promise<string>; readonly until: number } | undefined
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect } from '../fixtures'
+import { expect } from '@playwright/test'
 import { violationsOf } from './axe'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './layout-shift'
 

@@ -1,5 +1,5 @@
-import { test as base, expect } from '../../e2e/fixtures'
 import { Renter } from '../../e2e/lib/renter'
+import { test as base, expect } from '../../e2e/lib/site-test'
 import type { Locale } from '../../e2e/lib/words'
 import { brands, type PictureBrand } from './brands'
 import { Studio } from './studio'

@@ -1,0 +1,63 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { Renter } from './renter'
+import type { Locale } from './words'
+
+/** What went wrong in the browser; a test that expects some of it says so with `allow`. */
+class BrowserFaults {
+  private readonly seen: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  /** Faults that match are expected in this test. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern)
+  }
+
+  /** Listens to every page and window of a context. */
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      this.seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => {
+      this.seen.push(`page: ${error.error().stack ?? error.error().message}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() < 500) return
+      this.seen.push(
+        `answer: ${response.status()} ${response.request().method()} ${response.url()}`,
+      )
+    })
+  }
+
+  unexpected(): string[] {
+    return this.seen.filter((fault) => !this.allowed.some((pattern) => pattern.test(fault)))
+  }
+}
+
+type Fixtures = {
+  readonly faults: BrowserFaults
+  /** A renter in the test's page who reads the site in a language. */
+  readonly renter: (locale: Locale) => Renter
+}
+
+/**
+ * A site at an address that the environment says, whoever started it. Fails a test on every console error, uncaught
+ * exception and answer of 500 or more that it does not expect.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
+  faults: async ({}, use) => {
+    const faults = new BrowserFaults()
+    await use(faults)
+    expect(faults.unexpected(), 'faults in the browser').toEqual([])
+  },
+  context: async ({ context, faults }, use) => {
+    faults.watch(context)
+    await use(context)
+  },
+  renter: async ({ page, isMobile }, use) => {
+    await use((locale) => new Renter(page, locale, isMobile))
+  },
+})
+
+export { expect }
