@@ -20,7 +20,7 @@ describe('docs/specification.md', () => {
   it.each([
     [
       'a file that is not there',
-      `| ${id} | x | \`app/nothing.ts\` | \`tests/e2e/locale.spec.ts\`: bots are never redirected by language | done |`,
+      `| ${id} | x | \`app/nothing.ts\` | \`tests/processes/routes.test.ts\`: %s is a page in its language | done |`,
       `${id}: there is no file app/nothing.ts`,
     ],
     [
@@ -30,8 +30,8 @@ describe('docs/specification.md', () => {
     ],
     [
       'a title that no test has',
-      `| ${id} | x | \`app/router.tsx\` | \`tests/e2e/locale.spec.ts\`: bots are never | done |`,
-      `${id}: tests/e2e/locale.spec.ts has no test "bots are never"`,
+      `| ${id} | x | \`app/router.tsx\` | \`tests/processes/routes.test.ts\`: %s is a | done |`,
+      `${id}: tests/processes/routes.test.ts has no test "%s is a"`,
     ],
     [
       'no test, but done',

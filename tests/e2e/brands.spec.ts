@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { siteNode } from '../../scripts/lib/toolchain.mjs'
 import { expect, test } from './fixtures'
 import { environment, hostUrl } from './lib/env'
 import { centsIn } from './lib/money'
@@ -69,33 +66,6 @@ async function lookAt(renter: Renter, brand: string, trip: Trip) {
   const price = centsIn(await book.textContent())
   return { color, price, models: models.join(), title: await page.title() }
 }
-
-test('without a brand the server does not start', async () => {
-  const { PUBLIC_BRAND: _, PUBLIC_BRAND_BY_HOST: __, ...env } = process.env
-  const server = spawn(siteNode(process.execPath), ['.output/server/index.mjs'], {
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DIRECTUS_URL: environment('E2E_DIRECTUS_URL'),
-      DIRECTUS_TOKEN: environment('E2E_DIRECTUS_TOKEN'),
-      ASSET_CACHE_DIR: 'none',
-      SESSION_SECRET: 'a secret of the browser tests, 32 letters at least',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  }
-  const timer = setTimeout(() => server.kill('SIGKILL'), 20_000)
-  const [code] = (await once(server, 'exit')) as [number | null]
-  clearTimeout(timer)
-  expect(code, output).toBeGreaterThan(0)
-  expect(output).toContain('No brand specified on nuxt config')
-})
 
 async function siteOf(brand: string): Promise<SiteRow> {
   const fields = ['site_name', 'theme', 'translations.*', 'cars.car.marca', 'cars.car.modelo']

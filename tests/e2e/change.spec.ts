@@ -53,15 +53,6 @@ const dayLater = (moment: string) => {
   return next.toISOString().slice(0, 16)
 }
 
-for (const form of ['', '/es', '/en'] as const) {
-  test(`${form}${PATH} leads to the look-up without a booking`, async ({ request }) => {
-    const answer = await request.get(`${form}${PATH}`, { maxRedirects: 0 })
-    expect(answer.status()).toBe(307)
-    expect(answer.headers().location).toMatch(/\/reserva\/gestionar\?otra=1$/)
-    expect(answer.headers()['cache-control']).toContain('no-store')
-  })
-}
-
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a dearer plan is shown line by line, accepted, and its difference waits at the counter`, {
     tag: '@phone',

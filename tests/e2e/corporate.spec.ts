@@ -192,22 +192,6 @@ test('its code comes with no other page', async ({ page, renter }) => {
   expect(files.filter((file) => /corporate-screen/.test(file))).toHaveLength(1)
 })
 
-test('a page without the form takes none, and nobody from elsewhere fills it in', async ({
-  request,
-}) => {
-  const form = { company: 'X' }
-  const origin = new URL(process.env.E2E_BASE_URL ?? '').origin
-  const own = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' }
-  expect((await request.post('/info/privacidad', { form, headers: own })).status()).toBe(405)
-  const foreign = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
-  expect((await request.post(path, { form, headers: foreign })).status()).toBe(403)
-  const wrong = await request.post(path, { form, headers: own })
-  expect(wrong.status()).toBe(422)
-  expect(wrong.headers()['cache-control']).toContain('no-store')
-  // The page that all are shown has nothing of it.
-  expect(await (await request.get(path)).text()).not.toContain('value="X"')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -23,24 +23,6 @@ async function lookUp(someone: Renter, code: string, email: string): Promise<voi
   await someone.button('manage_find').click()
 }
 
-for (const form of ['', '/es', '/en'] as const) {
-  test(`${form}/reserva/gestionar answers in its language, for nobody's cache and no search engine`, async ({
-    request,
-  }) => {
-    const answer = await request.get(`${form}/reserva/gestionar`)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['cache-control']).toContain('no-store')
-    const html = await answer.text()
-    expect(html).toContain(form === '/en' ? 'See or change my booking' : 'Ver o cambiar mi reserva')
-    expect(html).toContain('content="noindex"')
-    for (const page of ['reserva', 'cancelar']) {
-      const without = await request.get(`${form}/reserva/gestionar/${page}`, { maxRedirects: 0 })
-      expect(without.status()).toBe(307)
-      expect(without.headers().location).toMatch(/\/reserva\/gestionar\?otra=1$/)
-    }
-  })
-}
-
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a booking is found by code and e-mail, seen and cancelled with its refund`, {
     tag: ['@phone', '@real'],

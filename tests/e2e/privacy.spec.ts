@@ -8,22 +8,6 @@ import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, reservationByCode } from './lib/records'
 import type { Renter } from './lib/renter'
 
-for (const form of ['', '/es', '/en'] as const) {
-  test(`${form}/privacidad/datos answers in its language, for nobody's cache and no search engine`, async ({
-    request,
-  }) => {
-    for (const page of ['', '/confirmar', '/confirmar?t=K7M49QTX_1.abc.def']) {
-      const answer = await request.get(`${form}/privacidad/datos${page}`)
-      expect(answer.status()).toBe(200)
-      expect(answer.headers()['cache-control']).toContain('no-store')
-      expect(answer.headers()['x-robots-tag']).toContain('noindex')
-      const html = await answer.text()
-      expect(html).toContain('content="noindex"')
-      expect(html).toContain(form === '/en' ? 'lang="en' : 'lang="es')
-    }
-  })
-}
-
 /** The link in the last mail about personal data to somebody, as the demo's page of mails has it. */
 async function mailedLink(browser: Browser, { t }: Renter, email: string, what: string) {
   const other = await (await browser.newContext()).newPage()
@@ -170,11 +154,3 @@ for (const locale of ['es', 'en'] as const) {
     })
   }
 }
-
-test('a form of another site asks for nothing', async ({ request }) => {
-  for (const path of ['/privacidad/datos', '/privacidad/datos/confirmar']) {
-    const form = { what: 'erase', code: 'K7M49QTX', email: 'a@b.co', token: 'x', sure: 'si' }
-    const headers = { origin: 'https://evil.example' }
-    expect((await request.post(path, { form, headers })).status()).toBe(403)
-  }
-})

@@ -51,18 +51,6 @@ async function goToPay(page: Page, someone: Renter): Promise<void> {
   await someone.ready()
 }
 
-for (const form of ['', '/es', '/en'] as const) {
-  test(`${form}${PATH} leads to the look-up without a booking, and is nobody's to keep`, async ({
-    request,
-  }) => {
-    const answer = await request.get(`${form}${PATH}`, { maxRedirects: 0 })
-    expect(answer.status()).toBe(307)
-    expect(answer.headers().location).toMatch(/\/reserva\/gestionar\?otra=1$/)
-    expect(answer.headers()['cache-control']).toContain('no-store')
-    expect(answer.headers()['x-robots-tag']).toContain('noindex')
-  })
-}
-
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: the difference of a change is refused once, then paid, and the booking changes with it`, {
     tag: '@phone',

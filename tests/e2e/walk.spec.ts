@@ -33,6 +33,8 @@ const HALVES = 2
 
 /** The addresses of the screens for everybody: the route's own, or one of the sitemap's that it answers. */
 async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  expect(screenRoutes(), 'screens of one renter').toEqual(expect.arrayContaining(personal))
+  expect(forAll).toEqual(expect.arrayContaining(['/', '/flota', '/flota/$slug', '/info/$slug']))
   const text = await (await request.get('/sitemap.xml')).text()
   const listed = [...text.matchAll(/<loc>([^<]+)/g)]
     .map(([, place = '']) => new URL(place).pathname)
@@ -46,11 +48,6 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
 
 // What one renter's screens keep for a lost connection is registered, as it is for them.
 test.use({ serviceWorkers: 'allow' })
-
-test('every screen for one renter is one that there is', () => {
-  expect(screenRoutes()).toEqual(expect.arrayContaining(personal))
-  expect(forAll).toEqual(expect.arrayContaining(['/', '/flota', '/flota/$slug', '/info/$slug']))
-})
 
 for (const form of forms) {
   const isWhole = form.prefix !== '/es'

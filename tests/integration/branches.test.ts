@@ -18,7 +18,7 @@ afterAll(async () => {
 const run = <Result>(use: () => Promise<Result>, brand = 'firefly') => visitor({ brand }).run(use)
 const seconds = (count: number) => vi.setSystemTime(Date.now() + count * 1000)
 
-type Row = { readonly id: number; readonly cierres: readonly object[]; readonly fee: string }
+type Row = { readonly id: number; readonly fee: string }
 async function rowOf(collection: string, filter: string): Promise<Row> {
   const rows = (await site.back.admin('GET', `/items/${collection}?${filter}`)) as Row[]
   if (!rows[0]) throw new Error(`no row of ${collection} with ${filter}`)
@@ -63,22 +63,6 @@ test('there is no branch of another name, of another brand, or taken off', async
   expect(await run(() => getBranch('atlantis'))).toBeNull()
   expect(await run(() => getBranch('boquete'), 'marea')).toBeNull()
   expect(await run(() => getBranch('boquete'), 'ceiba')).not.toBeNull()
-})
-
-test('a closure that staff enter is known after nine seconds', async () => {
-  const row = await rowOf('branches', 'filter[slug][_eq]=chitre')
-  const closure = { date: '2031-05-05', motivo_es: 'Inventario', motivo_en: 'Stock count' }
-  await run(() => getBranch('chitre'))
-  await site.back.admin('PATCH', `/items/branches/${row.id}`, {
-    cierres: [...row.cierres, closure],
-  })
-  seconds(9)
-  const reason = { es: 'Inventario', en: 'Stock count' }
-  const known = { date: '2031-05-05', reason }
-  expect((await run(() => getBranch('chitre')))?.branch.closures).toContainEqual(known)
-  const { branches } = await run(getBranches)
-  expect(branches.find(({ slug }) => slug === 'chitre')?.closures).toContainEqual(known)
-  await site.back.admin('PATCH', `/items/branches/${row.id}`, { cierres: row.cierres })
 })
 
 test('a driving time that cannot be is left out, and its route is rented all the same', async () => {

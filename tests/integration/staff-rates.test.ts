@@ -6,6 +6,7 @@ import { rentalParams } from '~/features/search/rental-params'
 import { ROLES } from '../../directus/setup/access.ts'
 import { addCar, ofOwnClass } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
+import { passTime } from '../world/lease'
 
 /** `/tarifas` as the staff has it, and what of it reaches the site. */
 describe('the pages of the back office', () => {
@@ -350,12 +351,13 @@ describe('the pages of the back office', () => {
       return view.offers.find((one) => one.car.id === car)
     }
     const lineOf = async (days: number) => (await offer(days))?.prepaid.lines[0]
-    const within = { timeout: 15_000, interval: 500 }
+    const seen = () => passTime(15_000)
     const csv = newRow('Al sitio', { percent: '200', priority: '999', cars: String(car) })
     const marca = markIn((await post({ csv, paso: 'ver' })).text)
     expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
     // 50 x 3, 10 % off for paying now.
-    await expect.poll(async () => (await lineOf(2))?.amount, within).toBe(2 * 13_500)
+    await seen()
+    expect((await lineOf(2))?.amount).toBe(2 * 13_500)
 
     const staff = await site.back.staffToken()
     const make = async (collection: string, row: object) => {
@@ -365,8 +367,10 @@ describe('the pages of the back office', () => {
       expect(made.status, JSON.stringify(made.data)).toBe(200)
     }
     await make('rate_lengths', { kind: 'days', days: 5, percent: 50 })
-    await expect.poll(async () => (await lineOf(5))?.length?.percent, within).toBe(5000)
+    await seen()
+    expect((await lineOf(5))?.length?.percent).toBe(5000)
     await make('rental_limits', { kind: 'not_offered', classes: ['prueba'] })
-    await expect.poll(async () => (await offer(2))?.availability, within).toBe('unavailable')
+    await seen()
+    expect((await offer(2))?.availability).toBe('unavailable')
   })
 })

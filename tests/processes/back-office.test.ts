@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, panamaNow } from '~/domain/rental-period'
 import { previewSettings } from '../../scripts/lib/preview.ts'
+import { wordsOf } from '../e2e/lib/words'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+import { passTime } from '../world/lease'
 
 /** What an editor does in the Studio, by its API and with the rights of the counter's login, and what the site shows. */
 const secret = 'a secret that the Studio and the site share'
@@ -33,10 +35,13 @@ async function create(collection: string, item: object): Promise<number> {
   return (data as { id: number }).id
 }
 
-/** Asked every second, as somebody who reloads: a change shows within 15 seconds. */
-const soon = { timeout: 15_000, interval: 1000 }
-const shows = (path: string, words: string) =>
-  expect.poll(async () => (await get(path)).text(), soon).toContain(words)
+/** A change shows within 15 seconds, which pass at once. */
+async function shows(path: string, words: string): Promise<string> {
+  await passTime(15_000)
+  const text = await (await get(path)).text()
+  expect(text).toContain(words)
+  return text
+}
 
 const texts = (es: object, en: object) => [
   { languages_code: 'es-ES', ...es },
@@ -70,8 +75,57 @@ describe('what an editor makes in the Studio shows on the site within 15 seconds
         { title: 'Countryside week', description: 'Leave the city', button_text: 'See cars' },
       ),
     })
-    await shows('/', 'Semana del interior')
-    await shows('/en', 'Countryside week')
+    // The one that really waits: everybody's clock goes as it goes, and somebody reloads.
+    const read = async () => (await get('/')).text()
+    await expect.poll(read, { timeout: 15_000, interval: 1000 }).toContain('Semana del interior')
+    expect(await (await get('/en')).text()).toContain('Countryside week')
+  })
+
+  test('a promotion with its code, in the words of its conditions', async () => {
+    const coupon = await create('coupons', {
+      ...{ code: 'HOY40', kind: 'fixed', value: 40, status: 'published', brands: ['firefly'] },
+    })
+    await create('ctas', {
+      ...{ kind: 'promo', style: 'soft', status: 'published', link: '/flota', sort: 0 },
+      ...{ coupon, brands: ['firefly'] },
+      translations: texts({ title: 'Solo hoy', description: 'Una prueba' }, { title: 'Today' }),
+    })
+    const t = wordsOf('es')
+    const text = await shows('/promos', 'Solo hoy')
+    const own = text.split('<article').find((part) => part.includes('HOY40'))
+    expect(own).toContain(t('promos_cond_fixed', { amount: '$40' }))
+    expect(own).toContain(t('promos_open'))
+  })
+
+  test('a closure of tomorrow, in the list of the branches and at the branch', async () => {
+    const day = addDays(panamaNow(Date.now()).slice(0, 10), 1)
+    const path = '/items/branches?filter[slug][_eq]=santiago&fields=id'
+    const [branch] = (await back.admin('GET', path)) as { id: number }[]
+    const closure = { date: day, motivo_es: 'Fiesta patronal', motivo_en: 'Patron saint' }
+    await back.as(staff, 'PATCH', `/items/branches/${branch?.id}`, { cierres: [closure] })
+    await shows('/sucursales', 'Fiesta patronal')
+    await shows('/en/sucursales/santiago', 'Patron saint')
+  })
+
+  test('a page has its contents and facts, and its markup is made safe', async () => {
+    const words = (title: string) => ({
+      title,
+      content:
+        '<h2 onclick="x()">Uno</h2><p>A<script>alert(1)</script></p><h2>Dos</h2><p><img src=x onerror=alert(1)>B</p>',
+      facts: [{ icon: 'nope', title: 'Dato', text: 'claro' }],
+    })
+    await create('info_pages', {
+      ...{ slug: 'prueba', status: 'published', page_category: 'help' },
+      translations: texts(words('Página de prueba'), words('Test page')),
+    })
+    const text = await shows('/info/prueba', '<h1')
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]).toContain('Página de prueba')
+    const [article = ''] = /<article[\s\S]*<\/article>/.exec(text) ?? []
+    expect(article).toContain('id="uno"')
+    expect(article).not.toMatch(/onclick|onerror|alert/)
+    expect(text).toContain('claro')
+    // Data for the page's code is no markup, and has none that runs either.
+    expect(text).not.toMatch(/<script>alert|onerror=alert/)
   })
 
   test('a day on which a branch is closed', async () => {
@@ -102,7 +156,8 @@ describe('what an editor makes in the Studio shows on the site within 15 seconds
       const { status, headers } = await get(address)
       return [status, headers.get('location')]
     }
-    await expect.poll(() => ledTo('/mascotas?a=b'), soon).toEqual([308, '/info/mascotas?a=b'])
+    await passTime(15_000)
+    expect(await ledTo('/mascotas?a=b')).toEqual([308, '/info/mascotas?a=b'])
     expect(await ledTo('/en/mascotas')).toEqual([308, '/en/info/mascotas'])
   })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { outputOf } from '../../scripts/lib/processes.mjs'
 import { startServer } from '../../scripts/lib/servers.ts'
 import { ensureToolchain, siteNode, type Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { waitFor } from '../../scripts/lib/web.ts'
@@ -53,6 +54,26 @@ async function startRelease(env: NodeJS.ProcessEnv = {}) {
   await waitFor(`http://127.0.0.1:${port}/healthz`, site)
   return { port, url: `http://localhost:${port}`, site }
 }
+
+test('without a brand the server does not start', async () => {
+  const { PUBLIC_BRAND: _, PUBLIC_BRAND_BY_HOST: __, ...env } = toolchain.env
+  const { code, output } = await outputOf(
+    siteNode(toolchain.nodeBin),
+    [`${dir}/release/server/index.mjs`],
+    {
+      env: {
+        ...env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DIRECTUS_URL: back.url,
+        DIRECTUS_TOKEN: 'a token for tests',
+        SESSION_SECRET: 'a secret for tests only, long enough for all',
+      },
+    },
+  )
+  expect(code, output).toBeGreaterThan(0)
+  expect(output).toContain('No brand specified on nuxt config')
+})
 
 test('files are found wherever the build lies; one that is missing is a short answer that nobody keeps', async () => {
   const { url } = await startRelease()
