@@ -14,7 +14,7 @@ for (const locale of ['es', 'en'] as const) {
     await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
 
     await someone.next('cobertura').click()
-    await expect(page.getByText(t('problem_coverage')).first()).toBeVisible()
+    await expect(page.getByText(t('coverage_required')).first()).toBeVisible()
     await expect(someone.heading('coverage_heading')).toBeVisible()
     await someone.coverage('basic').check()
     await someone.next('cobertura').click()
