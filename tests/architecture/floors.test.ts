@@ -70,6 +70,10 @@ describe('floor versions', () => {
     expect(isBelow(version, floor)).toBe(below)
   })
 
+  it('is without vinxi', () => {
+    expect(all.filter(([name]) => name === 'vinxi')).toEqual([])
+  })
+
   it('pins every direct dependency exactly', () => {
     for (const file of [
       'package.json',

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { brokenPromises, specificationRows } from '../../scripts/lib/specification.ts'
 
+const noState = (id: string) => `${id}: is neither done, nor partly: with what is missing, nor open`
+
 const document = readFileSync(`${root}/docs/specification.md`, 'utf8')
 
 describe('docs/specification.md', () => {
@@ -38,7 +40,13 @@ describe('docs/specification.md', () => {
       `| ${id} | x | \`app/router.tsx\` |  | done |`,
       `${id}: is done without a test`,
     ],
-    ['no state', `| ${id} | x | \`app/router.tsx\` |  |  |`, `${id}: is neither done nor open`],
+    [
+      'no test, but partly done',
+      `| ${id} | x | \`app/router.tsx\` |  | partly: half of it |`,
+      `${id}: is done without a test`,
+    ],
+    ['no state', `| ${id} | x | \`app/router.tsx\` |  |  |`, noState(id)],
+    ['no word of what is missing', `| ${id} | x | \`app/router.tsx\` |  | partly |`, noState(id)],
     ['no row', '', `${id}: has no row`],
   ])('is refused for a row with %s', (_, line, problem) => {
     expect(brokenPromises(planted(line))).toContain(problem)

@@ -144,9 +144,8 @@ test('a pin chooses its branch, the address holds the choice, and its card leads
 })
 
 test('on a phone the map opens on the whole screen, and a pin there chooses', {
-  tag: '@phone',
-}, async ({ page, renter, isMobile }) => {
-  test.skip(!isMobile, 'phones only')
+  tag: '@phone-only',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/sucursales')

@@ -305,13 +305,11 @@ test('what is said over the picture is read whole on a narrow phone', async ({ p
   for (const end of ends) expect(end).toBeLessThanOrEqual(320 - 16)
 })
 
-test('on a phone the total and the button stand at the foot', { tag: '@phone' }, async ({
+test('on a phone the total and the button stand at the foot', { tag: '@phone-only' }, async ({
   page,
   renter,
   freeTrip,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'of the phone')
   const someone = renter('es')
   await someone.open(withTrip(CRETA, freeTrip()))
   const bar = page.locator('.bar')

@@ -191,9 +191,8 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('a finger on a day that cannot be chosen leaves the range as it is', {
-  tag: '@phone',
-}, async ({ page, renter, isMobile }) => {
-  test.skip(!isMobile, 'a mouse shows where it would lead')
+  tag: '@phone-only',
+}, async ({ page, renter }) => {
   const calendar = await openReturn(page, renter('es'), tripFrom(christmas, 5))
   const range = calendar.locator('td.in')
   await expect(range).toHaveCount(4)

@@ -119,9 +119,8 @@ test('equal prices are said once, in the strip and in the calendar', async ({ pa
 })
 
 test('the calendar of a phone names its times and keeps its weekdays in sight', {
-  tag: '@phone',
-}, async ({ page, renter, isMobile }) => {
-  test.skip(!isMobile, 'the calendar of wide screens does not scroll')
+  tag: '@phone-only',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/')
   await page.locator('.dates button').first().click()

@@ -5,6 +5,8 @@ import { finishSocialLogin, socialLogin } from '~/features/account/social.server
 import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
+import { directus } from '~/server/directus/client.server'
+import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { accessToken, currentUser } from '~/server/session/renter-session.server'
 import { accountSite, someEmail } from '../fixtures/account'
@@ -124,11 +126,20 @@ describe('my reservations', () => {
     const other = await tools.reserve(car)
     await tools.payByCard(own, 'approve')
     await tools.payByCard(other, 'approve')
+    const elsewhere = await tools.reserve(car)
+    await tools.payByCard(elsewhere, 'approve')
+    const { admin } = accounts.site().back
     const { id } = await tools.rowOf(own.code)
-    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+    await admin('PATCH', `/items/reservations/${id}`, { email })
+    const { id: theirs } = await tools.rowOf(elsewhere.code)
+    await admin('PATCH', `/items/reservations/${theirs}`, { email, brand: 'ceiba' })
 
+    // Asked for at the back office, too: fifty bookings of another brand leave no room for one's own.
+    const found = await v.run(() => reservationsOfRenter(directus(), email, 'firefly'))
+    expect(found.map(({ code }) => code)).toEqual([own.code])
     const { upcoming, past } = await accountOf(v)
     expect(upcoming.map(({ code }) => code)).toEqual([own.code])
+    expect(await v.run(() => openOwnBooking(elsewhere.code))).toBe(false)
     expect(past).toEqual([])
     expect(await visitor({ brand: 'ceiba' }).run(() => myAccount())).toMatchObject({
       redirect: 'sign_in',
@@ -144,16 +155,17 @@ describe('my reservations', () => {
   test('of a company show what is booked for it, and open none of it', async () => {
     const { email, v } = await signedIn()
     const { admin } = accounts.site().back
-    const [firm, other, unpaid] = [
+    const [firm, other, unpaid, elsewhere] = [
+      await tools.reserve(car),
       await tools.reserve(car),
       await tools.reserve(car),
       await tools.reserve(car),
     ]
-    await tools.payByCard(firm, 'approve')
-    await tools.payByCard(other, 'approve')
-    for (const { code } of [firm, unpaid]) {
+    for (const one of [firm, other, elsewhere]) await tools.payByCard(one, 'approve')
+    for (const { code } of [firm, unpaid, elsewhere]) {
       const { id } = await tools.rowOf(code)
-      await admin('PATCH', `/items/reservations/${id}`, { invoice_ruc: '155704822-2-2021' })
+      const brand = code === elsewhere.code ? 'ceiba' : 'firefly'
+      await admin('PATCH', `/items/reservations/${id}`, { invoice_ruc: '155704822-2-2021', brand })
     }
     expect((await accountOf(v)).company).toBeNull()
 

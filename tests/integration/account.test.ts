@@ -108,6 +108,14 @@ describe('logging in', () => {
     expect(await visitor().run(() => signIn(email, password))).toEqual({ ok: true })
   })
 
+  test('is had six times in a row by who knows the password', async () => {
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    for (let count = 1; count <= 6; count++) {
+      expect(await v.run(() => signIn(email, password)), `log-in ${count}`).toEqual({ ok: true })
+    }
+  })
+
   test('is ended by a logout, here and in Directus', async () => {
     const { email, password } = await accounts.account()
     const v = visitor()

@@ -97,6 +97,15 @@ describe('a look-up', () => {
       ok: true,
     })
   })
+
+  test('that is right locks nobody out, however often it is made', async () => {
+    const { code, submission } = await paid()
+    const v = visitor({ ip: '203.0.113.79' })
+    const asked = { code, email: submission.renter.email }
+    for (let count = 1; count <= 6; count++) {
+      expect(await v.run(() => findByCode(asked)), `look-up ${count}`).toEqual({ ok: true, code })
+    }
+  })
 })
 
 describe('cancelling', () => {

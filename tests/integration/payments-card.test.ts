@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { gateway } from '~/server/gateways/configured.server'
 import { bookingSite, cards, minutes } from '../fixtures/booking'
 import { siteUrl, visitor } from '../fixtures/site'
 
@@ -146,6 +147,25 @@ describe('what cannot be trusted', () => {
     expect((await chargedFor(booked.code)).net).toBe(0)
     expect(row.payments[0]?.status).toBe('refunded')
     expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
+  })
+
+  test('a charge of which the bank gave back a part pays nothing: the rest goes back, too', async () => {
+    const booked = await reserve()
+    const progress = await payByCard(booked, 'challenge')
+    if (progress.state !== 'verify') throw new Error(progress.state)
+    await booking.site.sandbox.answerChallenge(progress.url, 'approve')
+    const [sale] = (await booking.site.sandbox.transactions()).filter(
+      ({ reservation, kind }) => reservation === booked.code && kind === 'sale',
+    )
+    // Somebody at the bank, before the site heard that the card was charged.
+    const ref = { attemptId: `${booked.code}-1`, transactionId: sale?.id ?? '' }
+    const back = () => gateway('metrobank').refund(ref, 500, `${booked.code}-at-the-bank`)
+    expect(await visitor().run(back)).toMatchObject({ status: 'refunded', amount: 500 })
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'refunded', slots: [], holds: [] })
+    expect(row.payments).toMatchObject([{ status: 'refunded', captured_reservation: null }])
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
   })
 
   test('a forged return changes nothing', async () => {

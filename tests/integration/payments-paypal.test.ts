@@ -117,6 +117,32 @@ describe('PayPal', () => {
     }
   })
 
+  test('webhooks: one that comes again is known, and asks for neither attempt nor order', async () => {
+    const receiver = await startReceiver()
+    const { sandbox, proxy } = booking.site
+    try {
+      await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+      const { booked } = await approved()
+      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+      const [first] = receiver.received
+      const deliver = async () => {
+        const message = { method: 'POST', headers: new Headers(flat(first?.headers ?? {})) }
+        const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, {
+          ...message,
+          body: first?.body ?? '',
+        })
+        proxy.arm(null)
+        expect((await visitor().run(() => handlePaypalWebhook(request))).status).toBe(204)
+        return proxy.asked()
+      }
+      expect(await deliver()).toContain('GET /items/payments')
+      await expectPaidOnce(booked.code)
+      expect(await deliver()).toEqual(['GET /items/payment_events'])
+    } finally {
+      await receiver.stop()
+    }
+  })
+
   test('webhooks: an unsigned one is refused', async () => {
     const { booked } = await approved()
     const body = JSON.stringify({

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { panamaEpoch } from '~/domain/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { askForData } from '~/features/privacy/ask-data.server'
 import { confirmPage } from '~/features/privacy/ask-page.server'
@@ -447,6 +448,36 @@ describe('the site’s own token', () => {
 
 describe('what its time is over for', () => {
   const at = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+  test('is not a cancelled booking that had money, kept or given back: it is in the books', async () => {
+    const cancelled = async (beforePickup: number) => {
+      const booked = await paid()
+      const { v, code, submission } = booked
+      const now = panamaEpoch(submission.search.pickup) - beforePickup
+      const answer = await v.run(() => getManaged(), now)
+      const shownRefund = 'managed' in answer ? (answer.managed.cancellation?.refund ?? -1) : -1
+      const wish = { code, reason: 'trip', shownRefund } as const
+      expect(await v.run(() => cancelBooking(wish), now)).toEqual({ ok: true })
+      return booked
+    }
+    const kept = await cancelled(minutes(3 * 60))
+    const givenBack = await cancelled(4 * day)
+    const neverPaid = await reserve(booking.plenty)
+    await confirm(neverPaid)
+    const free = { code: neverPaid.code, reason: 'trip', shownRefund: 0 } as const
+    expect(await neverPaid.v.run(() => cancelBooking(free))).toEqual({ ok: true })
+    for (const { code } of [kept, givenBack, neverPaid]) {
+      const { id, status } = await rowOf(code)
+      expect(status).toBe('cancelled')
+      await back().admin('PATCH', `/items/reservations/${id}`, { date_created: at(91) })
+    }
+    expect((await booking.chargedFor(kept.code)).net).toBeGreaterThan(0)
+    expect((await booking.chargedFor(givenBack.code)).net).toBe(0)
+    expect(await visitor().run(() => forgetOld(Date.now()))).toMatchObject({ bookings: 1 })
+    expect(await rowOf(kept.code)).toMatchObject({ name: 'María José', erased_at: null })
+    expect(await rowOf(givenBack.code)).toMatchObject({ name: 'María José', erased_at: null })
+    expect(await rowOf(neverPaid.code)).toMatchObject({ name: 'Datos borrados' })
+  })
 
   test('is forgotten by the minute task: renters, mails, requests of companies, messages of gateways', async () => {
     const kept = await paid(true)

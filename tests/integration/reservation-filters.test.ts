@@ -113,6 +113,28 @@ describe('the tasks find exactly', () => {
     ])
   })
 
+  test('bookings of a day that were not reminded of it yet', async () => {
+    const pickupOf = async (name: string) => {
+      const { id, pickup_date } = await tools.rowOf(codes.get(name) ?? '')
+      return { id, date: pickup_date.slice(0, 10) }
+    }
+    const { id, date } = await pickupOf('paid')
+    const unpaid = await pickupOf('unpaid')
+    const soon = Date.now() + minutes(5)
+    const remind = (key: string) =>
+      site.back.admin('POST', '/items/mail_outbox', {
+        ...{ key, kind: 'reminder', status: 'queued', reservation: id },
+        ...{ brand: 'firefly', language: 'es-ES' },
+      })
+    expect(await found(filters.withoutReminder(date, soon))).toEqual(['paid'])
+    expect(await found(filters.withoutReminder(unpaid.date, soon))).toEqual([])
+    expect(await found(filters.withoutReminder(date, Date.now() - minutes(60)))).toEqual([])
+    await remind(`${id}:reminder:2020-01-01`)
+    expect(await found(filters.withoutReminder(date, soon))).toEqual(['paid'])
+    await remind(`${id}:reminder:${date}`)
+    expect(await found(filters.withoutReminder(date, soon))).toEqual([])
+  })
+
   test('bookings without a car, and those that were changed of late', async () => {
     const now = panamaNow(Date.now())
     expect(await found(filters.bookedToCheck(now, Date.now() + minutes(5)))).toEqual([

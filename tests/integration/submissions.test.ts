@@ -17,6 +17,23 @@ const booking = bookingSite(async (back) => {
 const { reserve, payByCard, rowOf, chargedFor, progressOf } = booking
 
 describe('one submission', () => {
+  test.each(['prepaid', 'postpaid'] as const)(
+    'begins unpaid, by no means of payment yet, as what was chosen: %s',
+    async (type) => {
+      const { code } = await reserve(booking.plenty, { type })
+      const row = await rowOf(code)
+      expect(row).toMatchObject({
+        ...{ status: 'unpaid', payment_type: 'unpaid', reservation_type: type },
+        ...{ brand: 'firefly', total_reservations_days: 3 },
+        ...{ delivery_price: expect.anything(), delivery_description: null },
+      })
+      expect(Number(row.delivery_price)).toBe(0)
+      expect(row.quote.type).toBe(type)
+      expect(row.steps).toMatchObject([{ event: 'reserve', to_status: 'unpaid' }])
+      expect(row.payments).toEqual([])
+    },
+  )
+
   test('sent twice at once, and again later, is one reservation', async () => {
     const { submission, code, v } = await reserve(booking.single)
     expect(await v.run(() => createReservation(submission))).toEqual({ ok: true, code })

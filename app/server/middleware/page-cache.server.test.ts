@@ -5,7 +5,7 @@ import { noRouteRules } from '~/domain/route-rules'
 import { cookies } from '../cookies.server'
 import { log } from '../log.server'
 import { forgetMemory } from '../memory.server'
-import { requestContext } from '../request-context.server'
+import { noteContent, requestContext } from '../request-context.server'
 import { handleRequest } from './handle-request.server'
 
 beforeAll(() => {
@@ -73,6 +73,25 @@ describe('a public page', () => {
     expect(await textOf('/es')).toContain('es 1')
     await vi.waitFor(async () => expect(await textOf('/es')).toContain('es 2'))
     later(14_000)
+    expect(await textOf('/es')).toContain('es 3')
+  })
+
+  test('is as old as the oldest of its content', async () => {
+    page = () => {
+      noteContent(now - 1000)
+      noteContent(now - 6000)
+      noteContent(now - 3000)
+      return firstPage()
+    }
+    expect(await textOf('/es')).toContain('es 1')
+    later(3999)
+    expect(await textOf('/es')).toContain('es 1')
+    expect(made).toBe(1)
+    // Its content is ten seconds old now, and fourteen after four more.
+    later(1)
+    expect(await textOf('/es')).toContain('es 1')
+    await vi.waitFor(async () => expect(await textOf('/es')).toContain('es 2'))
+    later(8000)
     expect(await textOf('/es')).toContain('es 3')
   })
 
@@ -171,6 +190,15 @@ describe('a page is made for each visitor', () => {
     page = () => {
       use()
       return firstPage()
+    }
+    return expectEach()
+  })
+
+  test('when its answer sets a cookie by itself', () => {
+    page = () => {
+      const answer = firstPage()
+      answer.headers.append('Set-Cookie', 'istmo-draft=x')
+      return answer
     }
     return expectEach()
   })
