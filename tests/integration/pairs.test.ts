@@ -21,7 +21,7 @@ const site = bookingSite(async (back) => {
 const { PAIRS_SEED, PAIRS_COUNT, PAIRS_STORY } = process.env
 const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
-  : [2, 5, 11, 14, 19, 21, 25, 31]
+  : [1, 2, 5, 6, 8, 11, 24, 25]
 
 type Known = { readonly story: string; readonly broken: readonly InvariantName[] }
 
