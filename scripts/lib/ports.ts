@@ -2,12 +2,27 @@ import { createServer } from 'node:net'
 import { UserError } from './log.mjs'
 
 /** Below those that systems give to connections going out: one of these would take it before its server does. */
-const range = { first: 20_000, count: 12_000 } as const
+const range = { first: 20_000, count: 6000 } as const
 
-/** A port that nobody listens on now. At random: two that ask at the same time rarely get the same. */
+/**
+ * A port that nobody listens on now, and that nobody else is given while this process lives: it listens on the port's
+ * twin, which the system gives to one process only and takes back when that ends, however it ends.
+ */
 export async function freePort(): Promise<number> {
   const port = range.first + Math.floor(Math.random() * range.count)
-  return (await isTaken(port, '127.0.0.1')) ? freePort() : port
+  const isOurs = await claim(port + range.count)
+  return isOurs && !(await isTaken(port, '127.0.0.1')) ? port : freePort()
+}
+
+function claim(twin: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    // It keeps no process from ending.
+    const server = createServer().unref()
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    server.listen(twin, '127.0.0.1', () => resolve(true))
+  })
 }
 
 /** @throws UserError naming the port, its purpose and the variable that changes it. */

@@ -1,0 +1,32 @@
+// npm run test:pairs [-- --seed=7 --count=200 | --story="prepaid accept longer"]: random stories of a booking, in which
+// nothing may go wrong with its money. Names each seed that fails, with the shortest story that shows the same.
+import { parseArgs } from 'node:util'
+import * as checks from '../lib/checks.ts'
+import { explain, step, UserError } from '../lib/log.mjs'
+import { testEnv } from '../lib/test-env.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+
+try {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+      count: { type: 'string', default: '100' },
+      story: { type: 'string' },
+    },
+  })
+  const { seed, count, story } = values
+  const toolchain = await ensureToolchain()
+  const env = testEnv(toolchain)
+  await checks.messages(toolchain, { env })
+  step(story ? `Pairs: ${story}` : `Pairs: ${count} stories, from seed ${seed}`)
+  const asked = story ? { PAIRS_STORY: story } : { PAIRS_SEED: seed, PAIRS_COUNT: count }
+  const { passed, failed } = await checks.vitest(toolchain, ['integration'], {
+    env: { ...env, ...asked },
+    args: ['integration/pairs.test'],
+  })
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}
