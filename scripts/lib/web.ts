@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { step } from './log.mjs'
+import { during, step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { type Server, startServer } from './servers.ts'
@@ -17,11 +17,10 @@ export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
   const wanted = sourcesHash(root)
   const isBuilt = existsSync(buildStamp) && existsSync(compiledMessages)
   if (!force && isBuilt && readFileSync(buildStamp, 'utf8') === wanted) return
-  step('Building the site')
-  const { code, output } = await outputOf(
-    toolchain.nodeBin,
-    ['node_modules/vite/bin/vite.js', 'build'],
-    { env: { ...toolchain.env, NODE_ENV: 'production' } },
+  const { code, output } = await during(step, 'Building the site', () =>
+    outputOf(toolchain.nodeBin, ['node_modules/vite/bin/vite.js', 'build'], {
+      env: { ...toolchain.env, NODE_ENV: 'production' },
+    }),
   )
   if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
   const { NITRO_PRESET = 'node-server', BUILD_DIR } = toolchain.env
@@ -81,14 +80,16 @@ export async function waitFor(
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }
 
-/** Of what a build is made of; the same wherever the folder lies. */
+/** What the message compiler writes beside the messages: a first build is not to be out of date by its own doing. */
+const writtenByBuild = ['paraglide', 'cache', 'README.md']
+
+/** Hash of what a build is made of; the same wherever the folder lies, before the build and after. */
 export function sourcesHash(folder: string) {
   const hash = createHash('sha256')
   const visit = (path: string) => {
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) {
-        if (name !== 'paraglide' && !name.startsWith('.') && name !== 'cache')
-          visit(`${path}/${name}`)
+        if (!name.startsWith('.') && !writtenByBuild.includes(name)) visit(`${path}/${name}`)
       }
     } else hash.update(path.slice(folder.length)).update(readFileSync(path))
   }
