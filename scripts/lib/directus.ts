@@ -91,6 +91,8 @@ export async function installDirectus({
   const env = {
     ...process.env,
     PATH: pathWith(nodeBin),
+    // Where SQLite is compiled, by as many compilers as there are processors.
+    JOBS: 'max',
     ...(headers ? { npm_config_nodedir: headers } : {}),
   }
   const result = await during(
