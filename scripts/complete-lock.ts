@@ -9,6 +9,8 @@ type Entry = {
   readonly version?: string
   readonly dev?: boolean
   readonly optional?: boolean
+  /** A folder of ours in its place, which stands in for every version of it. */
+  readonly link?: boolean
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
   readonly libc?: readonly string[]
@@ -25,7 +27,8 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     // Beside the package that wants it, so that two versions of that package each find their own.
     const place = `${path.slice(0, path.lastIndexOf('node_modules/'))}node_modules/${name}`
     const found = [`${path}/node_modules/${name}`, place, `node_modules/${name}`]
-    if (!path || found.some((at) => lock.packages[at]?.version === version)) continue
+    const isThere = ({ link, version: held }: Entry = {}) => link || held === version
+    if (!path || found.some((at) => isThere(lock.packages[at]))) continue
     const os = name === 'fsevents' ? ['darwin'] : systems.filter((system) => name.includes(system))
     const cpu = processors.filter((processor) => name.includes(processor)).slice(0, 1)
     if (os.length === 0 && cpu.length === 0)

@@ -1,4 +1,7 @@
-// node scripts/install.ts <task> [part]: brings the packages that a task needs, before the task is loaded.
+// node scripts/install.ts <task> [part]: brings the packages that a task needs, before the task is loaded; and the build
+// of the demo, which one core makes while the other installs Directus.
+
+import { requireDemoPorts } from './lib/demo-ports.ts'
 import { installDependencies } from './lib/dependencies.ts'
 import { installDirectus } from './lib/directus.ts'
 import { explain, step, UserError } from './lib/log.mjs'
@@ -6,6 +9,7 @@ import { needsBackOffice } from './lib/parts.ts'
 import { root } from './lib/paths.mjs'
 import { readTestCommand } from './lib/test-command.ts'
 import { ensureToolchain } from './lib/toolchain.mjs'
+import { buildSite } from './lib/web.ts'
 
 /** Tasks that never start Directus, and so do not wait for its installation. */
 const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build']
@@ -20,10 +24,11 @@ try {
     task === 'test'
       ? !needsBackOffice(readTestCommand(args).part)
       : withoutBackOffice.includes(task)
+  if (task === 'demo') await requireDemoPorts()
   const toolchain = await ensureToolchain()
-  // Side by side: the one mostly unpacks, the other compiles.
+  const site = installDependencies(toolchain)
   await Promise.all([
-    installDependencies(toolchain),
+    task === 'demo' ? site.then(() => buildSite(toolchain)) : site,
     measuring.includes(task) ? installDependencies(toolchain, `${root}/bench`) : undefined,
     isWithout ? undefined : installDirectus({ ...toolchain, log: step }),
   ])

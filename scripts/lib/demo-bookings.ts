@@ -1,4 +1,4 @@
-import { step } from './log.mjs'
+import { during, step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import type { BackEnds } from './stack.ts'
@@ -10,20 +10,20 @@ export async function fillWithBookings(
   { directus, siteEnv }: Pick<BackEnds, 'directus' | 'siteEnv'>,
 ): Promise<void> {
   if (!(await isEmpty(directus))) return
-  step('Booking sixty cars')
-  const { code, output } = await outputOf(toolchain.nodeBin, [`${root}/scripts/demo/start.ts`], {
-    env: {
-      ...toolchain.env,
-      ...siteEnv,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: directus.adminEmail,
-      ADMIN_PASSWORD: directus.adminPassword,
-      // The address of none of them is known, and a slow machine is no back office that is out.
-      DIRECTUS_READ_TIMEOUT_MS: '8000',
-      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
-    },
-  })
+  const env = {
+    ...toolchain.env,
+    ...siteEnv,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: directus.adminEmail,
+    ADMIN_PASSWORD: directus.adminPassword,
+    // The address of none of them is known, and a slow machine is no back office that is out.
+    DIRECTUS_READ_TIMEOUT_MS: '8000',
+    DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+  }
+  const { code, output } = await during(step, 'Booking sixty cars, as renters do', () =>
+    outputOf(toolchain.nodeBin, [`${root}/scripts/demo/start.ts`], { env }),
+  )
   if (code !== 0) throw new Error(`The demo's bookings could not be made:\n${output.slice(-3000)}`)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { step } from './log.mjs'
+import { during, step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { npmFailure, type Toolchain } from './toolchain.mjs'
@@ -12,11 +12,10 @@ export async function installDependencies(toolchain: Toolchain, folder = root) {
     .update(readFileSync(`${folder}/package-lock.json`))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  step(folder === root ? 'Installing dependencies' : 'Installing what the measurements need')
-  const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    env: toolchain.env,
-  })
+  const what = folder === root ? 'the packages of the site' : 'what the measurements need'
+  const { code, output } = await during(step, `Installing ${what}`, () =>
+    outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env: toolchain.env }),
+  )
   if (code !== 0) throw npmFailure(output)
   writeFileSync(stamp, wanted)
 }

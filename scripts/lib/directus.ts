@@ -17,9 +17,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserError } from './log.mjs'
+import { during, UserError } from './log.mjs'
 import { root } from './paths.mjs'
 import { freePort, isTaken } from './ports.ts'
 import { endWithUs, outputOf } from './processes.mjs'
@@ -28,6 +28,9 @@ const HOME = join(root, 'directus')
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 /** What a snapshot cannot say; after it, because it is about its tables. */
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
+/** Makes the tables. */
+const DATABASE = join(HOME, 'setup', 'database.ts')
+const CLI = join(HOME, 'cli.mjs')
 const EXTENSIONS = join(HOME, 'extensions')
 const START_TIMEOUT = 120_000
 const STOP_TIMEOUT = 5_000
@@ -84,20 +87,23 @@ export async function installDirectus({
     process.arch,
   ])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  log('Installing Directus (a minute or two, once)…')
   const headers = nodeDir ?? findNodeDir(nodeBin)
-  const result = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: HOME,
-    env: {
-      ...process.env,
-      PATH: pathWith(nodeBin),
-      ...(headers ? { npm_config_nodedir: headers } : {}),
-    },
-  })
+  const env = {
+    ...process.env,
+    PATH: pathWith(nodeBin),
+    // Where SQLite is compiled, by as many compilers as there are processors.
+    JOBS: 'max',
+    ...(headers ? { npm_config_nodedir: headers } : {}),
+  }
+  const result = await during(
+    log,
+    'Installing Directus (once; a minute more where SQLite has to be compiled)',
+    () => outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME, env }),
+  )
   if (result.code !== 0) throw new UserError(installError(result.output))
   const ok = await outputOf(
     nodeBin,
-    ['-e', "require('isolated-vm'); require('sqlite3'); require('argon2')"],
+    ['-e', "require('sqlite3'); require('argon2'); require('sharp')"],
     { cwd: HOME, env: process.env },
   )
   if (ok.code !== 0) {
@@ -148,22 +154,20 @@ export async function startDirectus({
   }
 
   await ensureSchema(context)
-  const server = await launch(context, chosenPort)
+  const server = await during(log, 'Waiting for Directus', () => launch(context, chosenPort))
   try {
     await ensureState(dir, 'setup', hashOf('setup', 'schema'), async () => {
-      log('Setting up roles, views and settings…')
       const { ensureSetup } = await import('../../directus/setup/ensure.ts')
-      await ensureSetup(server.url, secrets)
+      await during(log, 'Setting up roles, views and settings', () =>
+        ensureSetup(server.url, secrets),
+      )
     })
     if (seed && (await isEmpty(server.url, secrets.siteToken))) {
-      log('Loading the sample data…')
       const { seedSample } = await import('../../directus/sample/seed.ts')
-      await seedSample({
-        url: server.url,
-        adminEmail: secrets.adminEmail,
-        adminPassword: secrets.adminPassword,
-        log,
-      })
+      const { adminEmail, adminPassword } = secrets
+      await during(log, 'Loading the sample data', () =>
+        seedSample({ url: server.url, adminEmail, adminPassword, log }),
+      )
     }
   } catch (error) {
     await server.stop()
@@ -208,7 +212,7 @@ export async function prepareTemplate({
   ])
   if (stateOf(template).template === key) return template
   const draft = `${template}.${process.pid}.tmp`
-  log('Preparing a database with the sample data (once)…')
+  log('Preparing a database with the sample data (once)')
   const directus = await startDirectus({
     nodeBin,
     dataDir: draft,
@@ -240,71 +244,39 @@ export async function runDirectusCommand({
   const dir = resolve(dataDir)
   mkdirSync(dir, { recursive: true })
   const secrets = readSecrets(dir, { demo: false })
-  return cli({ nodeBin, env: directusEnv({ dir, port: 8055, secrets, extra: env }) }, args)
+  const context = { nodeBin, env: directusEnv({ dir, port: 8055, secrets, extra: env }) }
+  return outputOfDirectus(context, [CLI, ...args])
 }
 
 /* ---- database and schema ---- */
 
-async function ensureSchema(context: Context) {
-  const { dir, nodeBin, log } = context
-  const database = join(dir, 'data.db')
-  await ensureState(dir, 'bootstrap', 'done', async () => {
-    log('Creating the database…')
-    await cli(context, ['bootstrap'])
-    if (context.env.DB_CLIENT !== 'sqlite3') return
-    const wal = await outputOf(nodeBin, [join(HOME, 'setup', 'wal.ts'), database], {
-      env: context.env,
-    })
-    if (wal.code !== 0)
-      throw new Error(`The database could not be prepared: ${lastLine(wal.output)}`)
-  })
-  await ensureState(dir, 'schema', hash([readFileSync(SNAPSHOT)]), async () => {
-    log('Applying the schema…')
-    const kept = await pricesOfStudio(context)
-    const ignored = kept.length > 0 ? ['--ignoreRules', kept.join()] : []
-    await cli(context, ['schema', 'apply', '--yes', ...ignored, SNAPSHOT])
-  })
+async function ensureSchema({ dir, nodeBin, env, log }: Context) {
   const migrations = readdirSync(MIGRATIONS).sort().join()
-  await ensureState(dir, 'migrations', migrations, async () => {
-    const env = { ...context.env, MIGRATIONS_PATH: MIGRATIONS }
-    await cli({ nodeBin, env }, ['database', 'migrate:latest'])
+  const version = hash([readFileSync(SNAPSHOT), migrations])
+  await ensureState(dir, 'schema', version, () => {
+    const isNew = stateOf(dir).schema === undefined
+    return during(log, isNew ? 'Creating the database' : 'Applying the schema', async () => {
+      await outputOfDirectus({ nodeBin, env }, [DATABASE, SNAPSHOT, MIGRATIONS])
+    })
   })
 }
 
-/** `flota.precio_…` of brands that were made in the Studio: no snapshot knows them, and applying one would drop them. */
-async function pricesOfStudio(context: Context): Promise<string[]> {
-  if (stateOf(context.dir).schema === undefined) return []
-  const file = join(context.dir, 'schema-before.json')
-  await cli(context, ['schema', 'snapshot', '--yes', '--format', 'json', file])
-  const { fields }: { fields: readonly { collection: string; field: string }[] } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  rmSync(file)
-  const { collectionOf } = await import('../../directus/schema/collections.ts')
-  const { isPriceColumn } = await import('../../directus/schema/prices.ts')
-  const ours = new Set(collectionOf('flota').fields.map(({ field }) => field))
-  return fields
-    .filter(({ collection, field }) => collection === 'flota' && isPriceColumn(field))
-    .filter(({ field }) => !ours.has(field))
-    .map(({ field }) => `flota.${field}`)
-}
-
-async function cli({ nodeBin, env }: Pick<Context, 'nodeBin' | 'env'>, args: readonly string[]) {
-  const result = await outputOf(nodeBin, [join(HOME, 'cli.mjs'), ...args], { cwd: HOME, env })
+async function outputOfDirectus(
+  { nodeBin, env }: Pick<Context, 'nodeBin' | 'env'>,
+  [program, ...args]: readonly [string, ...string[]],
+) {
+  const result = await outputOf(nodeBin, [program, ...args], { cwd: HOME, env })
   // Some of Directus's commands answer 0 after an error, so its log is read too.
   if (result.code !== 0 || /\b(ERROR|FATAL)\b/.test(result.output)) {
-    throw new Error(
-      `directus ${args.slice(0, 2).join(' ')} failed: ${result.output.trim().slice(-2000)}`,
-    )
+    const name = [basename(program), ...args].slice(0, 3).join(' ')
+    throw new Error(`${name} failed: ${result.output.trim().slice(-2000)}`)
   }
   return result.output
 }
 
 /** Which version of each step a data folder has seen, as `state.json` holds it. */
 type State = {
-  readonly bootstrap?: string
   readonly schema?: string
-  readonly migrations?: string
   readonly setup?: string
   readonly template?: string
 }
@@ -354,7 +326,7 @@ async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Pro
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
   const child = endWithUs(
-    spawn(nodeBin, [join(HOME, 'cli.mjs'), 'start'], {
+    spawn(nodeBin, [CLI, 'start'], {
       cwd: HOME,
       env,
       stdio: ['ignore', out, out],
@@ -413,6 +385,8 @@ function directusEnv({
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? dir,
     NODE_ENV: 'production',
+    // Nine tenths of a start is loading modules: compiled ones are kept, beside what they were compiled from.
+    NODE_COMPILE_CACHE: join(HOME, 'node_modules', '.cache', 'node'),
     TZ: 'UTC',
     CONFIG_PATH: join(dir, 'no-env-file'),
     HOST: '127.0.0.1',
@@ -495,7 +469,7 @@ function readSecrets(dir: string, { demo }: { demo: boolean }): Secrets {
 function installError(output: string): string {
   if (/npm was not found/.test(output)) return 'npm was not found: install Node.js with npm.'
   if (/gyp ERR! (build|find Python)|not found: (make|g\+\+|cc)/.test(output)) {
-    return 'Directus compiles one module and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
+    return 'SQLite for Directus could not be had ready-made from github.com and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|E50\d/.test(output)) {
     return 'Directus could not be downloaded: check the network connection (or the registry and proxy settings of npm) and run the command again.'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { accountSettings } from './account.ts'
 import { fillWithBookings } from './demo-bookings.ts'
 import { startDirectus } from './directus.ts'
-import { step } from './log.mjs'
+import { during, step } from './log.mjs'
 import { startMailCatcher } from './mail-catcher.ts'
 import { previewSettings } from './preview.ts'
 import { startSandboxServer } from './sandbox.ts'
@@ -86,12 +86,14 @@ export async function startStack(toolchain: Toolchain, options: StackOptions) {
   const { directus, sandbox, siteEnv } = await startBackEnds(toolchain, options)
   try {
     if (options.bookings) await fillWithBookings(toolchain, { directus, siteEnv })
-    const site = await startSite(toolchain, {
-      port: options.sitePort,
-      env: siteEnv,
-      logFile: `${options.dataDir}/logs/site.log`,
-      cwd: options.cwd,
-    })
+    const site = await during(step, 'Waiting for the site', () =>
+      startSite(toolchain, {
+        port: options.sitePort,
+        env: siteEnv,
+        logFile: `${options.dataDir}/logs/site.log`,
+        cwd: options.cwd,
+      }),
+    )
     const stop = async () => {
       await site.stop()
       await Promise.all([directus.stop(), sandbox.stop()])

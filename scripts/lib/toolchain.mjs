@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { step, UserError } from './log.mjs'
+import { during, step, UserError } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 
@@ -14,7 +14,7 @@ const siteVersion = '26.10.0'
  */
 
 /**
- * The pinned Node.js (22: Directus's native module does not compile on 24).
+ * The pinned Node.js: 22, the only one that Directus allows.
  * @returns {Promise<Toolchain>}
  */
 export async function ensureToolchain() {
@@ -38,8 +38,11 @@ export function siteNode(nodeBin) {
 }
 
 async function install() {
-  step(`Getting Node.js ${version} and ${siteVersion}`)
-  const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  const { code, output } = await during(
+    step,
+    `Downloading Node.js ${version} and ${siteVersion}`,
+    () => outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder }),
+  )
   if (code !== 0) throw npmFailure(output)
 }
 
@@ -77,11 +80,6 @@ export function npmFailure(output) {
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|network/i.test(output)) {
     return new UserError(
       'The npm registry cannot be reached: check the network connection (or the proxy settings of npm) and run the command again.',
-    )
-  }
-  if (/not found: (make|g\+\+|cc)|gyp ERR! find Python|g\+\+: (not found|No such)/i.test(output)) {
-    return new UserError(
-      'A compiler is missing: install it with "apt-get install g++ make python3" and run the command again.',
     )
   }
   return new Error(`npm failed:\n${output.slice(-4000)}`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashFiles } from './hash-files.ts'
-import { step } from './log.mjs'
+import { during, step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { type Server, startServer } from './servers.ts'
@@ -17,11 +17,10 @@ export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
   const wanted = sourcesHash(root)
   const isBuilt = existsSync(buildStamp) && existsSync(compiledMessages)
   if (!force && isBuilt && readFileSync(buildStamp, 'utf8') === wanted) return
-  step('Building the site')
-  const { code, output } = await outputOf(
-    toolchain.nodeBin,
-    ['node_modules/vite/bin/vite.js', 'build'],
-    { env: { ...toolchain.env, NODE_ENV: 'production' } },
+  const { code, output } = await during(step, 'Building the site', () =>
+    outputOf(toolchain.nodeBin, ['node_modules/vite/bin/vite.js', 'build'], {
+      env: { ...toolchain.env, NODE_ENV: 'production' },
+    }),
   )
   if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
   const { NITRO_PRESET = 'node-server', BUILD_DIR } = toolchain.env
@@ -87,10 +86,10 @@ const sources = [
   'scripts/vite',
 ]
 
+/** What the message compiler writes beside the messages: a first build is not to be out of date by its own doing. */
+const writtenByBuild = ['paraglide', 'cache', 'README.md']
+
+/** The same wherever the folder lies, before the build and after. */
 export function sourcesHash(folder: string) {
-  return hashFiles(
-    folder,
-    sources,
-    (name) => name === 'paraglide' || name.startsWith('.') || name === 'cache',
-  )
+  return hashFiles(folder, sources, (name) => name.startsWith('.') || writtenByBuild.includes(name))
 }

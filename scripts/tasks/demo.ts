@@ -1,16 +1,11 @@
 // npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
 
 import { accounts, cards } from '../../sandbox/magic.ts'
+import { demoPorts, requireDemoPorts } from '../lib/demo-ports.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
-import { requirePort } from '../lib/ports.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
-import { buildSite } from '../lib/web.ts'
-
-const sitePort = Number(process.env.PORT ?? 3000)
-const directusPort = Number(process.env.DIRECTUS_PORT ?? 8055)
-const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4010)
 
 let stack: Stack | undefined
 let stopping = false
@@ -29,11 +24,8 @@ process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 
 try {
-  await requirePort(sitePort, 'the site', 'PORT')
-  await requirePort(directusPort, 'the back office', 'DIRECTUS_PORT')
-  await requirePort(sandboxPort, 'the payment sandbox', 'SANDBOX_PORT')
+  await requireDemoPorts()
   const toolchain = await ensureToolchain()
-  await buildSite(toolchain)
   // Back office, site and browser share this machine: one with much to do is no back office that is out. Two tries still
   // fit into the 10 s that a page has.
   const env = { DIRECTUS_READ_TIMEOUT_MS: '3000', ...toolchain.env }
@@ -41,9 +33,9 @@ try {
   step('Starting the back office, the payment sandbox and the site')
   stack = await startStack(patient, {
     dataDir: `${dataRoot}/demo`,
-    sitePort,
-    directusPort,
-    sandboxPort,
+    sitePort: demoPorts.site,
+    directusPort: demoPorts.directus,
+    sandboxPort: demoPorts.sandbox,
     brand: process.env.PUBLIC_BRAND ?? 'firefly',
     reset: process.argv.includes('--reset'),
     bookings: true,
@@ -63,8 +55,8 @@ try {
 function announce({ directus, sandbox }: Stack) {
   const rows = cards.map(({ number, outcome }) => `    ${number.padEnd(20)} ${outcome}`)
   console.log(`
-  Site        http://localhost:${sitePort}
-              other brands: http://ceiba.localhost:${sitePort}, http://marea.localhost:${sitePort}
+  Site        http://localhost:${demoPorts.site}
+              other brands: http://ceiba.localhost:${demoPorts.site}, http://marea.localhost:${demoPorts.site}
   Studio      ${directus.url}/admin
               ${directus.adminEmail} / ${directus.adminPassword}
               as staff: ${directus.staffEmail} / ${directus.staffPassword}

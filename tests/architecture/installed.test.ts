@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { root } from '../../scripts/lib/paths.mjs'
+
+/** What a fresh clone installs: read from the lock files, which `npm ci` follows to the letter. */
+type Entry = {
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+type Manifest = {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly overrides?: Readonly<Record<string, string>>
+  readonly allowScripts?: Readonly<Record<string, boolean>>
+}
+
+function packagesOf(folder: string): readonly (readonly [string, Entry])[] {
+  const lock: { packages: Record<string, Entry> } = read(`${folder}package-lock.json`)
+  return Object.entries(lock.packages).map(([path, entry]) => [
+    path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    entry,
+  ])
+}
+
+const read = (file: string) => JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))
+
+test.each(['', 'directus/', 'bench/', 'scripts/toolchain/'])(
+  'the lock file of %o names no registry',
+  (folder) => {
+    const addresses = packagesOf(folder).filter(([, { resolved }]) => resolved?.includes(':'))
+    expect(addresses).toEqual([])
+  },
+)
+
+test('of Directus only SQLite is compiled, and only where its build cannot be downloaded', () => {
+  const manifest: Manifest = read('directus/package.json')
+  const withScript = packagesOf('directus/').filter(([, { hasInstallScript }]) => hasInstallScript)
+  const run = new Set(
+    withScript.map(([name]) => name).filter((name) => manifest.allowScripts?.[name]),
+  )
+  // argon2 and sharp bring their builds in their packages; their scripts only look.
+  expect([...run].sort()).toEqual(['argon2', 'sharp', 'sqlite3'])
+})
+
+test.each(['', 'bench/', 'scripts/toolchain/'])('nothing of %o runs a script', (folder) => {
+  expect(packagesOf(folder).filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+})
+
+describe.each(['', 'directus/'])('what %o leaves out', (folder) => {
+  const { dependencies, devDependencies, overrides = {} }: Manifest = read(`${folder}package.json`)
+  const wanted = { ...dependencies, ...devDependencies }
+  const stubbed = Object.keys(wanted).filter((name) => wanted[name]?.startsWith('file:'))
+
+  test('is left out for whoever asks for it', () => {
+    expect(stubbed.length).toBeGreaterThan(0)
+    for (const name of stubbed) {
+      expect(overrides[name]).toBe(`$${name}`)
+      const held = packagesOf(folder).filter(([path]) => path === name)
+      expect(held.map(([, { link }]) => link)).toEqual([true])
+    }
+  })
+})
+
+test('who loads what is left out is told how to bring it back', () => {
+  const load = createRequire(import.meta.url)
+  expect(() => load(`${root}/directus/stubs/left-out`)).toThrow('take its name out')
+  expect(readdirSync(`${root}/directus/stubs`).sort()).toEqual(['isolated-vm', 'left-out'])
+})
