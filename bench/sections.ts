@@ -1,6 +1,7 @@
 import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
+import { mutations } from './mutations.ts'
 import { calendar } from './sections/calendar.ts'
 import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
@@ -21,6 +22,7 @@ export const benchSections = {
   lambda,
   sandbox,
   growth: () => growth(),
+  mutations: () => mutations(),
 } satisfies Record<string, (bench: Bench) => Promise<Section>>
 
 export function isBenchSection(name: string): name is keyof typeof benchSections {

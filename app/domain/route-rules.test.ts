@@ -139,9 +139,15 @@ test('a chain is no loop, and another site leads to no rule of ours', () => {
   )
 })
 
-test('a thousand rules are read in a moment', () => {
-  const chain = Array.from({ length: 1000 }, (_, index) => rule(`/a${index}`, `/a${index + 1}`))
-  const began = performance.now()
+test('a thousand rules are looked through a few times each, however long the chain they form', () => {
+  let reads = 0
+  const chain = Array.from({ length: 1000 }, (_, index) => ({
+    ...rule(`/a${index}`, ''),
+    get to() {
+      reads++
+      return `/a${index + 1}`
+    },
+  }))
   expect(problems(...chain)).toEqual([])
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(reads / chain.length).toBeLessThan(10)
 })

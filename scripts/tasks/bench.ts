@@ -1,5 +1,5 @@
-// npm run bench [-- section...] [--seconds=3 --rounds=5]: measures and writes docs/performance.md. Sections that are not
-// named keep what was measured before. A goal that is not met fails nothing.
+// npm run bench [-- section...] [--seconds=3 --rounds=5]: measures and writes docs/performance.md and
+// docs/mutations.md. Sections that are not named keep what was measured before. A goal that is not met fails nothing.
 import { parseArgs } from 'node:util'
 import type { Bench } from '../../bench/lib/bench.ts'
 import { type BenchStack, startBenchStack } from '../../bench/lib/bench-stack.ts'
@@ -25,13 +25,12 @@ try {
   if (unknown)
     throw new UserError(`There is no section "${unknown}". Its sections: ${known.join(', ')}.`)
   const toolchain = await ensureToolchain()
-  await buildSite(toolchain)
   const bench: Bench = {
     toolchain,
     seconds: positive('seconds', values.seconds),
     rounds: positive('rounds', values.rounds),
     stack: () => {
-      stack ??= startBenchStack(toolchain)
+      stack ??= buildSite(toolchain).then(() => startBenchStack(toolchain))
       return stack
     },
   }
@@ -40,10 +39,9 @@ try {
     const before = loadNow()
     const section = await benchSections[name](bench)
     const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
-    keepSection(name, text)
     console.log(`\n${text}\n`)
+    step(`Written to ${keepSection(name, text)}`)
   }
-  step('Written to docs/performance.md')
   code = 0
 } catch (error) {
   explain(error)
