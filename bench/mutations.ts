@@ -1,4 +1,4 @@
-// Breaks lines of the rules one by one and counts how many of them a unit test notices:  node bench/mutations.ts
+// Breaks lines one by one and counts how many of them a test notices:  node bench/mutations.ts [rules | money]
 // Other lines: node bench/mutations.ts --seed=2 --lines=100 --files=price
 import { parseArgs } from 'node:util'
 import { step } from '../scripts/lib/log.mjs'
@@ -6,25 +6,29 @@ import { table } from './lib/numbers.ts'
 import type { Section } from './lib/section.ts'
 import { type Breakage, breakagesOf, broken } from './mutations/breakages.ts'
 import { draw } from './mutations/draw.ts'
-import { sourcesToBreak } from './mutations/files.ts'
-import { nearestTests } from './mutations/nearest-tests.ts'
+import { type Group, money, rules } from './mutations/groups.ts'
 import { type Outcome, testRunner } from './mutations/test-runner.ts'
 
 const GOAL = 0.9
-const usual = { seed: 1, lines: 300, files: '' }
+const groups = { rules, money }
+const usual = { seed: 1, files: '', lines: { rules: 300, money: 60 } }
 
 type Tried = Outcome & { readonly breakage: Breakage }
 
 /** @param options `files` is part of the paths of the files to break */
-export async function mutations({ seed, lines, files } = usual): Promise<Section> {
-  const sources = new Map([...sourcesToBreak()].filter(([file]) => file.includes(files)))
-  const possible = [...sources].flatMap(([file, source]) => breakagesOf(file, source))
+export async function mutations(
+  name: keyof typeof groups,
+  { seed, files, lines } = { ...usual, lines: usual.lines[name] },
+): Promise<Section> {
+  const group = groups[name]()
+  const sources = [...group.sources].filter(([file]) => file.includes(files))
+  const possible = sources.flatMap(([file, source]) => breakagesOf(file, source))
   const drawn = draw(possible, lines, seed)
-  const tried = await tryAll(drawn, sources)
+  const tried = await tryAll(drawn, group)
   const survivors = tried.filter((one) => !isNoticed(one))
   const noticed = tried.length - survivors.length
   return {
-    title: 'Broken lines',
+    title: group.title,
     text: [
       `${tried.length} lines out of those that the operators could break in ${possible.length} ways, drawn with seed ${seed}.`,
       table(
@@ -47,9 +51,8 @@ export async function mutations({ seed, lines, files } = usual): Promise<Section
   }
 }
 
-async function tryAll(drawn: readonly Breakage[], sources: ReadonlyMap<string, string>) {
-  const testsOf = nearestTests()
-  const runner = testRunner()
+async function tryAll(drawn: readonly Breakage[], { project, sources, testsOf }: Group) {
+  const runner = testRunner(project)
   try {
     const tests = [...new Set(drawn.flatMap(({ file }) => testsOf(file)))]
     step(`Running ${tests.length} test files on the code as it is`)
@@ -62,6 +65,7 @@ async function tryAll(drawn: readonly Breakage[], sources: ReadonlyMap<string, s
       const code = broken(sources.get(file) ?? '', breakage)
       const outcome = await runner.run({ tests: testsOf(file), broken: { file, code } })
       tried.push({ breakage, ...outcome })
+      if (!isNoticed(outcome)) console.log(`Nobody noticed: ${rowOf(breakage).join(' | ')}`)
     }
     return tried
   } finally {
@@ -84,13 +88,12 @@ function survivorsTable(survivors: readonly Tried[]): string {
   const rows = survivors
     .map(({ breakage }) => breakage)
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
-    .map(({ file, line, operator, text, before, after }) => [
-      `${file}:${line}`,
-      operator,
-      code(text),
-      `${code(before)} became ${code(after)}`,
-    ])
+    .map(rowOf)
   return table(['place', 'operator', 'line', 'change'], rows)
+}
+
+function rowOf({ file, line, operator, text, before, after }: Breakage): string[] {
+  return [`${file}:${line}`, operator, code(text), `${code(before)} became ${code(after)}`]
 }
 
 /** Code in a cell of a table, on one line. */
@@ -101,17 +104,19 @@ function code(text: string): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       seed: { type: 'string', default: `${usual.seed}` },
-      lines: { type: 'string', default: `${usual.lines}` },
+      lines: { type: 'string' },
       files: { type: 'string', default: usual.files },
     },
   })
-  const section = await mutations({
+  const name = positionals[0] === 'money' ? 'money' : 'rules'
+  const section = await mutations(name, {
     seed: Number(values.seed),
-    lines: Number(values.lines),
     files: values.files,
+    lines: Number(values.lines ?? usual.lines[name]),
   })
   console.log(section.text)
   for (const { goal, figure, isMet } of section.goals)

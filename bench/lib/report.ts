@@ -28,10 +28,10 @@ when, where and at which load it was measured. \`npm run bench -- <section>\` re
 
 const mutations = {
   file: 'docs/mutations.md',
-  sections: ['mutations'],
+  sections: ['mutations', 'mutations-money'],
   intro: `# Broken lines
 
-Written by \`npm run bench -- mutations\`: it breaks one line after the other and runs the unit tests that import the file. A line
+Written by \`npm run bench -- mutations\`: it breaks one line after the other and runs the tests of the file. A line
 that no test notices either lacks a test, or breaks nothing: such changes are listed with their reason in \`bench/mutations/equal.ts\`.
 `,
 } as const
@@ -50,7 +50,7 @@ export function sectionText({ title, text, goals }: Section, circumstances: stri
  * @returns the report's path
  */
 export function keepSection(name: SectionName, text: string): string {
-  const { file, sections: names, intro } = name === 'mutations' ? mutations : performance
+  const { file, sections: names, intro } = name.startsWith('mutations') ? mutations : performance
   const sections = new Map(keptSections(`${root}/${file}`)).set(name, text)
   const blocks = names.flatMap((one) => {
     const block = sections.get(one)

@@ -5,7 +5,7 @@ import type { Bench } from '../../bench/lib/bench.ts'
 import { type BenchStack, startBenchStack } from '../../bench/lib/bench-stack.ts'
 import { circumstances, loadNow } from '../../bench/lib/machine.ts'
 import { keepSection, sectionText } from '../../bench/lib/report.ts'
-import { benchSections, isBenchSection } from '../../bench/sections.ts'
+import { benchSections, chosenSections, isBenchSection } from '../../bench/sections.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
@@ -20,10 +20,11 @@ try {
       rounds: { type: 'string', default: '5' },
     },
   })
-  const known = Object.keys(benchSections).filter(isBenchSection)
   const unknown = positionals.find((name) => !isBenchSection(name))
   if (unknown)
-    throw new UserError(`There is no section "${unknown}". Its sections: ${known.join(', ')}.`)
+    throw new UserError(
+      `There is no section "${unknown}". Its sections: ${Object.keys(benchSections).join(', ')}.`,
+    )
   const toolchain = await ensureToolchain()
   const bench: Bench = {
     toolchain,
@@ -34,7 +35,7 @@ try {
       return stack
     },
   }
-  for (const name of known.filter((one) => positionals.length === 0 || positionals.includes(one))) {
+  for (const name of chosenSections(positionals)) {
     step(`Measuring: ${name}`)
     const before = loadNow()
     const section = await benchSections[name](bench)
