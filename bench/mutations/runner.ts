@@ -1,12 +1,19 @@
-// Runs tests on broken code for its parent, which kills it when it is silent for too long: an endless loop cannot be
-// stopped in any other way. No file is changed: the broken text takes the place of the file as Vite reads it.
+// Runs tests on broken code for its parent, which kills it when one of them is endless: a loop cannot be stopped in any
+// other way. No file is changed: the broken text takes the place of the file as Vite reads it.
 import type { Plugin } from 'vite'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { root } from '../../scripts/lib/paths.mjs'
-import type { Message, Task } from './test-runner.ts'
+import type { Outcome, Task } from './test-runner.ts'
+
+const isUnit = process.argv[2] === 'unit'
+/**
+ * Seconds after which a test that has not ended never does. A unit test has those of the processor, so that a busy machine
+ * breaks nothing; others wait for servers.
+ */
+const limit = isUnit ? 20 : 600
 
 let task: Task = { tests: [] }
-const isUnit = (process.argv[2] ?? 'unit') === 'unit'
+let last = seconds()
 
 const brokenLine: Plugin = {
   name: 'broken-line',
@@ -21,16 +28,20 @@ class AsGiven {
   sort = (files: TestSpecification[]) => files
 }
 
+const alive = () => {
+  last = seconds()
+}
+
 const vitest = await createVitest(
   'test',
   {
     root,
     watch: false,
     project: [isUnit ? 'unit*' : 'integration*'],
-    reporters: [{ onTestCaseResult: () => tell({ type: 'alive' }) }],
+    reporters: [{ onTestModuleQueued: alive, onTestCaseResult: alive }],
     maxWorkers: 1,
     // One module graph for all files of a run: a third of the time.
-    ...(isUnit && { pool: 'threads', isolate: false }),
+    ...(isUnit && { pool: 'threads', isolate: false, testTimeout: 120_000 }),
     bail: 1,
     // What was broken must not be found on the disk by the next run of the tests.
     fsModuleCache: false,
@@ -44,14 +55,24 @@ process.on('message', async (next: Task) => {
   const changed = [task.broken, next.broken].flatMap((broken) => broken?.file ?? [])
   task = next
   for (const file of changed) vitest.invalidateFile(`${root}/${file}`)
-  const specifications = task.tests.map((path) => specificationOf(`${root}/${path}`))
+  alive()
+  const watch = setInterval(() => {
+    if (seconds() - last > limit) tell({ failed: [], isEndless: true })
+  }, 500)
+  const failed = await failedOf(task.tests)
+  clearInterval(watch)
+  tell({ failed, isEndless: false })
+})
+
+process.send?.('ready')
+
+async function failedOf(tests: readonly string[]): Promise<string[]> {
+  const specifications = tests.map((path) => specificationOf(`${root}/${path}`))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const asked = new Set(specifications.map(({ moduleId }) => moduleId))
   const failed = testModules.filter(({ moduleId }) => asked.has(moduleId)).flatMap(failures)
-  tell({ type: 'done', failed: [...failed, ...unhandledErrors.map(String)] })
-})
-
-tell({ type: 'ready' })
+  return [...failed, ...unhandledErrors.map(String)]
+}
 
 function specificationOf(path: string): TestSpecification {
   const project = vitest.projects.find((one) => one.matchesTestGlob(path))
@@ -66,6 +87,12 @@ function failures(module: TestModule): string[] {
   return isUnread ? [module.relativeModuleId] : titles
 }
 
-function tell(message: Message) {
-  process.send?.(message)
+function seconds(): number {
+  if (!isUnit) return performance.now() / 1000
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+function tell(outcome: Outcome) {
+  process.send?.(outcome)
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endWithUs } from '../../scripts/lib/processes.mjs'
+import type { Group } from './groups.ts'
 
 /** Tests in the order in which they run, and what is broken; nothing is, where all of them are to pass. */
 export type Task = {
@@ -9,37 +10,31 @@ export type Task = {
   readonly broken?: { readonly file: string; readonly code: string }
 }
 
-/** `alive`: a test has ended. `done`: the titles of the tests that failed. */
-export type Message =
-  | { readonly type: 'ready' | 'alive' }
-  | { readonly type: 'done'; readonly failed: readonly string[] }
-
+/** The titles of the tests that failed; `isEndless`: one of them would never have ended. */
 export type Outcome = { readonly failed: readonly string[]; readonly isEndless: boolean }
-
-/** Milliseconds in which the next test has ended; what takes longer runs in circles. */
-const SILENCE = { unit: 60_000, integration: 400_000 } as const
-type Project = keyof typeof SILENCE
 
 const program = fileURLToPath(new URL('./runner.ts', import.meta.url))
 
-/** A process that runs tests, replaced by another when it does not come to an end. */
-export function testRunner(project: Project) {
+/** A process that runs tests, replaced by another when one of them runs in circles. */
+export function testRunner(project: Group['project']) {
   let child: Promise<ChildProcess> | undefined
+  const stop = async () => {
+    const stopped = child
+    child = undefined
+    if (stopped) kill(await stopped)
+  }
   return {
+    stop,
     async run(task: Task): Promise<Outcome> {
       child ??= start(project)
-      const outcome = await runIn(await child, task, SILENCE[project])
-      if (outcome.isEndless) child = undefined
+      const outcome = await runIn(await child, task)
+      if (outcome.isEndless) await stop()
       return outcome
-    },
-    async stop() {
-      if (child) kill(await child)
-      child = undefined
     },
   }
 }
 
-async function start(project: Project): Promise<ChildProcess> {
+async function start(project: Group['project']): Promise<ChildProcess> {
   const child = endWithUs(
     fork(program, [project], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   )
@@ -47,39 +42,23 @@ async function start(project: Project): Promise<ChildProcess> {
   return child
 }
 
-function runIn(child: ChildProcess, task: Task, silence: number): Promise<Outcome> {
+function runIn(child: ChildProcess, task: Task): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(silent)
-      child.off('message', heard)
+    const answered = (outcome: Outcome) => {
       child.off('exit', ended)
-    }
-    const tooLong = () => {
-      end()
-      kill(child)
-      resolve({ failed: [], isEndless: true })
-    }
-    let silent = setTimeout(tooLong, silence)
-    const heard = (message: Message) => {
-      clearTimeout(silent)
-      if (message.type !== 'done') {
-        silent = setTimeout(tooLong, silence)
-        return
-      }
-      end()
-      resolve({ failed: message.failed, isEndless: false })
+      resolve(outcome)
     }
     const ended = () => {
-      end()
+      child.off('message', answered)
       reject(new Error(`The tests of ${task.broken?.file} ended without an answer`))
     }
-    child.on('message', heard)
-    child.on('exit', ended)
+    child.once('message', answered)
+    child.once('exit', ended)
     child.send(task)
   })
 }
 
 /** It leads a group of processes: what its tests started ends as well. */
-function kill({ pid }: ChildProcess) {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+function kill({ pid, exitCode, signalCode }: ChildProcess) {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }
