@@ -1,11 +1,12 @@
 // Breaks lines one by one and counts how many of them a test notices:  node bench/mutations.ts [rules | money]
-// Other lines: node bench/mutations.ts --seed=2 --lines=100 --files=price
+// Other lines: node bench/mutations.ts --seed=2 --lines=100. Of those drawn, a file's alone: --files=price
 import { parseArgs } from 'node:util'
 import { step } from '../scripts/lib/log.mjs'
 import { table } from './lib/numbers.ts'
 import type { Section } from './lib/section.ts'
 import { type Breakage, breakagesOf, broken } from './mutations/breakages.ts'
 import { draw } from './mutations/draw.ts'
+import { withoutEqual } from './mutations/equal.ts'
 import { type Group, money, rules } from './mutations/groups.ts'
 import { type Outcome, testRunner } from './mutations/test-runner.ts'
 
@@ -15,16 +16,18 @@ const usual = { seed: 1, files: '', lines: { rules: 300, money: 60 } }
 
 type Tried = Outcome & { readonly breakage: Breakage }
 
-/** @param options `files` is part of the paths of the files to break */
+/** @param options `files` is part of the paths of files: of the drawn lines, theirs alone are broken */
 export async function mutations(
   name: keyof typeof groups,
   { seed, files, lines } = { ...usual, lines: usual.lines[name] },
 ): Promise<Section> {
   const group = groups[name]()
-  const sources = [...group.sources].filter(([file]) => file.includes(files))
-  const possible = sources.flatMap(([file, source]) => breakagesOf(file, source))
-  const drawn = draw(possible, lines, seed)
-  const tried = await tryAll(drawn, group)
+  const possible = [...group.sources].flatMap(([file, source]) => breakagesOf(file, source))
+  const drawn = draw(withoutEqual(possible), lines, seed)
+  const tried = await tryAll(
+    drawn.filter(({ file }) => file.includes(files)),
+    group,
+  )
   const survivors = tried.filter((one) => !isNoticed(one))
   const noticed = tried.length - survivors.length
   return {

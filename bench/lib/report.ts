@@ -31,8 +31,8 @@ const mutations = {
   sections: ['mutations', 'mutations-money'],
   intro: `# Broken lines
 
-Written by \`npm run bench -- mutations\`: it breaks one line after the other and runs the tests of the file. A line
-that no test notices either lacks a test, or breaks nothing: such changes are listed with their reason in \`bench/mutations/equal.ts\`.
+Written by \`npm run bench -- mutations\` and \`npm run bench -- mutations-money\`: lines are broken one by one, and the tests of each file
+run on what is left ([tests.md](tests.md#measuring)). A line that nobody noticed lacks a test.
 `,
 } as const
 
