@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { importsOf, resolve } from '../../scripts/lib/arrows.ts'
 import { root } from '../../scripts/lib/paths.mjs'
 import { filesUnder } from './files.ts'
@@ -12,12 +13,13 @@ const leaves = /\bvi\.(mock|doMock|stubEnv|stubGlobal)\(|process\.env/
  */
 export function nearestTests(): (file: string) => string[] {
   const importers = new Map<string, string[]>()
-  const sources = filesUnder('app').map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')])
+  const paths = [...filesUnder('app'), ...filesUnder('tests/architecture')]
+  const sources = paths.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')])
   const extensions = new Map(sources.map(([path = '']) => [withoutExtension(path), path]))
   for (const [path = '', source = ''] of sources) {
     for (const specifier of importsOf(path, source)) {
-      const target = resolve(path.slice('app/'.length), specifier)
-      const imported = target === null ? undefined : extensions.get(`app/${target}`)
+      const target = resolve(posix.relative('app', path), specifier)
+      const imported = target === null ? undefined : extensions.get(posix.join('app', target))
       if (imported) importers.set(imported, [...(importers.get(imported) ?? []), path])
     }
   }

@@ -5,6 +5,7 @@ import { rentalDays } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import {
   cityBranch,
+  closedOn,
   sampleBranch,
   sampleCar,
   sampleCatalogue,
@@ -104,6 +105,14 @@ describe('a limit that is broken says', () => {
     })
   })
 
+  test('another time before another branch', () => {
+    const here = limit(blackout, { branches: ['tocumen'] })
+    expect(broken(limited(here))).toMatchObject({
+      search: { pickupBranch: 'tocumen', pickup: '2026-12-16T10:00' },
+      elsewhere: null,
+    })
+  })
+
   test('its hours or minutes', () => {
     const soon = { ...search, pickup: '2026-12-04T10:00', return: '2026-12-06T10:00' }
     const lead = broken(limited(limit({ kind: 'lead_time', hours: 48 })), soon)
@@ -123,8 +132,8 @@ describe('where a branch never hands a car out, another one does', () => {
   const near = cityBranch()
   const far = cityBranch({ id: 3, slug: 'david', shortName: { es: 'David', en: 'David' } })
   const drives = {
-    'tocumen>david': { minutes: 400, kilometres: 440 },
-    'via-espana>tocumen': { minutes: 25, kilometres: 20 },
+    'tocumen>david': { minutes: 400, ferry: false },
+    'via-espana>tocumen': { minutes: 25, ferry: false },
   }
   const content = { ...limited(never), branches: [sampleBranch(), far, near], drives }
   const elsewhere = (wanted: RentalSearch, changed: Partial<Catalogue> = {}) =>
@@ -152,6 +161,11 @@ describe('where a branch never hands a car out, another one does', () => {
   test('not one that is closed then, nor one from which the return has no fee', () => {
     const closed = { ...near, hours: [] }
     expect(elsewhere(search, { branches: [sampleBranch(), far, closed] })).toMatchObject({
+      elsewhere: far.shortName,
+    })
+    const onThatDay = { ...near, closures: closedOn('2026-12-14') }
+    expect(elsewhere(search, { branches: [sampleBranch(), far, onThatDay] })).toMatchObject({
+      search: { pickup: search.pickup },
       elsewhere: far.shortName,
     })
     const oneWay = { ...search, returnBranch: 'david' }
