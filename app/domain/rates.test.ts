@@ -346,6 +346,14 @@ describe('seasonsOf', () => {
     ])
   })
 
+  it('has the one of most days first', () => {
+    const first = { ...low, dates: { kind: 'once', from: '2026-12-13', to: '2026-12-14' } } as const
+    const days = (count: number) =>
+      seasons('2026-12-13T10:00', count, high, first).map(([, inSeason]) => inSeason)
+    expect(days(3)).toEqual([2, 1])
+    expect(days(5)).toEqual([3, 2])
+  })
+
   it('has no dates of one that the rental is in twice', () => {
     const twice = [
       { ...low, dates: { kind: 'once', from: '2026-11-02', to: '2026-11-05' } },
