@@ -25,6 +25,19 @@ describe('an attempt to pay (D17)', () => {
     ])
   })
 
+  it('goes on from each open status to what a gateway may say next, and never back to the start', () => {
+    const decided = ['captured', 'declined', 'failed', 'voided', 'refunded']
+    expect(from('created')).toEqual([
+      ...['sent', 'redirect', 'unknown', 'capturing', 'voiding'],
+      ...decided,
+    ])
+    expect(from('sent')).toEqual(['redirect', 'unknown', 'capturing', 'voiding', ...decided])
+    expect(from('redirect')).toEqual(['unknown', 'capturing', 'voiding', ...decided])
+    expect(from('unknown')).toEqual(['redirect', 'capturing', 'voiding', ...decided])
+    expect(from('capturing')).toEqual(['redirect', 'voiding', ...decided])
+    expect(from('approved')).toEqual(['voiding', 'captured', 'refunded'])
+  })
+
   it('leaves captured by being given back alone, and refunded never', () => {
     expect(from('captured')).toEqual(['voiding', 'refunded'])
     expect(from('refunded')).toEqual([])

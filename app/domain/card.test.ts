@@ -202,6 +202,7 @@ describe('checkCvv', () => {
     ['1234', null, null],
     ['12', null, 'not_a_number'],
     ['12a', 'visa', 'not_a_number'],
+    ['a12', 'visa', 'not_a_number'],
     ['١٢٣', 'visa', 'not_a_number'],
     ['', 'visa', 'required'],
     [' 123 ', 'visa', null],

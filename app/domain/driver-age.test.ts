@@ -31,6 +31,7 @@ describe('the last age that a search asks for', () => {
     ['the last that is too young for a car', { ...fee, highestLeastAge: 30 }, 29],
     ['both at once', { ...fee, highestLeastAge: 25 }, 24],
     ['of a car, without a fee', { ...fee, youngDriverFee: 0, highestLeastAge: 25 }, 24],
+    ['the last that pays the least fee', { ...fee, youngDriverFee: 1, highestLeastAge: null }, 24],
     ['nobody', { ...fee, youngDriverFee: 0, highestLeastAge: null }, 0],
   ])('%s', (_, rules, age) => {
     expect(lastAskedAge(rules)).toBe(age)

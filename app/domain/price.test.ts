@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frozenRates, type PriceFacts, priceQuote } from './price'
+import { billLineKinds, frozenRates, type PriceFacts, priceQuote, reservationTypes } from './price'
 import type { CarRates } from './rates'
 import {
   sampleAddOn,
@@ -106,6 +106,15 @@ describe('lines', () => {
     expect(quote.fees).toBe(8500)
   })
 
+  it('have lines of each kind, in the order in which they are listed, for each way to pay', () => {
+    const all = creta({ youngDriverFee: 1200, afterHoursFee: 2500 })
+    const bills = reservationTypes.map((type) => priceQuote({ ...all, type }))
+    expect(bills.map(({ type }) => type)).toEqual(['prepaid', 'postpaid'])
+    for (const { lines } of bills) {
+      expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(billLineKinds)
+    }
+  })
+
   it('are shown down to a cent, and say nothing that is not so', () => {
     const coupon = sampleCoupon({ kind: 'fixed', amount: 1 })
     const { lines } = priceQuote(sampleFacts({ oneWayFee: 1, coupon }))
@@ -125,6 +134,13 @@ describe('lines', () => {
     expect(line(2, { maxDays: 9 })).toMatchObject({ days: 5 })
     expect(line(9)).toMatchObject({ quantity: 3, amount: 7500 })
     expect([line(0), line(-2)]).toEqual([undefined, undefined])
+  })
+
+  it('assume the first of several mandatory plans', () => {
+    const other = sampleCoverage({ id: 3, code: 'other', dailyPrice: 100 })
+    const coverages = [standard, sampleCoverage(), other]
+    const { lines } = priceQuote(sampleFacts({ coverage: null, coverages }))
+    expect(lines.find(({ kind }) => kind === 'coverage')?.code).toBe('basic')
   })
 
   it('assume the mandatory plan until one is chosen (D10)', () => {

@@ -140,6 +140,38 @@ describe('of several rules one wins the day', () => {
     expect(day(older, newer)).toBe(5)
   })
 
+  it.each([
+    ['carnival', { daysBefore: 2, daysAfter: 1 }, 8],
+    ['carnival', { daysBefore: 0, daysAfter: 0 }, 5],
+    ['holy_week', { daysBefore: 1, daysAfter: 3 }, 12],
+  ] as const)('%s with %j stands before what is longer than %i days', (feast, days, length) => {
+    const movable = sampleRule({ id: 1, dates: { kind: 'feast', feast, ...days } })
+    const fixed = (count: number) =>
+      sampleRule({
+        id: 2,
+        dates: { kind: 'once', from: '2027-02-01', to: addDays('2027-02-01', count - 1) },
+      })
+    expect(byPrecedence(movable, fixed(length + 1))).toBeLessThan(0)
+    expect(byPrecedence(movable, fixed(length - 1))).toBeGreaterThan(0)
+  })
+
+  it('once for a day at a branch, whichever car and however often it is asked for', () => {
+    let reads = 0
+    const rule = {
+      ...sampleRule(),
+      get dates() {
+        reads++
+        return high.dates
+      },
+    }
+    const rates = book([rule])
+    for (const id of [7, 7, 8]) carRates(sampleCar({ id }), sampleRental({ days: 1 }), rates)
+    const once = reads
+    carRates(sampleCar(), sampleRental({ days: 1 }), rates)
+    expect(reads).toBe(once)
+    expect(once).toBeLessThanOrEqual(2)
+  })
+
   it('in whatever order they are stored', () => {
     fc.assert(
       fc.property(
@@ -314,6 +346,14 @@ describe('seasonsOf', () => {
     ])
   })
 
+  it('has the one of most days first', () => {
+    const first = { ...low, dates: { kind: 'once', from: '2026-12-13', to: '2026-12-14' } } as const
+    const days = (count: number) =>
+      seasons('2026-12-13T10:00', count, high, first).map(([, inSeason]) => inSeason)
+    expect(days(3)).toEqual([2, 1])
+    expect(days(5)).toEqual([3, 2])
+  })
+
   it('has no dates of one that the rental is in twice', () => {
     const twice = [
       { ...low, dates: { kind: 'once', from: '2026-11-02', to: '2026-11-05' } },
@@ -342,6 +382,7 @@ describe('effectiveAt', () => {
   ])('has at %s the rules %j', (now, ids) => {
     const book = { rules: [always, later, over], lengths: [] }
     expect(effectiveAt(book, now).rules.map(({ id }) => id)).toEqual(ids)
+    expect(effectiveAt({ ...book, lengths: [sampleLength()] }, now).lengths).toHaveLength(1)
     // The same object as long as they are the same: what is worked out from it is kept by it.
     expect(effectiveAt(book, now)).toBe(effectiveAt(book, now))
   })

@@ -44,6 +44,17 @@ describe('limitOn', () => {
     expect(limitOn({ ...wanted, ...change }, [limit(1, rule)]) !== null).toBe(isForbidden)
   })
 
+  it('names first what no date helps against, then closed days, notice and the last pickup', () => {
+    const all = [
+      limit(1, { kind: 'last_pickup', minutes: 24 * 60 }),
+      limit(2, { kind: 'lead_time', hours: 1000 }),
+      limit(3, { kind: 'blackout', from: '2026-12-10', to: '2026-12-10' }),
+      limit(4, { kind: 'not_offered' }),
+    ]
+    const named = all.map((_, index) => limitOn(wanted, all.slice(0, index + 1))?.id)
+    expect(named).toEqual([1, 2, 3, 4])
+  })
+
   it('has no last pickup where the night is open', () => {
     const night = { ...wanted, branch: sampleBranch(), pickup: '2026-12-10T23:30' }
     expect(limitOn(night, [limit(1, { kind: 'last_pickup', minutes: 60 })])).toBeNull()

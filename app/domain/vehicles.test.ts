@@ -87,6 +87,10 @@ describe('busyUntil', () => {
     expect(busyUntil(search, { pool: pool(1) }, { pool: pool(2) })).toBe('2026-12-11T10:00')
   })
 
+  it('is prepared within three days, and home within thirty', () => {
+    expect([LONGEST_PREPARATION, LONGEST_TRANSFER]).toEqual([3 * 24, 30])
+  })
+
   const hours = fc.integer({ min: 0, max: LONGEST_PREPARATION })
   const days = fc.integer({ min: 0, max: LONGEST_TRANSFER })
   const home = fc.option(fc.integer({ min: 1, max: 3 }))

@@ -26,7 +26,7 @@ export const loadNow = (): number => loadavg()[0] ?? 0
 async function commit(): Promise<string> {
   const head = await outputOf('git', ['rev-parse', '--short', 'HEAD'])
   if (head.code !== 0) return 'unknown'
-  const others = ['--', '.', ':!docs/performance.md']
+  const others = ['--', '.', ':!docs/performance.md', ':!docs/mutations.md']
   const changed = await outputOf('git', ['status', '--porcelain', ...others])
   const isClean = changed.code === 0 && changed.output.trim() === ''
   return head.output.trim() + (isClean ? '' : ' with changes')

@@ -4,49 +4,66 @@ import { table } from './numbers.ts'
 import { reasonFor } from './reasons.ts'
 import type { Goal, Section } from './section.ts'
 
-const file = `${root}/docs/performance.md`
-
-/** In this order they stand in the report. */
-const sectionNames = [
-  'pages',
-  'weight',
-  'personal',
-  'interactions',
-  'searches',
-  'calendar',
-  'guesses',
-  'lambda',
-  'sandbox',
-  'growth',
-  'lighthouse',
-] as const
-
-export type SectionName = (typeof sectionNames)[number]
-
-const intro = `# Performance
+const performance = {
+  file: 'docs/performance.md',
+  /** In this order they stand in the report. */
+  sections: [
+    'pages',
+    'weight',
+    'personal',
+    'interactions',
+    'searches',
+    'calendar',
+    'guesses',
+    'lambda',
+    'sandbox',
+    'growth',
+    'lighthouse',
+  ],
+  intro: `# Performance
 
 Written by \`npm run bench\` and \`npm run lighthouse\`; what they measure is said in [tests.md](tests.md#measuring). Each section says
 when, where and at which load it was measured. \`npm run bench -- <section>\` replaces that section alone.
-`
+`,
+} as const
+
+const mutations = {
+  file: 'docs/mutations.md',
+  sections: ['mutations', 'mutations-money'],
+  intro: `# Broken lines
+
+Written by \`npm run bench -- mutations\` and \`npm run bench -- mutations-money\`: lines are broken one by one, and the tests of each file
+run on what is left ([tests.md](tests.md#measuring)). A line that nobody noticed lacks a test.
+`,
+} as const
+
+export type SectionName =
+  | (typeof performance.sections)[number]
+  | (typeof mutations.sections)[number]
 
 export function sectionText({ title, text, goals }: Section, circumstances: string): string {
   const parts = [`## ${title}`, text.trim(), goalsText(goals), `<sub>${circumstances}</sub>`]
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Replaces one section of docs/performance.md; the others stay as they were. */
-export function keepSection(name: SectionName, text: string): void {
-  const sections = new Map(keptSections()).set(name, text)
-  const blocks = sectionNames.flatMap((one) => {
+/**
+ * Replaces one section of its report; the others stay as they were.
+ * @returns the report's path
+ */
+export function keepSection(name: SectionName, text: string): string {
+  const { file, sections: names, intro } = name.startsWith('mutations') ? mutations : performance
+  const sections = new Map(keptSections(`${root}/${file}`)).set(name, text)
+  const blocks = names.flatMap((one) => {
     const block = sections.get(one)
     return block ? [`${mark(one)}\n\n${block}\n`] : []
   })
-  writeFileSync(file, [intro, ...blocks].join('\n'))
+  writeFileSync(`${root}/${file}`, [intro, ...blocks].join('\n'))
+  return file
 }
 
 const mark = (name: string) => `<!-- section: ${name} -->`
 
-function keptSections(): readonly (readonly [string, string])[] {
+function keptSections(file: string): readonly (readonly [string, string])[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text
     .split('<!-- section: ')

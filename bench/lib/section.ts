@@ -1,4 +1,4 @@
-/** One part of docs/performance.md: what a bench measured, in words, and which goals that meets. */
+/** One part of a report: what a bench measured, in words, and which goals that meets. */
 export type Section = {
   readonly title: string
   /** Markdown with its table. */

@@ -116,7 +116,7 @@ function featureOf(path: string): string | null {
 }
 
 /** Path under app/ without extension; null for a package. */
-function resolve(path: string, specifier: string): string | null {
+export function resolve(path: string, specifier: string): string | null {
   if (specifier.startsWith('~/')) return strip(specifier.slice(2))
   if (specifier.startsWith('.')) return strip(posix.join(dirname(path), specifier))
   return null
@@ -127,7 +127,7 @@ function strip(path: string): string {
 }
 
 /** Static, dynamic and re-exported specifiers; type-only imports count too: they couple as much. */
-function importsOf(path: string, source: string): string[] {
+export function importsOf(path: string, source: string): string[] {
   const { module } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   const literal = ({ start, end }: { start: number; end: number }) =>
     source.slice(start, end).replace(/^['"`]|['"`]$/g, '')

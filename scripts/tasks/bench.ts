@@ -1,11 +1,11 @@
-// npm run bench [-- section...] [--seconds=3 --rounds=5]: measures and writes docs/performance.md. Sections that are not
-// named keep what was measured before. A goal that is not met fails nothing.
+// npm run bench [-- section...] [--seconds=3 --rounds=5]: measures and writes docs/performance.md and
+// docs/mutations.md. Sections that are not named keep what was measured before. A goal that is not met fails nothing.
 import { parseArgs } from 'node:util'
 import type { Bench } from '../../bench/lib/bench.ts'
 import { type BenchStack, startBenchStack } from '../../bench/lib/bench-stack.ts'
 import { circumstances, loadNow } from '../../bench/lib/machine.ts'
 import { keepSection, sectionText } from '../../bench/lib/report.ts'
-import { benchSections, isBenchSection } from '../../bench/sections.ts'
+import { benchSections, chosenSections, isBenchSection } from '../../bench/sections.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
@@ -20,30 +20,29 @@ try {
       rounds: { type: 'string', default: '5' },
     },
   })
-  const known = Object.keys(benchSections).filter(isBenchSection)
   const unknown = positionals.find((name) => !isBenchSection(name))
   if (unknown)
-    throw new UserError(`There is no section "${unknown}". Its sections: ${known.join(', ')}.`)
+    throw new UserError(
+      `There is no section "${unknown}". Its sections: ${Object.keys(benchSections).join(', ')}.`,
+    )
   const toolchain = await ensureToolchain()
-  await buildSite(toolchain)
   const bench: Bench = {
     toolchain,
     seconds: positive('seconds', values.seconds),
     rounds: positive('rounds', values.rounds),
     stack: () => {
-      stack ??= startBenchStack(toolchain)
+      stack ??= buildSite(toolchain).then(() => startBenchStack(toolchain))
       return stack
     },
   }
-  for (const name of known.filter((one) => positionals.length === 0 || positionals.includes(one))) {
+  for (const name of chosenSections(positionals)) {
     step(`Measuring: ${name}`)
     const before = loadNow()
     const section = await benchSections[name](bench)
     const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
-    keepSection(name, text)
     console.log(`\n${text}\n`)
+    step(`Written to ${keepSection(name, text)}`)
   }
-  step('Written to docs/performance.md')
   code = 0
 } catch (error) {
   explain(error)

@@ -27,6 +27,9 @@ describe('checkCard', () => {
     [{ cvv: '12a' }, { cvv: 'not_a_number' }],
     [{ number: '3782 822463 10005' }, { cvv: 'not_a_number' }],
     [{ holder: 'M' }, { holder: 'invalid' }],
+    [{ holder: 'MJ' }, {}],
+    [{ holder: 'M'.repeat(60) }, {}],
+    [{ holder: 'M'.repeat(61) }, { holder: 'invalid' }],
   ])('%j gives %j', (change, problems) => {
     expect(checkCard({ ...card, ...change }, '2026-11-20')).toEqual(problems)
   })
@@ -38,6 +41,7 @@ describe('formatExpiry', () => {
     ['8', '', '08/'],
     ['08', '0', '08/'],
     ['08', '08/', '08'],
+    ['08/2', '08/29', '08/2'],
     ['082', '08', '08/2'],
     ['08/29', '08/2', '08/29'],
     ['8/29', '', '08/29'],

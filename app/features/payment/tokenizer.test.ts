@@ -5,7 +5,7 @@ const card = {
   holder: ' MARIA J ABREGO ',
   number: '4111 1111 1111 1111',
   expiry: '08/29',
-  cvv: '123',
+  cvv: ' 123 ',
 }
 const answering = (body: string, status = 200) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status }))
@@ -27,6 +27,14 @@ it('sends the card to the tokenizer only and gives back what may be known', asyn
     cvv: '123',
     holder: 'MARIA J ABREGO',
   })
+})
+
+it('waits for 15 seconds at most', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const send = answering('{}')
+  await tokenizeCard(card, 'https://gateway.example', send)
+  expect(timeout.mock.calls).toEqual([[15_000]])
+  expect(send.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value)
 })
 
 it('names the field that the gateway refuses', async () => {
