@@ -15,6 +15,7 @@ import { catalogue } from '~/server/catalogue.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
+import { faultRounds } from '../fixtures/fault-rounds'
 import { startReceiver } from '../fixtures/sandbox'
 import { siteUrl, visitor } from '../fixtures/site'
 
@@ -269,27 +270,32 @@ describe('a change is refused, and the booking stays', () => {
   })
 })
 
-describe('a cheaper change, whichever of its writes goes wrong', () => {
-  const faults = [{ kind: 'refuse' }, { kind: 'drop' }, { kind: 'refuse', times: 4 }] as const
-  const rounds = [1, 2].flatMap((at) => faults.map((fault) => ({ at, ...fault })))
-
-  test.each(rounds)('write $at: $kind, $times', async (fault) => {
-    const booked = await paid()
-    const wish = moved(booked, -1)
-    const offer = await offered(booked, wish)
-    booking.site.proxy.arm(fault)
-    const first = await send(booked, wish, offer)
-    booking.site.proxy.arm(null)
-    if (!first.ok) expect(first.error).toBe('unavailable')
-    expect(await send(booked, wish, offer)).toEqual({ ok: true })
-    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-    expect(await changesOf(booked.code)).toHaveLength(1)
-    const row = await rowOf(booked.code)
-    expect(row.quote.total).toBe(offer.after.total)
-    expect(row.payments.map(({ status }) => status)).toEqual(['captured'])
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
-  })
-})
+faultRounds(
+  booking,
+  {
+    name: 'a cheaper change, whichever of its writes goes wrong',
+    writes: 2,
+    async begin() {
+      const booked = await paid()
+      const wish = moved(booked, -1)
+      return { ...booked, wish, offer: await offered(booked, wish) }
+    },
+    act: (booked) => send(booked, booked.wish, booked.offer),
+    promise: 'changed once, and the difference goes back once',
+    async kept(booked, first) {
+      const { code, wish, offer } = booked
+      if (!first.ok) expect(first.error).toBe('unavailable')
+      expect(await send(booked, wish, offer)).toEqual({ ok: true })
+      await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+      expect(await changesOf(code)).toHaveLength(1)
+      const row = await rowOf(code)
+      expect(row.quote.total).toBe(offer.after.total)
+      expect(row.payments.map(({ status }) => status)).toEqual(['captured'])
+      expect(await chargedFor(code)).toEqual({ captures: 1, net: offer.after.total })
+    },
+  },
+  ['refuse', 'drop', 'refuse x4'],
+)
 
 test('a refund that the gateway does not take is sent by the minute task, once', async () => {
   const booked = await paid()

@@ -9,6 +9,7 @@ import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { faultRounds } from '../fixtures/fault-rounds'
 import { type Visitor, visitor } from '../fixtures/site'
 
 const booking = bookingSite()
@@ -206,27 +207,31 @@ describe('cancelling', () => {
   })
 })
 
-describe('cancelling, whichever of its writes goes wrong', () => {
-  const faults = [{ kind: 'refuse' }, { kind: 'drop' }, { kind: 'refuse', times: 4 }] as const
-  const rounds = [1, 2].flatMap((at) => faults.map((fault) => ({ at, ...fault })))
-
-  test.each(rounds)('write $at: $kind, $times', async (fault) => {
-    const booked = await paid()
-    const { refund } = await offered(booked.v)
-    booking.site.proxy.arm(fault)
-    const first = await cancel(booked, refund)
-    booking.site.proxy.arm(null)
-    if (!first.ok) expect(first.error).toBe('unavailable')
-    // The renter presses again, as the page asks them to; the minute task ends what is left.
-    expect(await cancel(booked, refund)).toEqual({ ok: true })
-    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-    const row = await rowOf(booked.code)
-    expect(row).toMatchObject({ status: 'cancelled', slots: [], redemptions: [] })
-    expect(row.payments.map(({ status }) => status)).toEqual(['refunded'])
-    expect(row.steps.filter(({ event }) => event === 'cancel')).toHaveLength(1)
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
-  })
-})
+faultRounds(
+  booking,
+  {
+    name: 'cancelling, whichever of its writes goes wrong',
+    writes: 2,
+    async begin() {
+      const booked = await paid()
+      return { ...booked, refund: (await offered(booked.v)).refund }
+    },
+    act: (booked) => cancel(booked, booked.refund),
+    promise: 'cancelled once, and all goes back once',
+    async kept(booked, first) {
+      if (!first.ok) expect(first.error).toBe('unavailable')
+      // The renter presses again, as the page asks them to; the minute task ends what is left.
+      expect(await cancel(booked, booked.refund)).toEqual({ ok: true })
+      await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+      const row = await rowOf(booked.code)
+      expect(row).toMatchObject({ status: 'cancelled', slots: [], redemptions: [] })
+      expect(row.payments.map(({ status }) => status)).toEqual(['refunded'])
+      expect(row.steps.filter(({ event }) => event === 'cancel')).toHaveLength(1)
+      expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    },
+  },
+  ['refuse', 'drop', 'refuse x4'],
+)
 
 describe('the voucher as a PDF', () => {
   const asked = (query = '') => new Request(`https://firefly.example/api/reserva.pdf${query}`)

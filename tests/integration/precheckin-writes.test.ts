@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
@@ -11,29 +11,20 @@ import {
 } from '~/features/precheckin/save-precheckin.server'
 import { folders } from '~/server/directus/files.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
-import type { Fault } from '../fixtures/fault-proxy'
+import { faultRounds, type Way } from '../fixtures/fault-rounds'
 import { type Life, type Visitor, visitor } from '../fixtures/site'
 
 /**
  * As `write-by-write.test.ts`, for the pre-check-in: every write of each step goes wrong once, in every way, and the one
  * who asked for it may be dead afterwards. What is there is never half of a step, and the same asked again is one.
  */
-let dying: Life | null = null
-const booking = bookingSite(
-  async (back) => {
-    const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
-    await back.admin('PATCH', '/items/sites_config', all)
-  },
-  {
-    lateMs: 600,
-    kill: () => {
-      if (dying) dying.isOver = true
-    },
-  },
-)
+const booking = bookingSite(async (back) => {
+  const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
+  await back.admin('PATCH', '/items/sites_config', all)
+})
 const { reserve, payByCard, confirm } = booking
 const writes = /^\/(items\/prechecks|files)\b/
-afterEach(() => booking.site.proxy.arm(null))
+const manners = ['refuse', 'drop', 'late', 'kill-before', 'kill-after'] as const
 
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
@@ -73,6 +64,7 @@ async function view(v: Visitor, life?: Life): Promise<PrecheckinView> {
 
 type Asked = { readonly ok: true } | { readonly ok: false }
 
+/** A step of the pre-check-in. */
 type Deed = {
   readonly name: string
   readonly writes: number
@@ -83,6 +75,38 @@ type Deed = {
   /** What the row has more, or else, once it is done. */
   readonly adds: object
 }
+
+type Begun = Booked & {
+  readonly before: Awaited<ReturnType<typeof rowOf>>
+  readonly ask: (life?: Life) => Promise<Asked>
+}
+
+const wayOf = ({ name, writes: count, book, make, adds }: Deed): Way<Begun, Asked> => ({
+  ...{ name, writes: count, of: writes },
+  async begin() {
+    const booked = await book()
+    return { ...booked, before: await rowOf(booked.code), ask: await make(booked) }
+  },
+  act: ({ ask }, life) => ask(life).catch(() => ({ ok: false })),
+  async done({ code, before }, said) {
+    expect(said).toMatchObject({ ok: true })
+    expect(await expectWhole(code, before, adds)).toBe(true)
+  },
+  promise: 'whole, and gone on with',
+  async kept({ v, code, before, ask }, first) {
+    const isDone = await expectWhole(code, before, adds)
+    if (first.ok) expect(isDone).toBe(true)
+    // The same page, its button pressed again: it goes on from where it is, and it happened once.
+    const again = await ask()
+    if (!again.ok) {
+      const { photos } = await view(v)
+      expect(again).toEqual({ ok: false, error: 'replaced', id: photos.front.id })
+    }
+    expect(await expectWhole(code, before, adds)).toBe(true)
+    await view(v)
+    await expectOwnPhotosOnly()
+  },
+})
 
 async function paid(): Promise<Booked> {
   const booked = await reserve()
@@ -215,22 +239,10 @@ const deeds: readonly Deed[] = [
   },
 ]
 
-const faults: readonly Omit<Fault, 'at' | 'of'>[] = [
-  { kind: 'refuse' },
-  { kind: 'drop' },
-  { kind: 'late' },
-  { kind: 'kill-before' },
-  { kind: 'kill-after' },
-]
-
-const rounds = deeds.flatMap((deed) =>
-  Array.from({ length: deed.writes }, (_, index) => index + 1).flatMap((at) =>
-    faults.map((fault) => ({ title: `${deed.name}, write ${at}: ${fault.kind}`, deed, at, fault })),
-  ),
-)
+for (const deed of deeds) faultRounds(booking, wayOf(deed), manners)
 
 /** Either as it was, or with all that the deed adds. */
-async function expectWhole(code: string, before: object | null, { adds }: Deed): Promise<boolean> {
+async function expectWhole(code: string, before: object | null, adds: object): Promise<boolean> {
   const row = await rowOf(code)
   const had = before && 'steps' in before ? before.steps : null
   if (row === null || JSON.stringify(row.steps) === JSON.stringify(had)) {
@@ -241,50 +253,27 @@ async function expectWhole(code: string, before: object | null, { adds }: Deed):
   return true
 }
 
-describe('a step of the pre-check-in', () => {
-  test.each(deeds)('$name: $writes writes', async (deed) => {
-    const booked = await deed.book()
-    const before = await rowOf(booked.code)
-    const ask = await deed.make(booked)
-    booking.site.proxy.arm({ kind: 'drop', at: 99, of: writes })
-    expect(await ask()).toMatchObject({ ok: true })
-    expect(booking.site.proxy.written()).toHaveLength(deed.writes)
-    expect(await expectWhole(booked.code, before, deed)).toBe(true)
-  })
+/** An hour later no photo is left that was stored for nothing, and every other is. */
+async function expectOwnPhotosOnly() {
+  const owned = await ownedPhotos()
+  await visitor().run(() => forgetOldPhotos(Date.now() + minutes(61)))
+  expect((await storedFiles()).sort()).toEqual(owned.sort())
+}
 
-  test.each(rounds)('$title: whole, and gone on with', async ({ deed, at, fault }) => {
-    const { proxy } = booking.site
-    const booked = await deed.book()
-    const { code, v } = booked
-    const before = await rowOf(code)
-    const ask = await deed.make(booked)
-    const life = { isOver: false }
-    dying = life
-    proxy.arm({ ...fault, at, of: writes })
-    const first = await ask(life).catch(() => ({ ok: false }))
-    expect(proxy.counts().struck).toBe(1)
-    await proxy.lateWrites()
-    proxy.arm(null)
-    const isDone = await expectWhole(code, before, deed)
-    if (first.ok) expect(isDone).toBe(true)
-    // The same page, its button pressed again: it goes on from where it is, and it happened once.
-    const again = await ask()
-    if (!again.ok) expect(again).toEqual({ ok: false, error: 'replaced', id: await frontOf(v) })
-    expect(await expectWhole(code, before, deed)).toBe(true)
-    await view(v)
-  })
-
-  const frontOf = async (v: Visitor) => (await view(v)).photos.front.id
-})
-
-test('of photos that were stored for nothing none is left an hour later, and every other is', async () => {
+async function ownedPhotos(): Promise<unknown[]> {
   const query = 'fields=license_front,license_back&limit=-1'
   const rows = (await booking.site.back.admin('GET', `/items/prechecks?${query}`)) as object[]
-  const owned = rows.flatMap((row) => Object.values(row)).filter((id) => id !== null)
-  expect((await storedFiles()).length).toBeGreaterThan(owned.length)
-  // It looks at fifty at a time, and begins anew after the last.
-  for (let run = 0; run < 12; run++) {
-    await visitor().run(() => forgetOldPhotos(Date.now() + minutes(61)))
-  }
-  expect((await storedFiles()).sort()).toEqual(owned.sort())
+  return rows.flatMap((row) => Object.values(row)).filter((id) => id !== null)
+}
+
+test('of photos that were stored for nothing none is left an hour later, and every other is', async () => {
+  const booked = await preferred(paid())
+  booking.site.proxy.arm({ kind: 'drop', at: 1, times: 2, of: writes })
+  expect(await upload(booked, 'front', null)).toMatchObject({ ok: false })
+  expect(await upload(booked, 'front', null)).toMatchObject({ ok: false })
+  booking.site.proxy.arm(null)
+  await upload(booked, 'front', null)
+  expect(await storedFiles()).toHaveLength(3)
+  expect(await ownedPhotos()).toHaveLength(1)
+  await expectOwnPhotosOnly()
 })
