@@ -10,6 +10,8 @@ type Held = { readonly person: Details; readonly trip: Trip; readonly car: numbe
 
 type Fixtures = {
   readonly beginning: undefined
+  /** Named by a test that asks the second site. */
+  readonly ceiba: undefined
   /** Lets time pass for the site, its back office and sandbox, the open pages and the test, at once. */
   readonly passTime: (milliseconds: number) => Promise<void>
   /** Somebody with an e-mail address of their own. */
@@ -23,17 +25,11 @@ type Fixtures = {
   readonly held: (renter: Renter, options?: { readonly model?: string }) => Promise<Held>
 }
 
-type OfWorker = {
-  readonly world: BrowserWorld
-  /** Named by a test that asks the second site, which is started for it. */
-  readonly ceiba: undefined
-}
-
 /** A start takes some seconds, more where others use the processor. */
-const patience = { scope: 'worker', timeout: 180_000 } as const
+const patience = { timeout: 180_000 } as const
 
 /** Each worker has a world of its own, which is put back before each test. */
-export const test = base.extend<Fixtures, OfWorker>({
+export const test = base.extend<Fixtures, { readonly world: BrowserWorld }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
     async ({}, use) => {
@@ -42,11 +38,11 @@ export const test = base.extend<Fixtures, OfWorker>({
       await use(world)
       await world.stop()
     },
-    { ...patience, auto: true },
+    { ...patience, scope: 'worker', auto: true },
   ],
   ceiba: [
     async ({ world }, use) => {
-      process.env.E2E_CEIBA_URL = await world.startCeiba()
+      process.env.E2E_CEIBA_URL = await world.ceiba()
       await use(undefined)
     },
     patience,

@@ -7,10 +7,17 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { stackSettings } from '../../scripts/lib/stack.ts'
 import { onTestDay, order } from '../../scripts/lib/test-day.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
-import { startSite } from '../../scripts/lib/web.ts'
+import { startSite, waitFor } from '../../scripts/lib/web.ts'
 import { startWorld, worldOf } from './world.ts'
 
 export type BrowserWorld = Awaited<ReturnType<typeof startBrowserWorld>>
+
+type Site = {
+  readonly url: string
+  readonly control: string
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * The world of one worker of the browser tests: back office, sandbox, mails, and the built site, whose own clock stands in
@@ -33,7 +40,7 @@ export async function startBrowserWorld() {
   })
   const { facts } = back
   const world = worldOf(facts)
-  const sites: { readonly control: string; stop(): Promise<void> }[] = []
+  const sites: Site[] = []
   const toSites = (line: string) => Promise.all(sites.map(({ control }) => order(control, line)))
   const siteEnv = settings.siteEnv({
     directus: facts,
@@ -57,12 +64,28 @@ export async function startBrowserWorld() {
       },
       logFile: `${dir}/logs/${name}.log`,
     })
-    sites.push({ control, stop: site.stop })
-    return site.url
+    const own = {
+      url: site.url,
+      control,
+      ready: () => waitFor(`http://127.0.0.1:${port}/readyz`, site),
+      stop: site.stop,
+    }
+    sites.push(own)
+    return own
   }
 
-  const url = await start('site', 'Pacific/Auckland', sitePort)
+  const main = await start('site', 'Pacific/Auckland', sitePort)
+  let ceiba: Promise<Site> | undefined
   let ahead = 0
+
+  async function startCeiba() {
+    const port = await freePort()
+    return start('ceiba', 'America/Panama', port, {
+      PUBLIC_BRAND: 'ceiba',
+      PUBLIC_BRAND_BY_HOST: '{}',
+      SITE_URL: `http://localhost:${port}`,
+    })
+  }
 
   async function setClocks() {
     moveClock(ahead)
@@ -70,10 +93,10 @@ export async function startBrowserWorld() {
   }
 
   return {
-    url,
+    url: main.url,
     /** Where the tests find what they need of it (`tests/e2e/lib/env.ts`). */
     env: {
-      E2E_BASE_URL: url,
+      E2E_BASE_URL: main.url,
       E2E_SANDBOX_URL: facts.sandboxUrl,
       E2E_DIRECTUS_URL: facts.url,
       E2E_DIRECTUS_TOKEN: facts.siteToken,
@@ -83,14 +106,12 @@ export async function startBrowserWorld() {
       E2E_STAFF_PASSWORD: facts.staffPassword,
       E2E_LOGS: `${dir}/logs`,
     },
-    /** A second site, of the brand Ceiba alone, on a server in Panama's zone. */
-    async startCeiba() {
-      const port = await freePort()
-      return start('ceiba', 'America/Panama', port, {
-        PUBLIC_BRAND: 'ceiba',
-        PUBLIC_BRAND_BY_HOST: '{}',
-        SITE_URL: `http://localhost:${port}`,
-      })
+    /** Address of a second site, of the brand Ceiba alone, in Panama's zone, which is started for the first who asks. */
+    async ceiba() {
+      ceiba ??= startCeiba()
+      const { url, ready } = await ceiba
+      await ready()
+      return url
     },
     /** Everything is what it was when the world began, the sites' memory and the date, too. */
     async putBack() {
@@ -99,6 +120,8 @@ export async function startBrowserWorld() {
       for (const mail of readdirSync(mailFolder)) rmSync(join(mailFolder, mail))
       await setClocks()
       await toSites('forget')
+      // The content is read again now, and not in the time that the first page of a test has.
+      await main.ready()
     },
     /** Sets the date of all of it, and of this process, ahead by so much more. */
     async passTime(milliseconds: number) {
