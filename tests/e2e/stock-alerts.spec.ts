@@ -1,41 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { violationsOf } from './lib/axe'
-import { environment } from './lib/env'
 import { mailedPath } from './lib/mails'
 import { asAdministrator, carId } from './lib/records'
-import type { Renter } from './lib/renter'
-import { takeAll } from './lib/take-all'
-import { tripIn, withTrip } from './lib/trip'
+import { anAddress, openForm, posted, withSoldOutCar } from './lib/sold-out'
 
-/** A car of the sample of which the staff block every vehicle of the capital. */
-const SOLD_OUT = 'Corolla'
-const trip = tripIn(340, 4)
-
-test.beforeEach(() => takeAll(SOLD_OUT, 6, trip))
-
-const anAddress = () => `espera-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
-
-/** The card of the car that is sold out, with its form opened; the list notices what staff took when it is next read. */
-async function openForm(page: Page, someone: Renter, { edad }: { readonly edad?: number } = {}) {
-  const card = someone.card(`Toyota ${SOLD_OUT}`)
-  const ask = card.getByText(someone.t('alert_ask'))
-  await expect(async () => {
-    await page.goto(someone.path(withTrip('/flota', trip, edad ? { edad } : {})))
-    await expect(ask).toBeVisible({ timeout: 1500 })
-  }).toPass()
-  return { card, open: () => ask.click(), field: card.getByRole('textbox') }
-}
-
-/** Posts the form as a page without script does, and opens the page that answers. */
-async function posted(page: Page, someone: Renter, fields: Record<string, string | number>) {
-  const answer = await page.request.post(someone.path('/avisos'), {
-    form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: environment('E2E_BASE_URL') },
-  })
-  await page.goto(answer.url())
-  return answer
-}
+withSoldOutCar(test)
 
 async function switchTo(page: Page, name: 'EN, English' | 'ES, Español') {
   await page.getByRole('contentinfo').getByRole('link', { name }).click()
@@ -56,11 +25,10 @@ for (const locale of ['es', 'en'] as const) {
         test.slow()
         faults.allow(/status of 422/)
         const [someone, inOther] = [renter(locale), renter(other)]
-        const { card, open, field } = await openForm(page, someone, { edad: 22 })
+        const { card, open, field } = await openForm(someone, { edad: 22 })
         if (isWhole) await someone.ready()
         await open()
         await expect(field).toBeVisible()
-        if (isWhole) expect(await violationsOf(page)).toEqual([])
         await field.fill('nadie')
         await card.getByRole('button').last().click()
         await expect(someone.heading('alert_title')).toBeVisible()
@@ -68,7 +36,6 @@ for (const locale of ['es', 'en'] as const) {
         await expect(again).toHaveValue('nadie')
         await expect(again).toHaveAttribute('aria-invalid', 'true')
         expect(page.url()).not.toContain('nadie')
-        if (isWhole) expect(await violationsOf(page)).toEqual([])
         await switchTo(page, otherName)
         await expect(inOther.heading('alert_title')).toBeVisible()
         await expect(again).toHaveValue('nadie')
@@ -77,7 +44,6 @@ for (const locale of ['es', 'en'] as const) {
         await again.fill(anAddress())
         await again.press('Enter')
         await expect(inOther.heading('alert_sent_title')).toBeVisible()
-        if (isWhole) expect(await violationsOf(page)).toEqual([])
         await switchTo(page, locale === 'es' ? 'ES, Español' : 'EN, English')
         await expect(someone.heading('alert_sent_title')).toBeVisible()
         // The search is not lost.
@@ -92,19 +58,15 @@ for (const locale of ['es', 'en'] as const) {
         const [someone, inOther, email] = [renter(locale), renter(other), anAddress()]
         const { t } = someone
         await expect(async () => {
-          await posted(page, someone, { email, edad: 22, cupon: 'VERANO10' })
+          await posted(someone, { email, edad: 22, cupon: 'VERANO10' })
           await expect(someone.heading('alert_sent_title')).toBeVisible({ timeout: 1500 })
         }).toPass()
-        const look = async () => {
-          if (isWhole) expect(await violationsOf(page)).toEqual([])
-        }
+        // With and without scripts.
         await page.goto(await mailedPath(email))
         await expect(someone.heading('alert_confirm_title')).toBeVisible()
-        await look()
         if (isWhole) await someone.ready()
         await someone.button('alert_confirm_button').click()
         await expect(someone.heading('alert_confirmed_title')).toBeVisible()
-        await look()
         await page.reload()
         await switchTo(page, otherName)
         await expect(inOther.heading('alert_confirmed_title')).toBeVisible()
@@ -118,23 +80,19 @@ for (const locale of ['es', 'en'] as const) {
         })
         await page.reload()
         await expect(someone.heading('alert_told_title')).toBeVisible()
-        await look()
         await page.getByRole('link', { name: t('alert_stop_button') }).click()
         await expect(someone.heading('alert_stop_title')).toBeVisible()
         await expect(page.getByText(t('alert_kept_email', { email }))).toBeVisible()
         await expect(page.getByText(t('alert_kept_age', { age: 22 }))).toBeVisible()
         await expect(page.getByText(t('alert_kept_coupon', { code: 'VERANO10' }))).toBeVisible()
-        await look()
         if (isWhole) await someone.ready()
         await someone.button('alert_stop_button').click()
         await expect(someone.heading('alert_stopped_title')).toBeVisible()
-        await look()
         await switchTo(page, otherName)
         await expect(inOther.heading('alert_stopped_title')).toBeVisible()
         if (isWhole) await inOther.ready()
         await inOther.button('alert_allow_button').click()
         await expect(page.getByText(inOther.t('alert_kept_none'))).toBeVisible()
-        await look()
       })
     })
   }
@@ -144,36 +102,22 @@ for (const locale of ['es', 'en'] as const) {
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
-    await posted(page, someone, { auto: await carId('Picanto'), edad: 22 })
+    await posted(someone, { auto: await carId('Picanto'), edad: 22 })
     await expect(someone.heading('alert_free_title')).toBeVisible()
     const book = page.getByRole('link', { name: t('alert_free_button') })
     await expect(book).toHaveAttribute('href', /edad=22/)
-    expect(await violationsOf(page)).toEqual([])
-    await posted(page, someone, { auto: await carId('Hiace'), edad: 22 })
+    await posted(someone, { auto: await carId('Hiace'), edad: 22 })
     await expect(someone.heading('alert_not_rented_title')).toBeVisible()
     await expect(page.getByText(t('fleet_age', { age: 25 }))).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
   })
 
-  test(`${locale}: a link that is wrong says so`, async ({ page, renter, faults }) => {
-    faults.allow(/status of 410/)
-    const someone = renter(locale)
-    const answer = await page.goto(someone.path('/avisos?t=1.abc.no'))
-    expect(answer?.status()).toBe(410)
-    await expect(someone.heading('alert_over_title')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-  })
-
-  test(`${locale}: without a connection what was typed stays, and goes when it is back`, async ({
-    page,
-    context,
-    renter,
-    faults,
-  }) => {
+  test(`${locale}: without a connection what was typed stays, and goes when it is back`, {
+    tag: '@phone',
+  }, async ({ context, renter, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     const someone = renter(locale)
     const { t } = someone
-    const { card, open, field } = await openForm(page, someone)
+    const { card, open, field } = await openForm(someone)
     await someone.ready()
     await open()
     const email = anAddress()
@@ -182,7 +126,6 @@ for (const locale of ['es', 'en'] as const) {
     await field.press('Enter')
     await expect(card.getByText(t('alert_unsent'))).toBeVisible()
     await expect(field).toHaveValue(email)
-    expect(await violationsOf(page)).toEqual([])
     await context.setOffline(false)
     await field.press('Enter')
     await expect(someone.heading('alert_sent_title')).toBeVisible()
@@ -191,7 +134,7 @@ for (const locale of ['es', 'en'] as const) {
 
 test('the form says that it is under way, and is sent once', async ({ page, renter }) => {
   const someone = renter('es')
-  const { card, open, field } = await openForm(page, someone)
+  const { card, open, field } = await openForm(someone)
   await someone.ready()
   await open()
   await field.fill(anAddress())
