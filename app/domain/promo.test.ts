@@ -47,6 +47,7 @@ describe('promoPeriod is when promo and coupon both run', () => {
     )
     expect(states).toEqual(['coming', 'running', 'running', 'over'])
     expect(period({ validFrom: null, validTo: '2026-12-05' }).to).toBe('2026-12-05')
+    expect(period({ validFrom: '2026-10-01' }).from).toBe('2026-11-01')
   })
 
   it('never without its coupon, when that is of other brands, has no uses or ends before the promo starts', () => {

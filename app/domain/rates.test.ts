@@ -155,6 +155,12 @@ describe('of several rules one wins the day', () => {
     expect(byPrecedence(movable, fixed(length - 1))).toBeGreaterThan(0)
   })
 
+  it('that is for one day stands before one for two, also every year', () => {
+    const yearly = sampleRule({ id: 1, dates: { kind: 'yearly', from: '12-20', to: '12-20' } })
+    const two = { kind: 'once', from: '2026-12-20', to: '2026-12-21' } as const
+    expect(byPrecedence(yearly, sampleRule({ id: 2, dates: two }))).toBeLessThan(0)
+  })
+
   it('once for a day at a branch, whichever car and however often it is asked for', () => {
     let reads = 0
     const rule = {

@@ -11,6 +11,7 @@ import {
   fullYear,
   isAdultOn,
   isYoungDriver,
+  normaliseLicense,
 } from './renter'
 
 describe('checkName', () => {
@@ -108,6 +109,10 @@ describe('checkBirthday (picked up on 10 December 2026)', () => {
     )
     expect(isYoungAge(undefined, 24)).toBe(false)
   })
+})
+
+it('a licence is kept without spaces, each accented letter as one', () => {
+  expect(normaliseLicense(' 8-123 A\u0301 ')).toBe('8-123\u00C1')
 })
 
 describe('checkLicense', () => {

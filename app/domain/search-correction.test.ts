@@ -203,6 +203,13 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     expect(codes({ ...round, return: '2027-09-01T09:00' })).toEqual(['return maximum_days'])
   })
 
+  it('reads branches in capitals, and says nothing of it', () => {
+    const raw = { ...valid, pickupBranch: 'VIA-ESPANA', returnBranch: ' Via-Espana ' }
+    const { search, corrections } = correct(raw)
+    expect(search).toMatchObject({ pickupBranch: 'via-espana', returnBranch: 'via-espana' })
+    expect(corrections).toEqual([])
+  })
+
   it('reads dates that are almost right', () => {
     expect(dates({ pickup: '2027-02-30T10:00', return: '2027-03-03 9:00' })).toEqual([
       '2027-02-28T10:00',
@@ -218,6 +225,15 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     ])
     expect(codes({ pickup: 'tomorrow' })).toEqual(['pickup invalid_date'])
     expect(correct({ ...valid, pickup: 'tomorrow' }).search.pickup).toBe('2026-12-04T10:00')
+    expect(correct({ ...valid, pickup: 'x2026-12-11' }).search.pickup).toBe('2026-12-04T10:00')
+  })
+
+  it('returns to the branch of the pickup where the way has no fee', () => {
+    const raw = { ...valid, pickupBranch: 'via-espana', returnBranch: 'tocumen' }
+    expect(correct(raw).search).toMatchObject({
+      pickupBranch: 'via-espana',
+      returnBranch: 'via-espana',
+    })
   })
 
   it('gives up a return branch that never opens, then the pickup branch', () => {

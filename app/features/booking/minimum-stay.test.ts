@@ -20,8 +20,9 @@ const stay = (pickup: string, days: number, { branch = 'via-espana', car = sampl
     pickup,
     return: addDays(pickup, days),
   }
-  return minimumStay(car, { search, days }, content, '2026-12-03T13:20')
+  return minimumStay(car, { search, days }, content, now)
 }
+const now = '2026-12-03T13:20'
 const content = sampleCatalogue({
   branches: [sampleBranch(), cityBranch({ closures: closedOn('2026-12-25', '2026-12-26') })],
   rates: { rules: [peak], lengths: [] },
@@ -45,6 +46,29 @@ describe('the dates that a shortest stay leads to', () => {
     const longer = stay('2026-12-21T10:00', 2)?.return ?? ''
     expect(longer.slice(0, 10)).toBe('2026-12-28')
     expect(rentalDays('2026-12-21T10:00', longer)).toBe(7)
+  })
+
+  it('are as many as the season asks for that they reach by being moved', () => {
+    const before = sampleRule({
+      id: 2,
+      minimumStay: 3,
+      dates: { kind: 'yearly', from: '12-01', to: '12-12' },
+    })
+    const after = sampleRule({
+      id: 3,
+      minimumStay: 6,
+      dates: { kind: 'yearly', from: '12-13', to: '12-31' },
+    })
+    const search = {
+      pickupBranch: 'via-espana',
+      returnBranch: 'via-espana',
+      pickup: '2026-12-10T10:00',
+      return: '2026-12-12T10:00',
+    }
+    // Three days end on Sunday the 13th; Monday has the 13th with it, whose season asks for six.
+    const rates = { rules: [before, after], lengths: [] }
+    const asked = minimumStay(sampleCar(), { search, days: 2 }, { ...content, rates }, now)
+    expect(asked).toMatchObject({ days: 3, return: '2026-12-16T10:00' })
   })
 
   it('are none where the car is not rented for so many days (D5)', () => {
