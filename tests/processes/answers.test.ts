@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { leaseTestDirectus } from '../fixtures/directus'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { testFiles } from './answers/files'
 import { testHeads } from './answers/heads'
@@ -7,14 +7,16 @@ import { testHtml } from './answers/html'
 import { testLanguages } from './answers/languages'
 import { testPersonalPages } from './answers/personal-pages'
 import { testSecurity } from './answers/security'
+import { testUnreadable } from './answers/unreadable'
 import { testWhatIsNotThere } from './answers/what-is-not-there'
 import { askedSite, brandsByHost } from './lib/brand-hosts'
 
-/** What the built site answers to whoever asks. One process answers all of it; none of its tests changes anything. */
+/** What the built site answers to whoever asks. One process answers all of it. */
+let back: TestDirectus
 let process: SiteProcess
 
 beforeAll(async () => {
-  const back = await leaseTestDirectus()
+  back = await leaseTestDirectus()
   process = await startSiteProcess(back, back.url, { PUBLIC_BRAND_BY_HOST: brandsByHost })
   await process.ready()
 })
@@ -29,3 +31,11 @@ describe('files beside the pages', () => testFiles(site))
 describe('the HTML of a page', () => testHtml(site))
 describe('pages of one renter', () => testPersonalPages(site))
 describe('what is not there', () => testWhatIsNotThere(site))
+describe('what cannot be read', () => testUnreadable(site, idOf))
+
+async function idOf(model: string): Promise<number> {
+  const path = `/items/flota?fields=id&filter[modelo][_eq]=${model}`
+  const [car] = (await back.admin('GET', path)) as { id: number }[]
+  if (!car) throw new Error(`There is no ${model}`)
+  return car.id
+}
