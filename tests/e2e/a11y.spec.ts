@@ -1,36 +1,12 @@
 import { challengeCode } from '../../sandbox/magic.ts'
 import { expect, test } from './fixtures'
-import { violationsOf } from './lib/axe'
+import { expectAccessible, lookOnBothSizes, sizes } from './lib/accessible'
 import { fillLead } from './lib/lead'
 import { carId } from './lib/records'
 import { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const sizes = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const
-type Size = keyof typeof sizes
-const both = ['phone', 'desktop'] as const
-
-let styledForFingers = false
-
-/** A page keeps the pointer that it began with, so here its width says whether that is a finger. */
-test.beforeEach(async ({ page }) => {
-  styledForFingers = false
-  await page.route(/\.css(\?|$)/, async (route) => {
-    const response = await route.fetch({ maxRetries: 2 })
-    const sent = await response.text()
-    const body = sent
-      .replaceAll(/\(pointer: ?coarse\)/g, '(width < 768px)')
-      .replaceAll(/\(pointer: ?fine\)/g, '(width >= 768px)')
-    styledForFingers ||= body !== sent
-    await route.fulfill({ response, body })
-  })
-})
-test.afterEach(() => expect(styledForFingers, 'styles for fingers').toBe(true))
+lookOnBothSizes(test)
 
 for (const locale of ['es', 'en'] as const) {
   test.describe(`${locale}: axe finds nothing, on a desktop and on a phone`, () => {
@@ -239,10 +215,10 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'thanks to a company')
     })
 
-    test('on a page that is not there', async ({ page, renter, faults }) => {
+    test('on a page that is not there', async ({ renter, faults }) => {
       faults.allow(/status of 404/)
       const someone = renter(locale)
-      await page.goto(someone.path('/no-existe'))
+      await someone.open('/no-existe')
       await expect(someone.heading('error_not_found_title')).toBeVisible()
       await expectAccessible(someone, 'not found')
     })
@@ -260,20 +236,4 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'failed')
     })
   })
-}
-
-/** No violation of WCAG 2.2 A or AA, nor of axe's own practices, in what is shown now, on each of the sizes. */
-async function expectAccessible(
-  { page }: Renter,
-  state: string,
-  on: readonly Size[] = both,
-): Promise<void> {
-  for (const size of on) {
-    await page.setViewportSize(sizes[size])
-    expect(
-      page.frames(),
-      'frames, which are looked into only without the legacy mode',
-    ).toHaveLength(1)
-    expect.soft(await violationsOf(page), `${state}, ${size}`).toEqual([])
-  }
 }

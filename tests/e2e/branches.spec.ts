@@ -80,7 +80,7 @@ test('a town without a branch is named, with the nearest in a straight line and 
   ).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
 
-  await page.goto('/sucursales?q=boquete&filtro=aeropuertos')
+  await someone.open('/sucursales?q=boquete&filtro=aeropuertos')
   await expect(page.getByRole('heading', { name: t('branches_none_filtered') })).toBeVisible()
   await page.getByRole('link', { name: t('branches_without_filter') }).click()
   await expect(cards(page)).toHaveCount(1)
@@ -257,6 +257,7 @@ test('a page that is old says what is open by the clock, in Panama’s time what
   await page.route('**/sucursales/coronado', (route) =>
     route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
   )
+  // Its clock stands still, and it is only read.
   await page.goto('/sucursales/coronado')
   const status = page.getByRole('main').getByText(/^(Abierta|Cierra|Cerrada)/)
   await expect(status).toHaveText(/^Cierra pronto, 6.p\..m\.$/)
@@ -354,7 +355,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const someone = renter('en')
     const { t } = someone
-    await page.goto('/en/sucursales')
+    await someone.openWithoutScript('/sucursales')
     await expect(someone.button('branches_near_me')).toBeHidden()
     await search(someone).fill('airport')
     await someone.button('branches_search_submit').click()

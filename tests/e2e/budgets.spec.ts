@@ -14,12 +14,7 @@ function dates(): string {
   return `desde=${day(10)}T10:00&hasta=${day(15)}T10:00`
 }
 
-/** Kilobytes of a kind of file, gzipped, that the page loads before anybody touches it. */
-async function loaded(page: Page, path: string, type: RegExp): Promise<number> {
-  const [size = 0] = await loadedKinds(page, path, [type])
-  return size
-}
-
+/** Kilobytes of kinds of files, gzipped, that the page loads before anybody touches it. */
 async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): Promise<number[]> {
   const bodies = types.map((): Promise<number>[] => [])
   const weigh = (response: Response) => {
@@ -29,6 +24,7 @@ async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): 
   page.on('response', weigh)
   await page.addInitScript(dropLateTimers)
   const entry = page.waitForResponse(/\/static\/index-[^/]+\.js$/)
+  // What is measured is what comes before anybody touches it.
   await page.goto(path)
   // Its code comes after its pictures.
   await entry
@@ -48,7 +44,7 @@ for (const name of ['home', 'reservation'] as const) {
   test(`${name} loads at most ${mostOf(weight)} kB of JavaScript before interaction`, async ({
     page,
   }) => {
-    const size = await loaded(page, addresses[name], /javascript/)
+    const [size = 0] = await loadedKinds(page, addresses[name], [/javascript/])
     const { budget } = weight
     const description = `${name}: ${size.toFixed(1)} kB gz, its budget is ${budget}`
     test.info().annotations.push({ type: 'measure', description })
@@ -58,7 +54,7 @@ for (const name of ['home', 'reservation'] as const) {
 }
 
 test(`home loads at most ${mostOf(homeStyles)} kB of styles`, async ({ page }) => {
-  const size = await loaded(page, '/', /css/)
+  const [size = 0] = await loadedKinds(page, '/', [/css/])
   expectWithin('home, styles', size, homeStyles)
   expect(size, 'nothing was measured').toBeGreaterThan(5)
 })

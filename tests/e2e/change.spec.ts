@@ -130,7 +130,7 @@ for (const locale of ['es', 'en'] as const) {
       const wanted = { request: page.request, origin: baseURL ?? '', trip }
       const code = await booked({ ...wanted, person: person('plain-change') }, 'counter')
       const before = await reservationByCode(code)
-      await page.goto(someone.path(PATH))
+      await someone.openWithoutScript(PATH)
       await page.locator('input[name=hasta_fecha]').fill(dayLater(trip.hasta).slice(0, 10))
       await someone.coverage('full').check()
       await someone.button('change_price').click()
@@ -173,6 +173,7 @@ test('another window changed it meanwhile: the page says so and shows it as it i
   await someone.open(addressOf(trip, { cobertura: 'standard' }))
   await expect(offer(page, someone)).toBeVisible()
   const other = await context.newPage()
+  // Its form is only read.
   await other.goto(someone.path(addressOf(trip, { cobertura: 'full' })))
   const form = other.locator('form[method=post]').first()
   const fields = await form.evaluate((element) => [
@@ -237,7 +238,7 @@ test('less than two hours before the pick-up it names who can still help', {
   const { id } = await reservationByCode(code)
   const soon = new Date(Date.now() + (60 - 5 * 60) * 60_000).toISOString().slice(0, 19)
   await editContent(`/items/reservations/${id}`, { pickup_date: soon })
-  await page.goto(someone.path(PATH))
+  await someone.open(PATH)
   await expect(page.getByText(/Ya no se puede cambiar en línea/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })

@@ -170,6 +170,7 @@ test('what is typed before the page is alive is sent; nothing of it is taken awa
     await gate.promise
     await route.continue()
   })
+  // Typed in before it reacts.
   await page.goto(path)
   await fillLead(page, { company: name })
   gate.resolve()
@@ -203,7 +204,7 @@ test.describe('without JavaScript', () => {
       const someone = renter(locale)
       const { t } = someone
       const name = company(`Sin ${locale}`, isMobile)
-      await page.goto(someone.path(path))
+      await someone.openWithoutScript(path)
       await fillLead(page, { company: name, ruc: '15570482', message: 'Uno\nDos' })
       await someone.button('lead_ask').click()
       await expect(page.getByText(t('lead_problem_ruc'))).toBeVisible()

@@ -118,6 +118,7 @@ test('a bad link is corrected, says so, and its address then reproduces the scre
   await expect(page.getByText(someone.t('search_corrected_title')).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`recogida=${TOCUMEN}.*desde=20.*hasta=20.*tipo=suv`))
   const [address, text] = [page.url(), await page.getByRole('article').first().textContent()]
+  // As it is in the address, language and all; only read.
   await page.goto(address)
   expect(page.url()).toBe(address)
   expect(await page.getByRole('article').first().textContent()).toBe(text)

@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
     tag: '@phone',
   }, async ({ page, renter, isMobile }) => {
     const { t } = renter('es')
-    await page.goto('/info/requisitos')
+    await renter('es').openWithoutScript('/info/requisitos')
     await expect(page.getByText('Depende de la cobertura que elijas.')).toBeVisible()
     await expect(page.getByText('Los menores de 5 años, sí.')).toBeVisible()
     await expect(page.getByRole('searchbox')).toBeHidden()

@@ -40,6 +40,7 @@ for (const locale of ['es', 'en'] as const) {
       .evaluate((node) => getComputedStyle(node).fontSize)
     expect(Number.parseFloat(size), 'it has its style sheets').toBeGreaterThan(20)
 
+    // The page of a lost connection is read and has a link.
     await page.goto(someone.path('/sucursales'))
     await expect(
       page.getByRole('heading', { name: locale === 'es' ? 'Sin conexión' : 'No connection' }),
@@ -51,9 +52,10 @@ for (const locale of ['es', 'en'] as const) {
     // Whoever has no booking here any more sees none of before.
     await context.setOffline(false)
     await context.clearCookies()
-    await page.goto(someone.path('/reserva/thanks'))
+    await someone.open('/reserva/thanks')
     await expect(page.getByText(shown)).toHaveCount(0)
     await context.setOffline(true)
+    // The page of a lost connection once more.
     await page.goto(someone.path('/reserva/thanks'))
     await expect(
       page.getByRole('heading', { name: locale === 'es' ? 'Sin conexión' : 'No connection' }),

@@ -30,6 +30,7 @@ function waitForEver(page: Page) {
 test('the code of a page comes once its pictures are there', async ({ page, renter }) => {
   await waitForEver(page)
   const { send, code } = await holdPictures(page)
+  // Its code comes late.
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(700)
@@ -43,6 +44,7 @@ test('the code of a page comes once its pictures are there', async ({ page, rent
 test('it comes at the first touch, whatever is still missing', async ({ page, renter }) => {
   await waitForEver(page)
   const { send, code } = await holdPictures(page)
+  // Its code comes late.
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(code).toEqual([])
@@ -54,6 +56,7 @@ test('it comes at the first touch, whatever is still missing', async ({ page, re
 
 test('it comes after two seconds, when a picture hangs', async ({ page, renter }) => {
   const { send, code } = await holdPictures(page)
+  // Its code comes late.
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await renter('es').ready()
   expect(code.length).toBeGreaterThan(3)

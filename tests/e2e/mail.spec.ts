@@ -11,7 +11,12 @@ const mails = () => `${environment('E2E_SANDBOX_URL')}/correos`
 async function mailsTo(page: Page, { email }: Details, count: number) {
   const rows = page.getByRole('row').filter({ hasText: email })
   await expect(async () => {
+<<<<<<< HEAD
     await page.goto(mails())
+=======
+    // The demo's page of mails has no scripts.
+    await page.goto(mails)
+>>>>>>> a56e5b0 (axe looks at prices and alerts once for each state and language; every page that a test opens is waited for, or the test says why not)
     await expect(rows).toHaveCount(count, { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   return rows
@@ -54,6 +59,7 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
   expect(text).toContain(spaced)
   // The page itself runs no scripts, also not those that measure it.
   const html = await (await other.request.get(`${address}/html`)).text()
+  // For the mail itself.
   await other.goto('about:blank')
   await other.setContent(html)
   await other.setViewportSize({ width: 320, height: 800 })
@@ -64,6 +70,7 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
     expect(wide).toBeLessThanOrEqual(320)
   }
   const link = await other.getByRole('link', { name: t('mail_see_change') }).getAttribute('href')
+  // Only read, and its address is the mail's.
   await other.goto(link ?? '')
   await expect(other).toHaveURL(/\/es\/reserva\/gestionar\/reserva$/)
   await expect(other.getByText(spaced).first()).toBeVisible()
@@ -72,8 +79,8 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
 
 test('a link that was cut off leads to the look-up, which says so', async ({ page, renter }) => {
   const someone = renter('es')
-  await page.goto('/es/reserva/gestionar/entrar?t=K7M49QTX.abc.def')
-  await expect(page).toHaveURL(/\/es\/reserva\/gestionar\?/)
+  await someone.open('/reserva/gestionar/entrar?t=K7M49QTX.abc.def')
+  await expect(page).toHaveURL(/\/reserva\/gestionar\?/)
   await expect(page.getByText(someone.t('manage_link_over')).first()).toBeVisible()
 })
 

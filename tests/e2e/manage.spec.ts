@@ -112,7 +112,7 @@ for (const locale of ['es', 'en'] as const) {
       await confirmAtCounterByHttp(booking, code)
       await forgetBooking(page)
 
-      await page.goto(someone.path('/reserva/gestionar'))
+      await someone.openWithoutScript('/reserva/gestionar')
       await someone.button('manage_find').click()
       await expect(page.getByText(t('manage_code_required'))).toBeVisible()
       await expect(page.getByText(t('manage_email_required'))).toBeVisible()

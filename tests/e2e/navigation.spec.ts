@@ -117,6 +117,7 @@ test.describe('code that does not come at first', () => {
       if (documents.length < 2) await route.fulfill({ status: 404, body: '' })
       else await route.continue()
     })
+    // Its code does not come.
     await page.goto('/')
     await expect.poll(() => documents.length).toBe(2)
     await renter('es').ready()

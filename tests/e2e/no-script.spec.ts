@@ -11,7 +11,7 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     const { t } = someone
     const details = person('plain')
-    await page.goto(someone.path('/'))
+    await someone.openWithoutScript('/')
     await page.getByRole('combobox', { name: t('search_pickup_place') }).selectOption('via-espana')
     await someone.button('search_cars').click()
 

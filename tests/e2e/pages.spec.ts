@@ -30,6 +30,7 @@ async function openLongFleet(page: import('@playwright/test').Page, trip: Trip) 
   await expect
     .poll(
       async () => {
+        // Read until it has its pages.
         await page.goto(withTrip('/flota', trip))
         return page.getByRole('navigation', { name: 'Páginas de autos' }).count()
       },
@@ -157,8 +158,10 @@ test('an address of a page: the first has none, one past the end is the last', a
   test.setTimeout(60_000)
   const trip = freeTrip()
   await openLongFleet(page, trip)
+  // What its document and its address say.
   await page.goto(withTrip('/flota', trip, { pagina: 1 }))
   await expect(page).not.toHaveURL(/pagina/)
+  // Its status is that of the document.
   const answer = await page.goto(withTrip('/flota', trip, { pagina: 99 }))
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/página 3 de 3$/)

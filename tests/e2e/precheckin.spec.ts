@@ -145,7 +145,7 @@ for (const locale of ['es', 'en'] as const) {
       const code = await reserveByHttp(booking)
       await confirmAtCounterByHttp(booking, code)
       await page.context().clearCookies()
-      await page.goto(someone.path('/precheckin'))
+      await someone.openWithoutScript('/precheckin')
       await start(someone, code, details.email)
       await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
       await someone.button('precheckin_to_verify').click()

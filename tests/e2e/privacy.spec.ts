@@ -15,6 +15,7 @@ async function mailedLink(browser: Browser, { t }: Renter, email: string, what: 
   const link = rows.getByRole('link', { name: t('mail_data_subject') }).first()
   let text = ''
   await expect(async () => {
+    // The demo's page of mails has no scripts.
     await other.goto(`${environment('E2E_SANDBOX_URL')}/correos`)
     await link.click({ timeout: 1000 })
     const { origin, pathname } = new URL(other.url())

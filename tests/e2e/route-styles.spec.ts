@@ -127,6 +127,7 @@ async function open(context: BrowserContext, url: string, scripts: boolean): Pro
   const page = await context.newPage()
   const still = new Still(page)
   if (!scripts) await page.route(url, withoutScripts)
+  // With and without scripts.
   await page.goto(url)
   if (scripts) await new Renter(page, 'es', false).ready()
   return still

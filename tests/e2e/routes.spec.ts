@@ -161,6 +161,7 @@ test('who leaves just before a page writes its dates into the address is not led
       }
     }
   })
+  // It leads away while it comes alive.
   await page.goto('/flota')
   const heading = page.getByRole('heading', { level: 1, name: t('error_not_found_title') })
   await expect(heading).toBeVisible()
@@ -211,7 +212,7 @@ test('an error is told with its code, which can be copied, and tried again', {
   const someone = renter('es')
   const { t } = someone
   // A page that is made for one visitor has the id of its request.
-  await page.goto('/no-existe')
+  await someone.open('/no-existe')
   await expect(page.getByRole('link', { name: t('error_fleet') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await alive(page)
@@ -267,6 +268,7 @@ test.describe('a machine that reads pages', () => {
 
   test('gets the status that there is', async ({ page, faults }) => {
     faults.allow(/status of 404/)
+    // Its status is that of the document.
     expect((await page.goto('/no-existe'))?.status()).toBe(404)
   })
 })
@@ -274,6 +276,7 @@ test.describe('a machine that reads pages', () => {
 const ways = [
   ['by the back button', (page: Page) => page.goBack()],
   ['by a link', (page: Page) => page.getByRole('banner').getByRole('link').first().click()],
+  // The way is what is looked at.
   ['by the address bar', (page: Page) => page.goto('/flota')],
 ] as const
 
@@ -293,6 +296,7 @@ for (const [way, leave] of ways) {
     await expect(page).not.toHaveURL(/checkout/)
     await expect.poll(statusNow).toBe('expired')
 
+    // It leads back, sooner or later.
     await page.goto('/reserva/checkout')
     await expect(someone.heading('details_heading')).toBeVisible()
     // Whoever comes back before the browser has heard of it is told that the hold has ended.
@@ -314,7 +318,7 @@ test('a checkout that is loaded anew, or left for the thanks, keeps its reservat
   const { person } = await held(someone)
   await page.reload()
   await someone.atCheckout()
-  await page.goto('/reserva/thanks')
+  await someone.open('/reserva/thanks')
   // Not paid yet: led back to the payment.
   await someone.atCheckout()
   await page.waitForLoadState('networkidle')
@@ -330,6 +334,7 @@ test('a second tab that opens another page takes nothing from the first', async 
   const someone = renter('es')
   const { person } = await held(someone)
   const second = await context.newPage()
+  // Only loaded, in another tab.
   await second.goto('/flota')
   await second.waitForLoadState('networkidle')
   await page.reload()

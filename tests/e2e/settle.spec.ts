@@ -103,7 +103,7 @@ for (const locale of ['es', 'en'] as const) {
       const someone = renter(locale)
       const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
       const code = await booked({ ...wanted, person: person('plain-settle') }, 'counter')
-      await page.goto(someone.path('/reserva/gestionar/reserva'))
+      await someone.openWithoutScript('/reserva/gestionar/reserva')
       await page.locator(`a[href*="${PATH}"]`).click()
       await expect(someone.heading('settle_title_all')).toBeVisible()
       await someone.method('checkout_paypal').check()
@@ -163,6 +163,7 @@ test('what is owed is paid by the keyboard alone, and an old page charges nothin
   await expect(someone.heading('settle_title_all')).toBeVisible()
   await someone.ready()
   const old = await context.newPage()
+  // Its form is only read.
   await old.goto(someone.path(`${PATH}?por=saldo`))
   await someone.fillCard(APPROVED)
   await page.keyboard.press('Enter')

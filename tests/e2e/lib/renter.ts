@@ -50,6 +50,11 @@ export class Renter {
     await this.ready()
   }
 
+  /** The same in a browser without scripts, where nothing reacts later. */
+  async openWithoutScript(path: string): Promise<void> {
+    await this.page.goto(this.path(path))
+  }
+
   path(path: string): string {
     if (this.locale === 'es') return path
     return path === '/' ? '/en' : `/en${path}`
