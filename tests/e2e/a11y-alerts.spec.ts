@@ -56,19 +56,13 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'nothing is kept')
     })
 
-    test('in an alert that there cannot be', async ({
-      page,
-      context,
-      renter,
-      faults,
-      baseURL = '',
-    }) => {
+    test('in an alert that there cannot be', async ({ page, context, renter, faults }) => {
       faults.allow(/status of 410|ERR_INTERNET_DISCONNECTED/)
       const someone = renter(locale)
-      await posted(someone, baseURL, { auto: await carId('Picanto'), edad: 22 })
+      await posted(someone, { auto: await carId('Picanto'), edad: 22 })
       await expect(someone.heading('alert_free_title')).toBeVisible()
       await expectAccessible(someone, 'a car that is free')
-      await posted(someone, baseURL, { auto: await carId('Hiace'), edad: 22 })
+      await posted(someone, { auto: await carId('Hiace'), edad: 22 })
       await expect(someone.heading('alert_not_rented_title')).toBeVisible()
       await expectAccessible(someone, 'a car for older drivers')
       await someone.open('/avisos?t=1.abc.no')

@@ -92,12 +92,12 @@ for (const locale of ['es', 'en'] as const) {
 
       test('the link of the mail begins the alert, shows all that is kept, and ends it', {
         tag: '@phone',
-      }, async ({ page, renter, baseURL = '' }) => {
+      }, async ({ page, renter }) => {
         test.slow()
         const [someone, inOther, email] = [renter(locale), renter(other), anAddress()]
         const { t } = someone
         await expect(async () => {
-          await posted(someone, baseURL, { email, edad: 22, cupon: 'VERANO10' })
+          await posted(someone, { email, edad: 22, cupon: 'VERANO10' })
           await expect(someone.heading('alert_sent_title')).toBeVisible({ timeout: 1500 })
         }).toPass()
         // With and without scripts.
@@ -138,14 +138,14 @@ for (const locale of ['es', 'en'] as const) {
 
   test(`${locale}: a car that need not be waited for, or would not be rented, says so`, {
     tag: '@phone',
-  }, async ({ page, renter, baseURL = '' }) => {
+  }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
-    await posted(someone, baseURL, { auto: await carId('Picanto'), edad: 22 })
+    await posted(someone, { auto: await carId('Picanto'), edad: 22 })
     await expect(someone.heading('alert_free_title')).toBeVisible()
     const book = page.getByRole('link', { name: t('alert_free_button') })
     await expect(book).toHaveAttribute('href', /edad=22/)
-    await posted(someone, baseURL, { auto: await carId('Hiace'), edad: 22 })
+    await posted(someone, { auto: await carId('Hiace'), edad: 22 })
     await expect(someone.heading('alert_not_rented_title')).toBeVisible()
     await expect(page.getByText(t('fleet_age', { age: 25 }))).toBeVisible()
   })

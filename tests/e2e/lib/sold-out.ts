@@ -1,4 +1,5 @@
 import { expect, type test as siteTest } from '../fixtures'
+import { environment } from './env'
 import { asAdministrator, carId } from './records'
 import type { Renter } from './renter'
 import { takeAll } from './take-all'
@@ -35,15 +36,11 @@ export async function openForm(someone: Renter, { edad }: { readonly edad?: numb
 }
 
 /** Posts the form as a page without script does, and opens the page that answers. */
-export async function posted(
-  someone: Renter,
-  origin: string,
-  fields: Readonly<Record<string, string | number>>,
-) {
+export async function posted(someone: Renter, fields: Readonly<Record<string, string | number>>) {
   const { page } = someone
   const answer = await page.request.post(someone.path('/avisos'), {
     form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: origin },
+    headers: { Origin: new URL(environment('E2E_BASE_URL')).origin },
   })
   await page.goto(answer.url())
   return answer
