@@ -11,12 +11,8 @@ const mails = () => `${environment('E2E_SANDBOX_URL')}/correos`
 async function mailsTo(page: Page, { email }: Details, count: number) {
   const rows = page.getByRole('row').filter({ hasText: email })
   await expect(async () => {
-<<<<<<< HEAD
-    await page.goto(mails())
-=======
     // The demo's page of mails has no scripts.
-    await page.goto(mails)
->>>>>>> a56e5b0 (axe looks at prices and alerts once for each state and language; every page that a test opens is waited for, or the test says why not)
+    await page.goto(mails())
     await expect(rows).toHaveCount(count, { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   return rows

@@ -1,49 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-<<<<<<< HEAD
-import { violationsOf } from './lib/axe'
-import { environment } from './lib/env'
-import { mailedPath } from './lib/mails'
-import { asAdministrator, carId } from './lib/records'
-import type { Renter } from './lib/renter'
-import { takeAll } from './lib/take-all'
-import { tripIn, withTrip } from './lib/trip'
-
-/** A car of the sample of which the staff block every vehicle of the capital. */
-const SOLD_OUT = 'Corolla'
-const trip = tripIn(340, 4)
-
-test.beforeEach(() => takeAll(SOLD_OUT, 6, trip))
-
-const anAddress = () => `espera-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
-
-/** The card of the car that is sold out, with its form opened; the list notices what staff took when it is next read. */
-async function openForm(page: Page, someone: Renter, { edad }: { readonly edad?: number } = {}) {
-  const card = someone.card(`Toyota ${SOLD_OUT}`)
-  const ask = card.getByText(someone.t('alert_ask'))
-  await expect(async () => {
-    await page.goto(someone.path(withTrip('/flota', trip, edad ? { edad } : {})))
-    await expect(ask).toBeVisible({ timeout: 1500 })
-  }).toPass()
-  return { card, open: () => ask.click(), field: card.getByRole('textbox') }
-}
-
-/** Posts the form as a page without script does, and opens the page that answers. */
-async function posted(page: Page, someone: Renter, fields: Record<string, string | number>) {
-  const answer = await page.request.post(someone.path('/avisos'), {
-    form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: environment('E2E_BASE_URL') },
-  })
-  await page.goto(answer.url())
-  return answer
-}
-=======
 import { mailedPath } from './lib/mails'
 import { asAdministrator, carId } from './lib/records'
 import { anAddress, openForm, posted, withSoldOutCar } from './lib/sold-out'
 
 withSoldOutCar(test)
->>>>>>> a56e5b0 (axe looks at prices and alerts once for each state and language; every page that a test opens is waited for, or the test says why not)
 
 async function switchTo(page: Page, name: 'EN, English' | 'ES, Español') {
   await page.getByRole('contentinfo').getByRole('link', { name }).click()

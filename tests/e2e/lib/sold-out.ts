@@ -1,23 +1,18 @@
 import { expect, type test as siteTest } from '../fixtures'
 import { environment } from './env'
-import { asAdministrator, carId } from './records'
+import { carId } from './records'
 import type { Renter } from './renter'
 import { takeAll } from './take-all'
-import { type Trip, tripIn, withTrip } from './trip'
+import { tripIn, withTrip } from './trip'
 
 /** A car of the sample of which the staff block every vehicle of the capital. */
 const SOLD_OUT = 'Corolla'
-let trip: Trip
-let taken: readonly number[] = []
+const trip = tripIn(340, 4)
 
-/** For the tests of a file, on days of each worker's own, after those that other tests share out. */
+/** For the tests of a file. */
 export function withSoldOutCar(test: typeof siteTest): void {
-  test.beforeAll(async () => {
-    trip = tripIn(340 + (test.info().workerIndex % 5) * 5, 4)
-    taken = await takeAll(SOLD_OUT, 6, trip)
-  })
-  test.afterAll(async () => {
-    await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: [...taken] })
+  test.beforeEach(async () => {
+    await takeAll(SOLD_OUT, 6, trip)
   })
 }
 
@@ -40,7 +35,7 @@ export async function posted(someone: Renter, fields: Readonly<Record<string, st
   const { page } = someone
   const answer = await page.request.post(someone.path('/avisos'), {
     form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: new URL(environment('E2E_BASE_URL')).origin },
+    headers: { Origin: environment('E2E_BASE_URL') },
   })
   await page.goto(answer.url())
   return answer
