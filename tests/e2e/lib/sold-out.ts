@@ -9,9 +9,11 @@ import { tripIn, withTrip } from './trip'
 const SOLD_OUT = 'Corolla'
 const trip = tripIn(340, 4)
 
-/** For the tests of a file: each begins with it. */
+/** For the tests of a file. */
 export function withSoldOutCar(test: typeof siteTest): void {
-  test.beforeEach(() => takeAll(SOLD_OUT, 6, trip))
+  test.beforeEach(async () => {
+    await takeAll(SOLD_OUT, 6, trip)
+  })
 }
 
 export const anAddress = () => `espera-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
@@ -33,7 +35,7 @@ export async function posted(someone: Renter, fields: Readonly<Record<string, st
   const { page } = someone
   const answer = await page.request.post(someone.path('/avisos'), {
     form: { ...trip, auto: await carId(SOLD_OUT), email: anAddress(), ...fields },
-    headers: { Origin: new URL(environment('E2E_BASE_URL')).origin },
+    headers: { Origin: environment('E2E_BASE_URL') },
   })
   await page.goto(answer.url())
   return answer
