@@ -25,6 +25,18 @@ test.each([
   '/info/terminos-y-condiciones',
   '/reserva/otra-old',
   '/sucursales/david-old',
+  '/x/flota/flota-old',
+  '/flota/flota-oldx',
+  '/x/info/requisitos-old',
+  '/info/requisitos-oldx',
+  '/x/reserva/reserva-old',
+  '/reserva/reserva-oldx',
+  '/x/reserva/thanks-old',
+  '/reserva/thanks-oldx',
+  '/x/reserva/checkout-old',
+  '/reserva/checkout-oldx',
+  '/x/sucursales/sucursales-old',
+  '/sucursales/sucursales-oldx',
 ])('%s has not', (path) => {
   expect(movedPath(path)).toBeNull()
 })

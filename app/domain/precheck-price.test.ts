@@ -57,6 +57,11 @@ describe('what a pre-check-in adds', () => {
     expect(addedLines(facts.quote, after)).toEqual([])
   })
 
+  test('is nothing for a booking that was made without a plan', () => {
+    const facts = booked({ coverage: null, coverages: [] })
+    expect(precheckQuote(facts, none).total).toBe(facts.quote.total)
+  })
+
   test('leaves the seasons and the length of the booking as they were frozen', () => {
     const season = { name: { es: 'Alta', en: 'High' }, kind: 'high' as const }
     const facts = booked({
