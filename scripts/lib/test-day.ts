@@ -4,7 +4,7 @@ import { connect } from 'node:net'
  * The day on which all tests live, whenever they run: a Tuesday in Panama, one minute past nine, at the beginning of the
  * low season, half a year from the next holiday.
  */
-export const TEST_DAY = '2027-05-04T14:01:00.000Z'
+const TEST_DAY = '2027-05-04T14:01:00.000Z'
 
 const clock = new URL('clock.ts', import.meta.url).href
 
