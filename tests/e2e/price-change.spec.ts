@@ -13,7 +13,7 @@ test('a price that changed while somebody typed is said before the next step', a
   test.setTimeout(120_000)
   const someone = renter('es')
   const trip = freeTrip()
-  const car = await carId('Versa')
+  const car = await carId('Soluto')
   const path = `/items/flota/${car}`
   const { precio_firefly: price } = await directus<Price>(`${path}?fields=precio_firefly`)
   const seen = () =>
