@@ -9,6 +9,7 @@ import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
+import { type Brand, brandHosts, brandNames, brands, brandsByHost } from './lib/brand-hosts'
 
 let back: TestDirectus
 let proxy: FaultProxy
@@ -20,7 +21,7 @@ beforeAll(async () => {
   car = await addCar(back, { units: 9, model: 'Muchos' })
   proxy = await startFaultProxy(back.url)
   site = await startSiteProcess(back, proxy.url, {
-    PUBLIC_BRAND_BY_HOST: JSON.stringify({ 'ceiba.example': 'ceiba', 'marea.example': 'marea' }),
+    PUBLIC_BRAND_BY_HOST: brandsByHost,
   })
   await site.ready()
 })
@@ -37,16 +38,12 @@ const fleet = withTrip('/flota', trip)
 const carPage = withTrip('/flota/toyota-rav4', trip)
 const pages = ['', fleet, carPage, info, '/sucursales', '/sucursales/david', '/promos']
 
-const hosts = { firefly: 'localhost', ceiba: 'ceiba.example', marea: 'marea.example' }
-const brandNames = { firefly: 'Firefly', ceiba: 'Ceiba', marea: 'Marea' }
-const brands = ['firefly', 'ceiba', 'marea'] as const
-
 const visit = (path: string, headers: Record<string, string> = {}) =>
   ask(site.url + (path || '/'), { accept: 'text/html', ...headers })
 
 /** Asked with the host of a brand. */
-function of(brand: keyof typeof hosts, path: string, headers: Record<string, string> = {}) {
-  return visit(path, { host: `${hosts[brand]}:${new URL(site.url).port}`, ...headers })
+function of(brand: Brand, path: string, headers: Record<string, string> = {}) {
+  return visit(path, { host: `${brandHosts[brand]}:${new URL(site.url).port}`, ...headers })
 }
 
 test('what is kept is of one brand and one language, whoever asked first', async () => {
@@ -71,7 +68,7 @@ test('what is kept is of one brand and one language, whoever asked first', async
             expect(text, `${name} speaks of ${other}`).not.toContain(
               `${brandNames[other]} Car Rental`,
             )
-            expect(text, `${name} leads to ${other}`).not.toContain(hosts[other])
+            expect(text, `${name} leads to ${other}`).not.toContain(brandHosts[other])
           }
           // An editor's text has the links that the editor wrote.
           if (path !== info) expect(formsOfLinks(text), name).toEqual([prefix])

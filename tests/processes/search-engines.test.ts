@@ -4,26 +4,16 @@ import { type Answer, ask } from '../fixtures/ask'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
+import { type Brand, brandHosts, brands, brandsByHost } from './lib/brand-hosts'
 
 /** What search engines, and those who show a shared link, get of each brand's host. */
 let back: TestDirectus
 let site: SiteProcess
 
-const hosts = {
-  firefly: 'localhost',
-  ceiba: 'ceiba.example',
-  marea: 'marea.example',
-} as const
-type Brand = keyof typeof hosts
-const brands = Object.keys(hosts) as Brand[]
-
 beforeAll(async () => {
   back = await leaseTestDirectus()
   site = await startSiteProcess(back, back.url, {
-    PUBLIC_BRAND_BY_HOST: JSON.stringify({
-      [hosts.ceiba]: 'ceiba',
-      [hosts.marea]: 'marea',
-    }),
+    PUBLIC_BRAND_BY_HOST: brandsByHost,
   })
   await site.ready()
 })
@@ -33,12 +23,12 @@ afterAll(async () => {
 })
 
 const port = () => new URL(site.url).port
-const originOf = (brand: Brand) => `http://${hosts[brand]}:${port()}`
+const originOf = (brand: Brand) => `http://${brandHosts[brand]}:${port()}`
 
 /** As a crawler asks: no cookie, no language, which leaves it where it is. */
 const crawl = (brand: Brand, path: string, headers: Record<string, string> = {}) =>
   ask(site.url + path, {
-    host: `${hosts[brand]}:${port()}`,
+    host: `${brandHosts[brand]}:${port()}`,
     accept: 'text/html',
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
     ...headers,
