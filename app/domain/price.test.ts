@@ -115,6 +115,16 @@ describe('lines', () => {
     }
   })
 
+  it('name the lowest price of several days', () => {
+    const season = { name: { es: 'Alta', en: 'High' }, kind: 'high' } as const
+    const days = [
+      { days: 3, price: 3250, season },
+      { days: 2, price: 2600, season: null },
+    ]
+    const quote = priceQuote(sampleFacts({ type: 'postpaid', rates: { days, length: null } }))
+    expect(quote.lines[0]).toMatchObject({ kind: 'car', unitPrice: 2600, days: 5, amount: 14_950 })
+  })
+
   it('are shown down to a cent, and say nothing that is not so', () => {
     const coupon = sampleCoupon({ kind: 'fixed', amount: 1 })
     const { lines } = priceQuote(sampleFacts({ oneWayFee: 1, coupon }))

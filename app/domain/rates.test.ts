@@ -108,6 +108,9 @@ describe('the days of a car', () => {
   it('may have a price of their own', () => {
     const set = sampleRule({ change: { kind: 'price', amount: 3900 } })
     expect(carRates(sampleCar(), sampleRental(), book([set])).days[0]?.price).toBe(3900)
+    const free = sampleRule({ change: { kind: 'percent', percent: -10_000 } })
+    const dear = sampleCar({ dailyPrice: 900_000 })
+    expect(carRates(dear, sampleRental(), book([free])).days[0]?.price).toBe(0)
   })
 
   it.each([

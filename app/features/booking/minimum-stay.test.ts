@@ -69,6 +69,10 @@ describe('the dates that a shortest stay leads to', () => {
     const rates = { rules: [before, after], lengths: [] }
     const asked = minimumStay(sampleCar(), { search, days: 2 }, { ...content, rates }, now)
     expect(asked).toMatchObject({ days: 3, return: '2026-12-16T10:00' })
+    // Four days are in that season without being moved.
+    const four = { rules: [{ ...before, minimumStay: 4 }, after], lengths: [] }
+    const longer = minimumStay(sampleCar(), { search, days: 2 }, { ...content, rates: four }, now)
+    expect(longer).toMatchObject({ days: 6, return: '2026-12-16T10:00' })
   })
 
   it('are none where the car is not rented for so many days (D5)', () => {
