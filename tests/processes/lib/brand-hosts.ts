@@ -1,7 +1,7 @@
 import { type Answer, ask } from '../../fixtures/ask'
 
 /** The hosts under which one process of the built site shows each brand (`PUBLIC_BRAND_BY_HOST`). */
-const brandHosts = {
+export const brandHosts = {
   firefly: 'localhost',
   ceiba: 'ceiba.example',
   marea: 'marea.example',
