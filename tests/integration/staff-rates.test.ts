@@ -271,7 +271,7 @@ describe('the pages of the back office', () => {
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
     const make = await site.back.as(staff, 'POST', '/items/rate_rules?fields=id', {
       ...{ status: 'published', name_es: 'Festival', name_en: 'Festival', dates: 'yearly' },
-      ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: 10, season: 'low' },
+      ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: 14, season: 'low' },
       ...{ classes: ['prueba'], priority: 900, effective_from: inTwoDays.toISOString() },
     })
     expect(make.status, JSON.stringify(make.data)).toBe(200)
@@ -280,13 +280,13 @@ describe('the pages of the back office', () => {
     const patched = await site.back.as(staff, 'PATCH', `/items/rate_rules/${rule?.id}`, change)
     expect(patched.status).toBe(200)
     const address = '/tarifas?marca=firefly&clase=prueba'
-    expect((await get(address)).text).not.toContain('<b>55.00</b>')
+    expect((await get(address)).text).not.toContain('<b>57.00</b>')
     const { text } = await get(
       `${address}&el=${addDays(panamaNow(inTwoDays.getTime()).slice(0, 10), 1)}`,
     )
-    expect(text).toContain('<b>55.00</b>')
+    expect(text).toContain('<b>57.00</b>')
     expect(text).toContain('class="s-low" title="Festival"')
-    expect(text).toMatch(/Festival<\/th><td class="n">\$55\.00<\/td><td class="n">4<\/td>/)
+    expect(text).toMatch(/Festival<\/th><td class="n">\$57\.00<\/td><td class="n">4<\/td>/)
     expect(text).toContain('<b>Tarifa semanal</b>: desde 7 días, 15 % menos')
     for (const el of ['ayer', '2027-02-31', '2020-01-01']) {
       expect((await get(`${address}&el=${el}`)).text).toContain('con lo que cuenta ahora')

@@ -318,7 +318,7 @@ describe('a booking that staff move to another vehicle', () => {
 
   test.each([
     ['its number', { unit: 2 }, 2, 'AA2222'],
-    ['its plate', { vehicle: 'one' }, 1, 'AA1111'],
+    ['its plate', { vehicle: 'two' }, 2, 'AA2222'],
   ] as const)('by %s takes its half days with it, and tells it', async (_, change, unit, plate) => {
     const wanted = 'vehicle' in change ? { vehicle: vehicle[change.vehicle] } : change
     const before = await rowNow()
