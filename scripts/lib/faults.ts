@@ -1,4 +1,4 @@
-import { ensureChromium } from './chromium.ts'
+import { browserTestsEnv } from './browser-tests.ts'
 import { step, UserError } from './log.mjs'
 import { playwrightReport, runStage, type StageOptions } from './stages.ts'
 import type { Toolchain } from './toolchain.mjs'
@@ -13,7 +13,7 @@ export async function runFaults(
   if (database !== 'sqlite' && database !== 'postgres') {
     throw new UserError(`--database is sqlite or postgres, not ${database}.`)
   }
-  const chromium = await ensureChromium(toolchain)
+  const day = await browserTestsEnv(toolchain)
   step(`Faults on ${database}, seed ${seed}`)
   return runStage(
     toolchain.nodeBin,
@@ -26,11 +26,11 @@ export async function runFaults(
     {
       env: {
         ...env,
+        ...day,
         FAULTS_SEED: seed,
         FAULTS_DATABASE: database,
         FAULTS_SHORT: short ? '1' : '0',
         FAULTS_WORKERS: workers,
-        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       },
       log,
       count: playwrightReport('test-results/faults.json'),

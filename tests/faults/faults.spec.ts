@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
+import { putOnTestDay } from '../e2e/lib/browser-day'
 import { Renter } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
@@ -17,7 +18,8 @@ const short = process.env.FAULTS_SHORT === '1'
 
 const test = base.extend<object, { stack: FaultStack }>({
   stack: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
+    async ({ browser }, use, { workerIndex }) => {
+      putOnTestDay(browser)
       const logs = `test-results/faults/logs-${workerIndex}`
       const stack = await startFaultStack({ database, random: randomOf(seed + workerIndex), logs })
       await use(stack)
