@@ -71,7 +71,7 @@ function headOf(html: string) {
         metas.filter((one) => one.name === name || one.property === name),
         name,
       )?.content,
-    data: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    data: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text]) => text,
     ),
   }
