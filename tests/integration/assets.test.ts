@@ -175,6 +175,7 @@ describe('the asset proxy', () => {
 
 describe('without the back office', () => {
   test('pictures seen before are served, others are placeholders, and it is not ready', async () => {
+    expect((await get(picture, '?w=320&f=webp')).status).toBe(200)
     await way.stop()
     expect((await get(picture, '?w=320&f=webp')).status).toBe(200)
     const missing = await get(picture, '?w=160&f=webp')

@@ -157,6 +157,7 @@ describe('taken slots', () => {
   })
 
   test('of the asked days and cars only', async () => {
+    for (const unit of [1, 2, 3, 4]) await block(unit)
     expect(await readTakenSlots(client, { from: '2027-03-03', to: '2027-03-09' }, now)).toEqual([])
     expect(await readTakenSlots(client, { ...range, carIds: [2] }, now)).toEqual([])
     expect(await readTakenSlots(client, { ...range, carIds: [1, 2] }, now)).toHaveLength(4)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { slotKey } from '~/domain/availability'
 import { lessPercent } from '~/domain/money'
 import { halfDays } from '~/domain/rental-period'
@@ -207,6 +207,11 @@ describe('the price calendar with a coupon', () => {
       ({ date }) => date === '2026-12-10',
     )
 
+  // The sample's coupons begin on the test day, which comes after the one of this file.
+  beforeEach(() =>
+    back.admin('PATCH', '/items/coupons', { query: { limit: -1 }, data: { valid_from: null } }),
+  )
+
   test('has it in its prices, and says so', async () => {
     const [full, reduced] = [await on10(), await on10({ code: 'verano10', days: 5 })]
     expect(full?.withCoupon).toBe(false)
@@ -243,6 +248,8 @@ describe('when stock cannot be read', () => {
 
 describe('when the back office is gone', () => {
   test('the last good content is served, and says that it is stale', async () => {
+    await inRequest(getSite)
+    await inRequest(() => getFleet(search))
     await way.stop()
     nextCatalogue()
     const view = await inRequest(getSite)

@@ -227,7 +227,6 @@ describe('the page of the back office', () => {
       expect(done).toEqual({ ok: true })
       return charge
     }
-    const before = lineOf(await page(`?mes=${month}`), 'Firefly Car Rental')
     const [inTime, late] = [await ceiba(), await ceiba()]
     expect(await cancel(inTime)).toBe(0)
     const pickup = (await tools.rowOf(late.code)).pickup_date.slice(0, 16)
@@ -236,7 +235,7 @@ describe('the page of the back office', () => {
     expect(charge).toBeGreaterThan(0)
     // On the day of each: the late one is cancelled when its pickup is near.
     const own = lineOf(await page(`?mes=${month}`), 'Firefly Car Rental')
-    expect(Number(own[0]) - Number(before[0])).toBe(2)
+    expect(own[0]).toBe('2')
     const day = panamaNow(at).slice(0, 10)
     expect(lineOf(await page(`?mes=${day.slice(0, 7)}`), day).slice(1)).toEqual([
       ...[expect.stringMatching(/^[1-9]/), expect.any(String), money(charge)],
@@ -272,6 +271,8 @@ describe('the page of the back office', () => {
   })
 
   test('reads more bookings than one answer has', async () => {
+    const tools = bookingTools({ site, content: await contentOf() })
+    await tools.confirm(await tools.reserve(car))
     const template = (await site.back.admin(
       'GET',
       '/items/reservations?filter[status][_eq]=confirmed&fields=*&limit=1',
