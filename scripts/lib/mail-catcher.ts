@@ -1,17 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { arrivals } from './arrivals.ts'
 
 export type CaughtMail = { readonly to: string; readonly source: string }
 
 export type MailCatcher = {
   readonly port: number
   readonly mails: readonly CaughtMail[]
+  /** The last mail to an address whose source is like this; waits until it comes. @throws Error that names who was written to */
+  mailTo(address: string, like: RegExp): Promise<CaughtMail>
   stop(): Promise<void>
 }
 
 /** Takes every mail that is sent to this machine and sends none on; with a folder, each is a file there, the oldest first. */
 export async function startMailCatcher(folder?: string): Promise<MailCatcher> {
-  const mails: CaughtMail[] = []
+  const mails = arrivals<CaughtMail>()
   const sockets = new Set<Socket>()
   if (folder) mkdirSync(folder, { recursive: true })
   const server = createServer((socket) => {
@@ -20,15 +23,20 @@ export async function startMailCatcher(folder?: string): Promise<MailCatcher> {
     // A sender that hangs up has nothing more to say.
     socket.on('error', () => socket.destroy())
     converse(socket, (mail) => {
-      mails.push(mail)
-      const name = String(mails.length).padStart(4, '0')
+      const name = String(mails.all.length + 1).padStart(4, '0')
       if (folder) writeFileSync(`${folder}/${name}.eml`, `X-To: ${mail.to}\r\n${mail.source}`)
+      mails.add(mail)
     })
   })
   const port = await listen(server)
   return {
     port,
-    mails,
+    mails: mails.all,
+    mailTo: (address, like) =>
+      mails.last(
+        (mail) => (mail.to === address && like.test(mail.source) ? mail : undefined),
+        () => `No mail like ${like} to ${address}, but to: ${mails.all.map(({ to }) => to).join()}`,
+      ),
     stop: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy()
@@ -80,13 +88,17 @@ function listen(server: Server): Promise<number> {
   })
 }
 
-/** The link of a mail, whatever way its text was encoded. */
-export function linkOf({ source }: CaughtMail): string {
+/** The link of a mail, whatever way its text was encoded. @throws Error when it has none */
+export function linkOf(mail: CaughtMail): string {
+  const link = linkIn(mail)
+  if (!link) throw new Error(`no link in the mail: ${mail.source.slice(0, 2000)}`)
+  return link
+}
+
+export function linkIn({ source }: CaughtMail): string | undefined {
   const text = source
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll('&amp;', '&')
-  const found = /https?:\/\/[^\s"'<>]*[?&]t(?:oken)?=[\w.-]+/.exec(text)
-  if (!found) throw new Error(`no link in the mail: ${text.slice(0, 2000)}`)
-  return found[0]
+  return /https?:\/\/[^\s"'<>]*[?&]t(?:oken)?=[\w.-]+/.exec(text)?.[0]
 }

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeParams } from '~/features/manage/change-params'
@@ -13,6 +12,7 @@ import { postForm } from '../fixtures/form-post'
 import { type MortalSite, startMortalSite } from '../fixtures/mortal-site'
 import { visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
+import { onMove, onPutBack, passTime } from '../world/lease'
 
 /**
  * The built site is killed (SIGKILL) before and after each write of what follows a booking, and started again as a
@@ -46,10 +46,12 @@ beforeAll(async () => {
       ...{ DIRECTUS_READ_TIMEOUT_MS: '8000', DIRECTUS_WRITE_TIMEOUT_MS: '15000' },
       ...{ METROBANK_API_URL: sandbox.url, METROBANK_TOKENIZER_URL: sandbox.url },
       ...{ PAYPAL_API_URL: sandbox.url, SMTP_URL: smtp.url },
-      ...{ MAIL_FROM: 'reservas@firefly.example', MAIL_TIMEOUT_MS: '200' },
+      ...{ MAIL_FROM: 'reservas@firefly.example', MAIL_TIMEOUT_MS: '8000' },
     },
     `${logs}/site.log`,
   )
+  onMove((ahead) => site.moveClock(ahead))
+  onPutBack(() => site.forget())
   const create = { width: 900, height: 600, channels: 3, background: '#336699' } as const
   photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 })
@@ -60,10 +62,6 @@ afterAll(async () => {
 beforeEach(async () => {
   booking.site.proxy.arm(null)
   await site.ready()
-  // What other tests left is none of this one's.
-  const query = { filter: { status: { _in: ['queued', 'sending'] } } }
-  const data = { status: 'dropped', due_at: null }
-  await booking.site.back.admin('PATCH', '/items/mail_outbox', { query, data })
   smtp.reset()
 })
 
@@ -96,13 +94,12 @@ async function mailsOf({ code }: Booked): Promise<Mail[]> {
 
 /** Until its mails are sent, or dropped as over, by whoever takes them over once the lease is over. */
 async function sent(booked: Booked): Promise<void> {
-  const until = Date.now() + 20_000
-  for (;;) {
+  for (let runs = 1; ; runs++) {
     expect(await minute()).toBe(200)
     if ((await mailsOf(booked)).every(({ status }) => status === 'sent' || status === 'dropped'))
       return
-    if (Date.now() > until) throw new Error(JSON.stringify(await mailsOf(booked)))
-    await setTimeout(500)
+    if (runs === 3) throw new Error(JSON.stringify(await mailsOf(booked)))
+    await passTime(minutes(2))
   }
 }
 

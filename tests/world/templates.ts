@@ -10,7 +10,7 @@ import { isRealDate, onTestDay } from '../../scripts/lib/test-day.ts'
 export type Template = 'sample' | 'plain'
 
 export const templateFolder = (template: Template) =>
-  `${dataRoot}/${isRealDate ? 'today' : 'test'}-${template}`
+  `${dataRoot}/${isRealDate ? 'today' : 'test-day'}-${template}`
 
 /** Tokens of the first people, which count in every copy: its secrets are the template's. */
 export type Tokens = { readonly admin: string; readonly staff: string }
@@ -19,11 +19,14 @@ export function tokensOf(template: Template): Tokens {
   return JSON.parse(readFileSync(`${templateFolder(template)}/tokens.json`, 'utf8'))
 }
 
+/** Milliseconds of the test day before the tests begin: none of its records may be of their future. */
+const before = 30 * 60_000
+
 /** Makes both where they are missing or of another schema, set-up or sample; in a process that lives on the test day. */
 export async function prepareTemplates(nodeBin = process.execPath): Promise<void> {
   const script = new URL('prepare.ts', import.meta.url).pathname
   const { code, output } = await outputOf(nodeBin, [script], {
-    env: { ...process.env, ...onTestDay() },
+    env: { ...process.env, ...onTestDay(), CLOCK_SINCE: String(Date.now() + before) },
     hasServers: true,
   })
   if (code !== 0) throw new Error(`The databases of the tests could not be prepared:\n${output}`)

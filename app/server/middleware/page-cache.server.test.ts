@@ -18,12 +18,15 @@ beforeAll(() => {
 
 let now = Date.parse('2027-03-09T14:00:00Z')
 beforeEach(() => {
+  // However long a page takes on a busy machine, it is waited for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   vi.spyOn(log, 'plain').mockReturnValue()
   forgetMemory()
   made = 0
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -116,6 +119,18 @@ describe('a public page', () => {
     gate.resolve()
     expect(await first).toContain('es 1')
     expect(await second).toContain('es 2')
+  })
+
+  test('that was being made when everything was forgotten is kept by nobody', async () => {
+    const gate = Promise.withResolvers<void>()
+    const asked = vi.fn(() => gate.promise.then(firstPage))
+    page = asked
+    const first = textOf('/es')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    forgetMemory()
+    gate.resolve()
+    expect(await first).toContain('es 1')
+    expect(await textOf('/es')).toContain('es 2')
   })
 
   test('is another for each brand, language, path and search', async () => {
@@ -222,6 +237,7 @@ describe('a page that cannot be made now', () => {
   })
 
   test('is sent as it comes when it is slow, and kept when it is whole', async () => {
+    vi.useRealTimers()
     const gate = Promise.withResolvers<void>()
     page = () => {
       const { nonce } = requestContext()

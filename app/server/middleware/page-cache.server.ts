@@ -5,7 +5,13 @@ import { log } from '../log.server'
 import { remembered } from '../memory.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
-import { pageAges, type StoredPage, storedPage, storePage } from '../page-cache/page-store.server'
+import {
+  compressed,
+  pageAges,
+  type StoredPage,
+  storedPage,
+  storePage,
+} from '../page-cache/page-store.server'
 import type { RequestOutcome } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
 import type { Next } from './chain'
@@ -71,7 +77,11 @@ async function render<V extends Visit>(
 ): Promise<Rendered> {
   const { promise: stored, resolve } = Promise.withResolvers<StoredPage | null>()
   const end = (page: StoredPage | null) => {
-    running.delete(key)
+    // What was forgotten meanwhile, or is being made once more, is not kept.
+    if (running.get(key) === stored) {
+      running.delete(key)
+      if (page) storePage(key, page)
+    }
     resolve(page)
   }
   running.set(key, stored)
@@ -84,7 +94,7 @@ async function render<V extends Visit>(
     }
     const { whole, stream } = record(response.body)
     whole
-      .then((bytes) => keep(key, bytes, visit, at))
+      .then((bytes) => made(bytes, visit, at))
       .catch((error: unknown) => {
         log.warn('page not kept', { key, error })
         return null
@@ -101,14 +111,14 @@ async function render<V extends Visit>(
   }
 }
 
-async function keep(
-  key: string,
+/** Null: what is of one visitor is no page for others. */
+async function made(
   bytes: Buffer,
   { nonce, cookies, outcome }: Visit,
   at: number,
 ): Promise<StoredPage | null> {
   if (cookies.isUsed()) return null
-  return storePage(key, freezePage(bytes.toString(), nonce), Math.min(at, outcome.contentAt))
+  return compressed(freezePage(bytes.toString(), nonce), Math.min(at, outcome.contentAt))
 }
 
 function isPage(

@@ -41,13 +41,15 @@ export function storedPage(key: string): StoredPage | undefined {
   return entry.stored
 }
 
-/** @throws Error of the compression; the page is then not stored. */
-export async function storePage(key: string, page: FrozenPage, at: number): Promise<StoredPage> {
+/** In all its encodings. @throws Error of the compression */
+export async function compressed(page: FrozenPage, at: number): Promise<StoredPage> {
   const identity = Buffer.from(page.html)
   const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])
-  const stored: StoredPage = { page, at, bodies: { br, gzip: zipped, identity } }
+  return { page, at, bodies: { br, gzip: zipped, identity } }
+}
+
+export function storePage(key: string, stored: StoredPage): void {
   pages.set(key, { stored, answers: 0 })
-  return stored
 }
 
 async function compressBest(key: string, stored: StoredPage): Promise<void> {
