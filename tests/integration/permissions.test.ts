@@ -87,6 +87,7 @@ describe('staff', () => {
   })
 
   test('may note, but not move, a booking that has ended', async () => {
+    await site.back.admin('PATCH', `/items/reservations/${paid.id}`, { status: 'refunded' })
     expect(await change({ notes: 'Vino por su factura' })).toBe(200)
     expect(await change({ status: 'cancelled' })).toBe(403)
     expect(await change({ notes: 'Otra vez', status: 'cancelled' })).toBe(403)
