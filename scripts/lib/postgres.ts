@@ -23,7 +23,7 @@ type Postgres = {
 
 /** @throws UserError when there are no binaries for this machine. */
 export async function startPostgres({ nodeBin = process.execPath } = {}): Promise<Postgres> {
-  const native = await ensureBinaries(nodeBin)
+  const native = await ensurePostgres(nodeBin)
   const dir = mkdtempSync(`${tmpdir()}/istmo-postgres-`)
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if (identity.uid) chownSync(dir, nobody, nobody)
@@ -72,8 +72,11 @@ export async function startPostgres({ nodeBin = process.execPath } = {}): Promis
   }
 }
 
-/** The folder with `bin/`; outside the repository, because `nobody` may not look into every home. */
-async function ensureBinaries(nodeBin: string): Promise<string> {
+/**
+ * The folder with `bin/`; outside the repository, because `nobody` may not look into every home.
+ * @throws UserError when there are no binaries for this machine.
+ */
+export async function ensurePostgres(nodeBin = process.execPath): Promise<string> {
   const home = `${tmpdir()}/istmo-postgresql-${POSTGRES_VERSION}`
   if (!existsSync(home)) await getBinaries(nodeBin, home)
   return `${home}/${unpacked}/native`
