@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { hostUrl } from './lib/env'
 import { asAdministrator } from './lib/records'
-import { type Trip, withTrip } from './lib/trip'
+import { withTrip } from './lib/trip'
 
 // Of this brand alone, dearer than its own cars: those stay on the first page.
 test.use({
@@ -12,7 +12,7 @@ test.use({
 const MORE = 130
 const MAKE = 'Zotye'
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ passTime }) => {
   const body = Array.from({ length: MORE }, (_, index) => ({
     status: 'published',
     marca: MAKE,
@@ -23,32 +23,18 @@ test.beforeEach(async () => {
     vehicles: [{ state: 'active' }, { state: 'active' }],
   }))
   await asAdministrator('/items/flota', { method: 'POST', body })
+  // The site knows of the cars within 15 s.
+  await passTime(15_000)
 })
-
-/** The site knows of the cars within 10 s. */
-async function openLongFleet(page: import('@playwright/test').Page, trip: Trip) {
-  await expect
-    .poll(
-      async () => {
-        // Read until it has its pages.
-        await page.goto(withTrip('/flota', trip))
-        return page.getByRole('navigation', { name: 'Páginas de autos' }).count()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1)
-}
 
 test('a long fleet is shown in pages, its filters run over all cars', async ({
   page,
   renter,
   freeTrip,
 }) => {
-  test.setTimeout(90_000)
   const someone = renter('es')
   const trip = freeTrip()
-  await openLongFleet(page, trip)
-  await someone.ready()
+  await someone.open(withTrip('/flota', trip))
   const heading = page.getByRole('heading', { level: 1 })
   const cards = page.getByRole('article')
   const pager = page.getByRole('navigation', { name: someone.t('fleet_pages') })
@@ -72,8 +58,7 @@ test('a long fleet is shown in pages, its filters run over all cars', async ({
   await expect(heading).toContainText(/página 1 de 3$/)
   await expect(cards.first()).toContainText(`${MAKE} Modelo ${MORE - 1}`)
 
-  await page.goto(withTrip('/flota', trip, { pagina: 3 }))
-  await someone.ready()
+  await someone.open(withTrip('/flota', trip, { pagina: 3 }))
   await page.getByRole('checkbox', { name: MAKE }).check()
   await expect(page).not.toHaveURL(/pagina/)
   await expect(heading).toContainText(`${MORE} autos`)
@@ -85,12 +70,9 @@ test('another order of a later page asks for its first page alone', async ({
   renter,
   freeTrip,
 }) => {
-  test.setTimeout(60_000)
   const someone = renter('es')
   const trip = freeTrip()
-  await openLongFleet(page, trip)
-  await page.goto(withTrip('/flota', trip, { pagina: 3 }))
-  await someone.ready()
+  await someone.open(withTrip('/flota', trip, { pagina: 3 }))
   await page.waitForLoadState('networkidle')
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -109,11 +91,9 @@ test('a page that fails leaves the one before, and is asked for again', async ({
   freeTrip,
   faults,
 }) => {
-  test.setTimeout(60_000)
   faults.allow(/status of 503|answer: 503/)
   const someone = renter('es')
-  await openLongFleet(page, freeTrip())
-  await someone.ready()
+  await someone.open(withTrip('/flota', freeTrip()))
   const heading = page.getByRole('heading', { level: 1 })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(60)
@@ -138,10 +118,8 @@ test('a focus that was given stays where the renter takes it', async ({
   renter,
   freeTrip,
 }) => {
-  test.setTimeout(60_000)
   const someone = renter('es')
-  await openLongFleet(page, freeTrip())
-  await someone.ready()
+  await someone.open(withTrip('/flota', freeTrip()))
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: someone.t('fleet_page_after'), exact: true }).click()
   await expect(heading).toBeFocused()
@@ -155,9 +133,7 @@ test('an address of a page: the first has none, one past the end is the last', a
   page,
   freeTrip,
 }) => {
-  test.setTimeout(60_000)
   const trip = freeTrip()
-  await openLongFleet(page, trip)
   // What its document and its address say.
   await page.goto(withTrip('/flota', trip, { pagina: 1 }))
   await expect(page).not.toHaveURL(/pagina/)
@@ -172,9 +148,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
   test('a long fleet has its pages behind links', async ({ page, renter, freeTrip }) => {
-    test.setTimeout(60_000)
-    const { t } = renter('es')
-    await openLongFleet(page, freeTrip())
+    const someone = renter('es')
+    const { t } = someone
+    await someone.openWithoutScript(withTrip('/flota', freeTrip()))
     const pager = page.getByRole('navigation', { name: t('fleet_pages') })
     const heading = page.getByRole('heading', { level: 1 })
     const next = pager.getByRole('link', { name: t('fleet_page_after') })

@@ -11,7 +11,7 @@ const useLink = ({ page, t }: Renter, code: string) =>
 const copyButton = ({ page, t }: Renter, code: string) =>
   page.getByRole('button', { name: t('promos_copy_label', { code }) })
 const said = (page: Page, code: string) => promo(page, code).getByRole('status')
-/** Days from today until the promo of a code ends: the sample may have been made before midnight. */
+/** Days from today until the promo of a code ends. */
 async function daysLeft(code: string): Promise<number> {
   const [block] = await asAdministrator<{ ends_on: string }[]>(
     `/items/ctas?filter[coupon][code][_eq]=${code}&fields=ends_on`,
@@ -199,6 +199,7 @@ test('by keyboard: the code, its use, the next code, in the order of the page', 
 test('where nothing runs the page says so in a friendly way, and leads to the fleet', async ({
   page,
   renter,
+  passTime,
 }) => {
   const { t } = renter('es')
   const promos = await asAdministrator<{ id: number }[]>(
@@ -208,6 +209,8 @@ test('where nothing runs the page says so in a friendly way, and leads to the fl
     keys: promos.map(({ id }) => id),
     data: { status: 'draft' },
   })
+  // The site knows of it within 15 s.
+  await passTime(15_000)
   await renter('es').open('/promos')
   await expect(page.getByRole('heading', { name: t('promos_none') })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
