@@ -161,8 +161,11 @@ describe('a process that is killed over what a renter does with a booking', () =
     const before = await rowOf(booked.code)
     const deed = await make(booked)
     booking.site.proxy.arm({ kind, at })
-    await press(booked, deed.path, deed.form)
-    expect(booking.site.proxy.counts().struck).toBe(1)
+    const struck = () => booking.site.proxy.counts().struck
+    // On a busy machine the request's own time may be over before its write: then one is told to press again.
+    for (let tries = 1; tries <= 3 && struck() === 0; tries++)
+      await press(booked, deed.path, deed.form)
+    expect(struck()).toBe(1)
     booking.site.proxy.arm(null)
     await site.ready()
     const isDone = at > 1 || kind === 'kill-after'
