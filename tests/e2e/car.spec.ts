@@ -1,7 +1,6 @@
 import { addDays } from '~/domain/rental-period'
 import { expect, test } from './fixtures'
 import { centsIn, dollars } from './lib/money'
-import { asAdministrator } from './lib/records'
 import type { Renter } from './lib/renter'
 import { takeAll } from './lib/take-all'
 import { tripIn, withTrip } from './lib/trip'
@@ -180,29 +179,21 @@ test('a car that is taken offers its next free dates instead of the button', {
   const someone = renter('es')
   const { t } = someone
   const trip = freeTrip()
-  const slots = await takeAll('Soluto', 2, trip)
-  try {
-    const calendar = page.getByRole('region', { name: t('carpage_calendar') })
-    const next = calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`)
-    // Offer and calendar each notice the change when they are next read.
-    await expect(async () => {
-      await someone.open(withTrip('/flota/kia-soluto', trip))
-      const title = panel(someone).getByRole('heading', { name: t('carpage_taken') })
-      await expect(title).toBeVisible({ timeout: 500 })
-      await expect(next).toHaveAccessibleName(new RegExp(t('carpage_day_taken')), { timeout: 500 })
-    }).toPass({ timeout: 30_000 })
-    await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
-    await expect(book(someone)).toHaveCount(0)
-    await expect(page.locator('main a[href*="/reserva?"]')).toHaveCount(0)
-    await panel(someone)
-      .getByRole('link', { name: t('carpage_next_button') })
-      .click()
-    await expect(book(someone)).toBeVisible()
-    await expect(page).not.toHaveURL(new RegExp(trip.desde.slice(0, 10)))
-    await expect(panel(someone).getByText(t('fleet_total_for', { count: 5 }))).toBeVisible()
-  } finally {
-    await asAdministrator('/items/reservation_slots', { method: 'DELETE', body: slots })
-  }
+  await takeAll('Soluto', 2, trip)
+  await someone.open(withTrip('/flota/kia-soluto', trip))
+  await expect(panel(someone).getByRole('heading', { name: t('carpage_taken') })).toBeVisible()
+  const calendar = page.getByRole('region', { name: t('carpage_calendar') })
+  const next = calendar.locator(`[data-date="${addDays(trip.desde.slice(0, 10), 1)}"]`)
+  await expect(next).toHaveAccessibleName(new RegExp(t('carpage_day_taken')))
+  await expect(page.getByText(t('fleet_unavailable')).first()).toBeVisible()
+  await expect(book(someone)).toHaveCount(0)
+  await expect(page.locator('main a[href*="/reserva?"]')).toHaveCount(0)
+  await panel(someone)
+    .getByRole('link', { name: t('carpage_next_button') })
+    .click()
+  await expect(book(someone)).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(trip.desde.slice(0, 10)))
+  await expect(panel(someone).getByText(t('fleet_total_for', { count: 5 }))).toBeVisible()
 })
 
 test('a car out of service and one that is not rented that long say so, and what to do', async ({
