@@ -25,6 +25,8 @@ export default defineConfig({
   plugins: [lucideIcons()],
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
+    // SQLite's own module is one that Node.js calls an experiment.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     // Each has a back office of its own (`tests/world`); some of its tests wait.
     maxWorkers: 3,
     // As in the browser; a second, which is the default, is little for a machine with much to do.
