@@ -57,7 +57,7 @@ test('what is kept is of one brand and one language, whoever asked first', async
       ] as const) {
         for (const brand of brands) {
           const cookie = `language=${lang === 'en' ? 'en-US' : 'es-ES'}`
-          const { status, text, headers } = await of(brand, prefix + path, { cookie })
+          const { status, text, headers } = await kept(() => of(brand, prefix + path, { cookie }))
           const name = `${brand} ${prefix}${path}, round ${round}`
           expect(status, name).toBe(200)
           expect(headers['set-cookie'], name).toBeUndefined()
@@ -77,6 +77,14 @@ test('what is kept is of one brand and one language, whoever asked first', async
     }
   }
 })
+
+/** A page that takes long is sent to its first visitor as it comes; the next one has it as it is kept. */
+async function kept(look: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await look()
+    if (tries === 10 || answer.headers['cache-control'] !== 'private, no-store') return answer
+  }
+}
 
 function titleOf(text: string): string {
   return /<title>([^<]*)/.exec(text)?.[1] ?? ''
