@@ -13,11 +13,12 @@ let today = ''
 test('pages, the site and the test live on one date, and time passes for all of them', async ({
   page,
   browser,
+  renter,
   passTime,
 }) => {
   today = dateOf(Date.now())
   const inThreeDays = Temporal.PlainDate.from(today).add({ days: 3 }).toString()
-  await page.goto('/')
+  await renter('es').open('/')
   expect(await page.evaluate(() => Date.now()).then(dateOf)).toBe(today)
 
   await passTime(3 * DAY)
@@ -36,8 +37,9 @@ test('pages, the site and the test live on one date, and time passes for all of 
 
 test('the next test finds the date and the content that the one before began with', async ({
   page,
+  renter,
 }) => {
-  await page.goto('/')
+  await renter('es').open('/')
   expect(dateOf(Date.now())).toBe(today)
   expect(await page.evaluate(() => Date.now()).then(dateOf)).toBe(today)
   expect((await gps()).icon).not.toBe('lucide:satellite')
