@@ -3,6 +3,8 @@ import axe from 'axe-core'
 
 /** Violations of WCAG 2.2 A or AA and of axe's own practices in what is shown now; the page has to have one frame. */
 export async function violationsOf(page: Page) {
+  // A page that is judged has its styles.
+  await page.waitForLoadState('load')
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
