@@ -1,5 +1,7 @@
 import { unlinkSync } from 'node:fs'
+import { prepareTemplate } from '../../scripts/lib/directus.ts'
 import { step } from '../../scripts/lib/log.mjs'
+import { templateDir } from '../../scripts/lib/paths.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { copyTree } from '../../scripts/lib/tree.ts'
@@ -7,7 +9,8 @@ import { copyTree } from '../../scripts/lib/tree.ts'
 /** The site built for AWS Lambda, in a copy of the project. `remove` deletes it. */
 export async function buildLambda(toolchain: Toolchain) {
   step('Building the site for AWS Lambda')
-  const { dir, remove } = await copyTree(toolchain)
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir })
+  const { dir, remove } = copyTree(templateDir)
   process.once('exit', remove)
   try {
     // It leads to the project's own build.

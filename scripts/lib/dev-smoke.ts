@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
+import { prepareTemplate } from './directus.ts'
 import { step } from './log.mjs'
-import { root } from './paths.mjs'
+import { root, templateDir } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startServer } from './servers.ts'
 import { playwrightReport, runStage, type StageOptions } from './stages.ts'
@@ -48,7 +49,8 @@ export async function runDevSmoke(
 }
 
 async function startDev(toolchain: Toolchain) {
-  const { dir, remove } = await copyTree(toolchain)
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
+  const { dir, remove } = copyTree(templateDir)
   const [site, directus, sandbox] = [await freePort(), await freePort(), await freePort()]
   const { NODE_ENV: _, ...env } = toolchain.env
   const server = startServer('npm run dev', toolchain.nodeBin, ['scripts/run.mjs', 'dev'], {

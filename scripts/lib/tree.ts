@@ -11,10 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { prepareTemplate } from './directus.ts'
-import { step } from './log.mjs'
-import { root, templateDir } from './paths.mjs'
-import type { Toolchain } from './toolchain.mjs'
+import { root } from './paths.mjs'
 
 /** What a copy makes for itself, or gets in another way. */
 const leftOut = new Set(['node_modules', '.git', '.data', '.output', 'test-results'])
@@ -25,9 +22,9 @@ const caches = new Set(['.vite', '.vite-temp', '.vitest-cache', '.nitro'])
 /**
  * A copy of the project that a test may run and change: sources and data of its own, the sample data in place, and the
  * installed packages and the build of this one. `remove` deletes it.
+ * @param sample folder of a prepared database
  */
-export async function copyTree({ nodeBin }: Pick<Toolchain, 'nodeBin'>) {
-  await prepareTemplate({ nodeBin, dir: templateDir, log: step })
+export function copyTree(sample: string) {
   const dir = realpathSync(mkdtempSync(`${tmpdir()}/istmo-tree-`))
   const remove = () => rmSync(dir, { recursive: true, force: true })
   try {
@@ -35,7 +32,7 @@ export async function copyTree({ nodeBin }: Pick<Toolchain, 'nodeBin'>) {
     for (const name of readdirSync(root).filter(filter)) {
       cpSync(`${root}/${name}`, `${dir}/${name}`, { recursive: true, filter })
     }
-    cpSync(templateDir, `${dir}/.data/demo/directus`, { recursive: true })
+    cpSync(sample, `${dir}/.data/demo/directus`, { recursive: true })
     linkFolder(`${root}/node_modules`, `${dir}/node_modules`)
     for (const name of ['directus/node_modules', 'scripts/toolchain/node_modules', '.output']) {
       symlinkSync(`${root}/${name}`, `${dir}/${name}`)

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
 import { copyTree } from '../../scripts/lib/tree.ts'
+import { templateFolder } from '../world/templates'
 
 /** In which all that a command started is to be gone: 15 s on a quiet machine, and far from never on a busy one. */
 const patience = 90_000
@@ -16,7 +17,7 @@ let tree: { dir: string; remove(): void }
 
 beforeAll(async () => {
   toolchain = await ensureToolchain()
-  tree = await copyTree(toolchain)
+  tree = copyTree(templateFolder('sample'))
 })
 afterAll(() => tree?.remove())
 afterEach(() => {
