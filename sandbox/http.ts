@@ -9,7 +9,7 @@ export type Sandbox = {
   config: Config
   state: ReturnType<typeof createState>
   settings: Settings
-  /** What it was, by the names under which it was kept. */
+  /** Earlier states of the sandbox, by the names under which they were kept. */
   snapshots: Map<string, Snapshot>
   /** Own address for links, without a slash at the end. */
   origin(): string

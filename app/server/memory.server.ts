@@ -1,4 +1,4 @@
-/** Of the process and not of this module: the server's entry and the application are bundled apart. */
+/** The list belongs to the process and not to this module: the server's entry and the application are bundled apart. */
 const shared = globalThis as { istmoMemory?: Set<() => void> }
 shared.istmoMemory ??= new Set()
 const parts = shared.istmoMemory

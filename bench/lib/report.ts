@@ -6,7 +6,7 @@ import type { Goal, Section } from './section.ts'
 
 const performance = {
   file: 'docs/performance.md',
-  /** In this order they stand in the report. */
+  /** The sections stand in the report in this order. */
   sections: [
     'pages',
     'weight',

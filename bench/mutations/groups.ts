@@ -28,7 +28,7 @@ export function rules(): Group {
   }
 }
 
-/** What writes payments, refunds and reservations, with the integration tests of its journeys: minutes for each line. */
+/** The files that write payments, refunds and reservations, with the integration tests of its journeys: minutes for each line. */
 export function money(): Group {
   return {
     title: 'Money on the server, by the integration tests',

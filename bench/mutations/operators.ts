@@ -96,7 +96,7 @@ export function list(elements: readonly (Range | null)[], replace: Replace) {
   eachOf(elements, (_, range) => replace('element dropped', range, ''))
 }
 
-/** What is spread into an object is mostly there on a condition. */
+/** A part that is spread into an object is mostly there on a condition. */
 export function spread(properties: readonly ESTree.ObjectPropertyKind[], replace: Replace) {
   eachOf(properties, ({ type }, range) => {
     if (type === 'SpreadElement') replace('element dropped', range, '')

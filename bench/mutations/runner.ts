@@ -43,7 +43,7 @@ const vitest = await createVitest(
     // One module graph for all files of a run: a third of the time.
     ...(isUnit && { pool: 'threads', isolate: false, testTimeout: 120_000 }),
     bail: 1,
-    // What was broken must not be found on the disk by the next run of the tests.
+    // Broken code must not be found on the disk by the next run of the tests.
     fsModuleCache: false,
     cache: false,
     sequence: { sequencer: AsGiven },

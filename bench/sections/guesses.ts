@@ -65,7 +65,7 @@ async function measure(
   const names = Object.keys(kinds)
   const times = new Map(names.map((name) => [name, [] as number[]]))
   for (let round = 0; round < rounds; round++) {
-    // Whoever is first of a round is another one in the next.
+    // The kind that is first in a round is another one in the next.
     const turned = [...names.slice(round % names.length), ...names.slice(0, round % names.length)]
     await Promise.all(
       turned.map(async (name) => {

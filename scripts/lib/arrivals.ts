@@ -1,4 +1,4 @@
-/** What arrives one after the other, and whoever waits for one of them: nobody has to look again and again. */
+/** Things that arrive one after the other, and those who wait for one of them: nobody has to look again and again. */
 export function arrivals<Thing>() {
   const all: Thing[] = []
   const looks = new Set<() => void>()

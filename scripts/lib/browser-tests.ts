@@ -5,7 +5,7 @@ import { onTestDay } from './test-day.ts'
 import type { Toolchain } from './toolchain.mjs'
 
 /**
- * What is to be there before the browser tests begin, besides the build: Chromium and the prepared databases. Each worker
+ * The browser tests begin with Chromium and the prepared databases, which this makes; the build is made before. Each worker
  * starts servers of its own (tests/world/browser-world.ts).
  * @returns the environment of Playwright, which lives on the test day
  */

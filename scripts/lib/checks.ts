@@ -35,7 +35,7 @@ export const types = ({ nodeBin }: Node, options: StageOptions) =>
     options,
   )
 
-/** Of the whole project, or of some files of it. */
+/** Looks at the whole project, or at some files of it. */
 export const lint = (
   { nodeBin }: Node,
   { files = ['.'], ...options }: StageOptions & { readonly files?: readonly string[] },

@@ -3,7 +3,7 @@
  * there, or with CLOCK_RUNS goes on from there, counted from CLOCK_SINCE (epoch milliseconds of the real clock, the same
  * for all processes of a run). Timers keep their own time.
  *
- * With CLOCK_CONTROL, the path of a socket, whoever writes a line to it is obeyed and then answered "done":
+ * CLOCK_CONTROL is the path of a socket: whoever writes a line to it is obeyed and then answered "done".
  * `move 90000` sets the date so many milliseconds ahead of what it would be, `forget` empties the memory of a site.
  */
 import { rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ type Shared = {
 }
 
 const shared = globalThis as Shared
-// Whoever loads it a second time, as Vitest does, finds the clock changed already.
+// A process that loads this a second time, as Vitest does, finds the clock changed already.
 if (!shared.istmoClock) shared.istmoClock = changeClock()
 const clock = shared.istmoClock
 

@@ -3,7 +3,7 @@ import { messageArguments } from '../vite/message-options.ts'
 import { hashFiles } from './hash-files.ts'
 import { dataRoot, root } from './paths.mjs'
 
-/** What is compiled, what compiles it, and what came of it: somebody may have compiled others meanwhile. */
+/** The messages, their compiler and its output: somebody may have compiled others meanwhile. */
 const parts = [
   'project.inlang/messages',
   'project.inlang/settings.json',

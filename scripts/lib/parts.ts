@@ -1,7 +1,7 @@
 import { UserError } from './log.mjs'
 
 type Declared = {
-  /** What the lines of progress and the last table call it. */
+  /** The name in the lines of progress and in the last table. */
   readonly title: string
   readonly needs: readonly string[]
   /** How many of two processors it keeps busy. Integration and browser wait a good part of their time, and overlap. */

@@ -89,7 +89,7 @@ export function runChild(command, args, { onOutput, ...options } = {}) {
       process.off('SIGTERM', end)
       const done = () => resolve(signal ? 130 : (code ?? 1))
       if (!onOutput) return done()
-      // Its last words are still in the pipes; one that left a process behind never closes them.
+      // The last words are still in the pipes; a process that left a process behind never closes them.
       child.once('close', done)
       setTimeout(done, 2000).unref()
     })

@@ -21,7 +21,7 @@ type Options = Omit<PartContext, 'log'> & {
   readonly saysBeginnings?: boolean
 }
 
-/** As many as are planned for: with more of them, tests that wait for each other would not be faster. */
+/** The suite is planned for so many processors: with more, tests that wait for each other would not be faster. */
 const CORES = 2
 const PROGRESS_MS = 15_000
 
@@ -42,7 +42,7 @@ export async function runParts(
     running.delete(name)
     const interrupted = askedToEnd()
     if (interrupted !== undefined) {
-      // What ended it was the signal: it has not failed.
+      // The signal ended the part: it has not failed.
       if (!isCommandRunning()) process.exit(interrupted)
       return
     }
@@ -97,7 +97,7 @@ export async function runParts(
   return results
 }
 
-/** What came of a part, in words. */
+/** The outcome of a part, in words. */
 export function countsOf({
   passed,
   failed,

@@ -105,7 +105,7 @@ export async function startStack(toolchain: Toolchain, options: StackOptions) {
   }
 }
 
-/** What back office, sandbox and site have to know of each other, whoever starts them. */
+/** Settings that back office, sandbox and site share, whoever starts them. */
 export function stackSettings({
   dataDir,
   sitePort,

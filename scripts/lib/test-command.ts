@@ -1,4 +1,4 @@
-/** What `npm test -- [--all] [--durations] [part [words] [arguments of Playwright]]` asks for. */
+/** The wish that `npm test -- [--all] [--durations] [part [words] [arguments of Playwright]]` asks for. */
 export type TestCommand = {
   /** Everything, nothing in its short form. */
   readonly isAll: boolean

@@ -80,13 +80,13 @@ export async function waitFor(
   throw new Error(`${server.name} did not become ready (${url}). The end of its log:\n${tail}`)
 }
 
-/** What a build is made of. */
+/** The files that a build is made of. */
 const sources = [
   ...['app', 'project.inlang', 'public', 'app.config.ts', 'vite.config.ts', 'package-lock.json'],
   'scripts/vite',
 ]
 
-/** What the message compiler writes beside the messages: a first build is not to be out of date by its own doing. */
+/** The message compiler writes these beside the messages: a first build is not to be out of date by its own doing. */
 const writtenByBuild = ['paraglide', 'cache', 'README.md']
 
 /** The same wherever the folder lies, before the build and after. */

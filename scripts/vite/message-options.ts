@@ -1,5 +1,5 @@
 /**
- * What the compiler of the messages is told, in the build and by itself. Two sets of options would make two sets of files:
+ * Options of the message compiler, in the build and by itself. Two sets of options would make two sets of files:
  * the build would write its own over those that tests are reading.
  */
 export const messageOptions = {

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs'
 const folder = `${root}/tests/e2e`
 
 /**
- * What opens a page without waiting until it reacts: a press before that does nothing, on some days. `Renter.open` waits.
+ * These calls open a page without waiting until it reacts: a press before that does nothing, on some days. `Renter.open` waits.
  * Who does not says why in the line above, or waits in the line below.
  */
 function gotosWithoutReason(source: string): string[] {

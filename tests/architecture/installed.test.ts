@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 
-/** What a fresh clone installs: read from the lock files, which `npm ci` follows to the letter. */
+/** The packages that a fresh clone installs: read from the lock files, which `npm ci` follows to the letter. */
 type Entry = {
   readonly resolved?: string
   readonly link?: boolean

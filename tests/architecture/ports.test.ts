@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 
-/** As many that two who are given any of them at random have some in common. */
+/** So many that two processes which are given any of them at random have some in common. */
 const COUNT = 300
 
 test('two processes that ask for ports at the same time are never given the same', async () => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 
-/** In `npm test`: the screens in one language. */
+/** `npm test` opens the screens in one language. */
 const short = process.env.DEV_SHORT === '1'
 
 /** `npm run test:dev`, which starts the development server in a copy of the project. */

@@ -20,7 +20,7 @@ async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): 
   page.on('response', weigh)
   await page.addInitScript(dropLateTimers)
   const entry = page.waitForResponse(/\/static\/index-[^/]+\.js$/)
-  // What is measured is what comes before anybody touches it.
+  // The measure ends before anybody touches the page.
   await page.goto(path)
   // Its code comes after its pictures.
   await entry

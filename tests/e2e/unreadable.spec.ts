@@ -7,7 +7,7 @@ import { expect, test } from './fixtures'
 import { carId } from './lib/records'
 import { withTrip } from './lib/trip'
 
-/** What no param can be. That each of them is dropped, one by one, is asked of the site without a browser. */
+/** Values that no param can have. That each of them is dropped, one by one, is asked of the site without a browser. */
 const unreadable = '<script>'
 
 test('search params that cannot be read are dropped with a notice, on every screen', async ({

@@ -106,7 +106,7 @@ test.each(changes)('%s shows after nine seconds', async (_, make, read, after) =
   await seconds(9)
   const { result, age } = await visit(read)
   expect(result).toEqual(after)
-  // What was read in this very moment, whatever the clock has done meanwhile.
+  // Content that was read in this very moment, whatever the clock has done meanwhile.
   expect(age).toBeLessThan(9000)
 })
 

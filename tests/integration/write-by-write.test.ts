@@ -66,7 +66,7 @@ async function leave(booked: Booked): Promise<Told> {
   return 'nothing'
 }
 
-/** From a reservation that is held. */
+/** The way begins with a reservation that is held. */
 const way = (
   name: string,
   writes: number,

@@ -11,7 +11,7 @@ import { testUnreadable } from './answers/unreadable'
 import { testWhatIsNotThere } from './answers/what-is-not-there'
 import { askedSite, brandsByHost } from './lib/brand-hosts'
 
-/** What the built site answers to whoever asks. One process answers all of it. */
+/** The answers of the built site to whoever asks. One process gives all of them. */
 let back: TestDirectus
 let process: SiteProcess
 

@@ -4,7 +4,7 @@ import type { Template } from './templates.ts'
 import { type World, type WorldFacts, worldOf } from './world.ts'
 
 let leased: World | undefined
-/** What the tests begin with, by the name under which it is kept: what their file made, or their `describe` besides. */
+/** The name of the state with which the next tests begin: the one that their file made, or their `describe` besides. */
 let beginning: 'file' | 'describe' = 'file'
 /** Whether that was made since, and is kept before the next test. */
 let isNew = false

@@ -9,7 +9,7 @@ import { onTestDay, order } from '../../scripts/lib/test-day.ts'
 import { type Sandbox, sandboxAt, startSandboxProcess } from '../fixtures/sandbox.ts'
 import { type Template, type Tokens, templateFolder, tokensOf } from './templates.ts'
 
-/** What another process needs to know of a world to use it. */
+/** The facts of a world by which another process can use it. */
 export type WorldFacts = {
   readonly dir: string
   readonly url: string
@@ -26,7 +26,7 @@ export type World = WorldFacts & {
   readonly sandbox: Sandbox
   /** Makes it that of a template, or again what it was when it was kept by a name. */
   putBack(to: Template | { readonly kept: string }): Promise<void>
-  /** From now on `putBack({ kept: name })` leads to what it is now. */
+  /** Keeps the present state by a name: `putBack({ kept: name })` leads to it. */
   keep(name: string): Promise<void>
   /** Sets the date of back office and sandbox so many milliseconds ahead of the run's own. */
   moveClock(milliseconds: number): Promise<void>
@@ -44,7 +44,7 @@ type Options = {
   readonly dir?: string
 }
 
-/** For the tests a flood is no flood, and who is logged in stays it. */
+/** Settings of a Directus of the tests: no flood is stopped, and who is logged in stays logged in. */
 export const testDirectusEnv = {
   SERVE_APP: 'false',
   RATE_LIMITER_ENABLED: 'false',
@@ -130,8 +130,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
         await backup(source, join(to, 'data.db'), { rate: 100_000 })
         return
       } catch (error) {
-        // Whoever writes at this very moment comes first.
-        if (tries === 50) throw error
+        // A request that writes at this very moment comes first.
+        if (tries === 50 || !/locked|busy/i.test(String(error))) throw error
         await sleep(20)
       }
     }

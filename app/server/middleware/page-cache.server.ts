@@ -77,7 +77,7 @@ async function render<V extends Visit>(
 ): Promise<Rendered> {
   const { promise: stored, resolve } = Promise.withResolvers<StoredPage | null>()
   const end = (page: StoredPage | null) => {
-    // What was forgotten meanwhile, or is being made once more, is not kept.
+    // A page that was forgotten meanwhile, or is being made once more, is not kept.
     if (running.get(key) === stored) {
       running.delete(key)
       if (page) storePage(key, page)
@@ -111,7 +111,7 @@ async function render<V extends Visit>(
   }
 }
 
-/** Null: what is of one visitor is no page for others. */
+/** The page for everybody; a page of one visitor gives null. */
 async function made(
   bytes: Buffer,
   { nonce, cookies, outcome }: Visit,

@@ -41,7 +41,7 @@ export function storedPage(key: string): StoredPage | undefined {
   return entry.stored
 }
 
-/** In all its encodings. @throws Error of the compression */
+/** The page in all its encodings. @throws Error of the compression */
 export async function compressed(page: FrozenPage, at: number): Promise<StoredPage> {
   const identity = Buffer.from(page.html)
   const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])

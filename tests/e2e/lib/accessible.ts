@@ -10,7 +10,7 @@ type Size = keyof typeof sizes
 const both = ['phone', 'desktop'] as const
 
 /**
- * For the tests of a file: a page keeps the pointer that it began with, so its width says whether that is a finger. Nothing
+ * Prepares the tests of a file: a page keeps the pointer that it began with, so its width says whether that is a finger. Nothing
  * moves meanwhile.
  */
 export function lookOnBothSizes(test: typeof siteTest): void {

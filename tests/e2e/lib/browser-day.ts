@@ -10,7 +10,7 @@ export function putOnTestDay(browser: Browser): void {
   }
 }
 
-/** What is open lives on the date that this process has now, and so does whatever it opens. */
+/** Every open page lives on the date that this process has now, and so does whatever it opens later. */
 export async function followClock(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
     await context.addInitScript(shiftDate, shift())

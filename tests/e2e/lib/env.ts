@@ -1,4 +1,4 @@
-/** What the tests know of the servers: set by the world of a worker, or by the command that started them. @throws Error when they are run without it. */
+/** Addresses and logins of the servers: set by the world of a worker, or by the command that started them. @throws Error when they are run without it. */
 export function environment(name: EnvironmentName): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run the browser tests with "npm run test:e2e"`)

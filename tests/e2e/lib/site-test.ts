@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Renter } from './renter'
 import type { Locale } from './words'
 
-/** What went wrong in the browser; a test that expects some of it says so with `allow`. */
+/** Faults of the browser; a test that expects some of it says so with `allow`. */
 class BrowserFaults {
   private readonly seen: string[] = []
   private readonly allowed: RegExp[] = []

@@ -9,7 +9,7 @@ import { tripIn, withTrip } from './trip'
 const SOLD_OUT = 'Corolla'
 const trip = tripIn(340, 4)
 
-/** For the tests of a file. */
+/** Each test of the file begins with the car sold out. */
 export function withSoldOutCar(test: typeof siteTest): void {
   test.beforeEach(async () => {
     await takeAll(SOLD_OUT, 6, trip)

@@ -1,8 +1,8 @@
 /** Kilobytes of 1000 bytes; scripts and styles gzipped. */
 export type Weight = {
-  /** What we want it to weigh at most. */
+  /** The most that it should weigh. */
   readonly budget: number
-  /** What it weighed when this was last noted. */
+  /** Its weight when this was last noted. */
   readonly noted: number
 }
 
@@ -18,7 +18,7 @@ export const scripts = {
 
 export const homeStyles: Weight = { budget: 14, noted: 14 }
 
-/** As it is sent, before any encoding. */
+/** The weight as it is sent, before any encoding. */
 export const fleetHtml: Weight = { budget: 92, noted: 91.3 }
 
 /** Screens that are read: what home has, and their own; HTML gzipped as well. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type AskedSite, brandNames, brands } from '../lib/brand-hosts'
 
-/** What a page says of itself to engines and to those who show its link. */
+/** The words of a page about itself to engines and to those who show its link. */
 export function testHeads({ ask, originOf }: AskedSite): void {
   describe.each(brands)('of %s', (brand) => {
     const forms = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AskedSite } from '../lib/brand-hosts'
 
-/** As a browser asks for a page that somebody opens. */
+/** Asks as a browser does for a page that somebody opens. */
 const opened = { 'sec-fetch-dest': 'document' }
 
 export function testLanguages({ ask }: AskedSite): void {

@@ -61,7 +61,7 @@ export function testUnreadable(site: AskedSite, idOf: (model: string) => Promise
     }
   })
 
-  /** With the redirects by which a search is completed. */
+  /** The last answer, after the redirects by which a search is completed. */
   async function pageAt(path: string, cookie = ''): Promise<string> {
     const { status, headers, text } = await site.ask(path, { headers: { cookie } })
     if (status === 307) return pageAt(headers.location ?? '', cookie)

@@ -23,7 +23,7 @@ type Request = {
 }
 
 export type AskedSite = {
-  /** As a browser without a language, which is led nowhere, unless the headers say more. */
+  /** Asks as a browser without a language, which is led nowhere, unless the headers say more. */
   ask(path: string, request?: Request): Promise<Answer>
   /** The origin as the pages of a brand write it. */
   originOf(brand: Brand): string
