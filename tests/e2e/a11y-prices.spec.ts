@@ -1,9 +1,9 @@
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { expectAccessible, lookOnBothSizes } from './lib/accessible'
+import { openReturn } from './lib/open-return'
 import { carId } from './lib/records'
-import type { Renter } from './lib/renter'
-import { nextOn, type Trip, tripFrom, tripIn, withTrip } from './lib/trip'
+import { nextOn, tripFrom, tripIn, withTrip } from './lib/trip'
 
 lookOnBothSizes(test)
 
@@ -96,14 +96,4 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'a change to where it is not handed out')
     })
   })
-}
-
-async function openReturn(someone: Renter, trip: Trip) {
-  const { page, t } = someone
-  await someone.open(withTrip('/', trip))
-  await page
-    .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
-    .first()
-    .click()
-  return page.getByRole('dialog', { name: t('search_choose_dates') })
 }

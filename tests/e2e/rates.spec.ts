@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
-import type { Renter } from './lib/renter'
-import { nextOn, type Trip, tripFrom, withTrip } from './lib/trip'
+import { openReturn } from './lib/open-return'
+import { nextOn, tripFrom, withTrip } from './lib/trip'
 
 /** Seasons and lengths of the sample, on the screens that show prices. */
 
@@ -102,11 +102,11 @@ for (const locale of ['es', 'en'] as const) {
 
   test(`${locale}: the calendar names the seasons and strikes days that are too short`, {
     tag: '@phone',
-  }, async ({ page, renter }) => {
+  }, async ({ renter }) => {
     const someone = renter(locale)
     const { t } = someone
     const season = locale === 'es' ? 'Navidad y Año Nuevo' : 'Christmas and New Year'
-    const calendar = await openReturn(page, someone, tripFrom(christmas, 5))
+    const calendar = await openReturn(someone, tripFrom(christmas, 5))
     await expect(calendar.locator('.seas').first()).toContainText(season)
     const dates = locale === 'es' ? '20 – 31 dic' : 'Dec 20 – 31'
     await expect(calendar.locator('.seas').first()).toContainText(dates)
@@ -124,12 +124,12 @@ for (const locale of ['es', 'en'] as const) {
 
   test(`${locale}: a return is refused for any of its days, whatever month is shown`, {
     tag: '@phone',
-  }, async ({ page, renter }) => {
+  }, async ({ renter }) => {
     const someone = renter(locale)
     const { t } = someone
     // The day before Christmas is high season, which has no shortest stay.
     const before = nextOn(12, 19)
-    const calendar = await openReturn(page, someone, tripFrom(before, 5))
+    const calendar = await openReturn(someone, tripFrom(before, 5))
     const struck = dayOf(calendar, before.add({ days: 2 }))
     await expect(struck).toContainText(t('search_minimum_days', { days: 3 }))
     await expect(struck).toHaveAttribute('aria-disabled', 'true')
@@ -140,7 +140,7 @@ for (const locale of ['es', 'en'] as const) {
     await calendar.getByRole('button', { name: t('search_done'), exact: true }).click()
 
     const last = nextOn(12, 31)
-    const january = await openReturn(page, someone, tripFrom(last, 5))
+    const january = await openReturn(someone, tripFrom(last, 5))
     await expect(dayOf(january, last.add({ days: 2 }))).toHaveAttribute('aria-disabled', 'true')
     await january
       .getByRole('button', { name: t('search_next_month') })
@@ -157,7 +157,7 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     const { t } = someone
     const weekly = locale === 'es' ? 'Tarifa semanal' : 'Weekly rate'
-    const calendar = await openReturn(page, someone, tripFrom(edge, 7))
+    const calendar = await openReturn(someone, tripFrom(edge, 7))
     const foot = calendar.locator('.cal-total')
     await expect(foot).toContainText(weekly)
     const said = (await foot.locator('.num').textContent()) ?? ''
@@ -187,8 +187,8 @@ for (const locale of ['es', 'en'] as const) {
 
 test('a finger on a day that cannot be chosen leaves the range as it is', {
   tag: '@phone-only',
-}, async ({ page, renter }) => {
-  const calendar = await openReturn(page, renter('es'), tripFrom(christmas, 5))
+}, async ({ renter }) => {
+  const calendar = await openReturn(renter('es'), tripFrom(christmas, 5))
   const range = calendar.locator('td.in')
   await expect(range).toHaveCount(4)
   await tapAnyhow(dayOf(calendar, christmas.add({ days: 2 })))
@@ -203,16 +203,6 @@ test('a finger on a day that cannot be chosen leaves the range as it is', {
 async function tapAnyhow(day: Locator): Promise<void> {
   await day.scrollIntoViewIfNeeded()
   await day.tap({ force: true })
-}
-
-async function openReturn(page: Page, someone: Renter, trip: Trip): Promise<Locator> {
-  const { t } = someone
-  await someone.open(withTrip('/', trip))
-  await page
-    .getByRole('button', { name: new RegExp(t('search_return'), 'i') })
-    .first()
-    .click()
-  return page.getByRole('dialog', { name: t('search_choose_dates') })
 }
 
 function dayOf(calendar: Locator, date: Temporal.PlainDate): Locator {

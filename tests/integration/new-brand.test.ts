@@ -5,13 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectus } from '../../scripts/lib/directus.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { ask, logIn } from '../world/back-office'
 import { templateFolder } from '../world/templates'
+import { testDirectusEnv } from '../world/world'
 
 /** What the back office makes of a brand that its people add: a price column, and who may read and set it (D33). */
 type Directus = Awaited<ReturnType<typeof startDirectus>>
 
 const dataDir = mkdtempSync(join(tmpdir(), 'istmo-new-brand-'))
-const env = { ...onTestDay(), SERVE_APP: 'false', RATE_LIMITER_ENABLED: 'false' }
+const env = { ...onTestDay(), ...testDirectusEnv }
 let back: Directus
 
 beforeAll(async () => {
@@ -23,27 +25,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function as(token: string | undefined, method: string, path: string, body?: unknown) {
-  const answer = await fetch(back.url + path, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  const { data }: { data?: unknown } = text === '' ? {} : JSON.parse(text)
-  return { status: answer.status, data }
-}
+const as = (token: string | undefined, method: string, path: string, body?: unknown) =>
+  ask(back.url + path, method, token, body)
 
-async function login(email: string, password: string): Promise<string> {
-  const { data } = await as(undefined, 'POST', '/auth/login', { email, password })
-  return (data as { readonly access_token: string }).access_token
-}
-
-const admin = () => login(back.adminEmail, back.adminPassword)
-const staff = () => login(back.staffEmail, back.staffPassword)
+const admin = () => logIn(back.url, back.adminEmail, back.adminPassword)
+const staff = () => logIn(back.url, back.staffEmail, back.staffPassword)
 const price = async (token: string) =>
   (await as(token, 'GET', '/items/flota/1?fields=precio_nimbo')).data
 
