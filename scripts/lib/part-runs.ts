@@ -5,7 +5,6 @@ import * as checks from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { runDevSmoke } from './dev-smoke.ts'
 import { prepareTemplate } from './directus.ts'
-import { startE2eStack } from './e2e-stack.ts'
 import { runFaults } from './faults.ts'
 import { fuzz } from './fuzz.ts'
 import { step } from './log.mjs'
@@ -15,6 +14,7 @@ import type { StageLog } from './stage-log.ts'
 import { playwrightReport, runStage, type StageResult } from './stages.ts'
 import type { TestCommand } from './test-command.ts'
 import { testEnv } from './test-env.ts'
+import { startTestStack } from './test-stack.ts'
 import type { Toolchain } from './toolchain.mjs'
 import { buildSite } from './web.ts'
 
@@ -47,8 +47,11 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     return ready
   },
   template: async ({ toolchain }) => {
-    await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
     await prepareTemplates(toolchain.nodeBin)
+    return ready
+  },
+  today: async ({ toolchain }) => {
+    await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
     return ready
   },
   build: async ({ toolchain }) => {
@@ -140,7 +143,7 @@ const filesOf = (context: PartContext) => [
   ...(context.log ? ['--maxWorkers=2'] : []),
 ]
 
-/** Runs what asks a site over HTTP, with the servers of the browser tests. */
+/** Runs tests that ask a site over HTTP and put nothing back. */
 async function withStack(
   context: PartContext,
   use: (
@@ -148,7 +151,7 @@ async function withStack(
   ) => Promise<StageResult>,
 ): Promise<StageResult> {
   await buildSite(context.toolchain)
-  const stack = await startE2eStack({ ...context.toolchain, env: testEnv(context.toolchain) })
+  const stack = await startTestStack({ ...context.toolchain, env: testEnv(context.toolchain) })
   try {
     const { env, log } = stage(context)
     return await use({ env: { ...env, ...stack.env }, log })

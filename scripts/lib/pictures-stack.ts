@@ -83,7 +83,6 @@ export async function startPicturesStack(toolchain: Toolchain, cwd: string) {
     return {
       env: {
         E2E_BASE_URL: stack.site.url,
-        E2E_CEIBA_URL: `http://ceiba.localhost:${sitePort}`,
         E2E_SANDBOX_URL: stack.sandbox.url,
         E2E_DIRECTUS_URL: stack.directus.url,
         E2E_DIRECTUS_TOKEN: stack.directus.siteToken,

@@ -1,8 +1,8 @@
 // npm run test:browsers [-- arguments of Playwright]: the journeys of a renter in Firefox and WebKit, on a fresh database.
 import * as checks from '../lib/checks.ts'
-import { startE2eStack } from '../lib/e2e-stack.ts'
 import { explain, step } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
+import { startTestStack } from '../lib/test-stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -10,7 +10,7 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startE2eStack({ ...toolchain, env: testEnv(toolchain) })
+  const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
   try {
     const {
       passed,

@@ -1,9 +1,10 @@
 // npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send; none may end in a
 // 5xx, none may hang.
-import { startE2eStack } from '../lib/e2e-stack.ts'
+
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
+import { startTestStack } from '../lib/test-stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -20,7 +21,7 @@ const only = options.only === undefined ? undefined : Number(options.only)
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startE2eStack({ ...toolchain, env: testEnv(toolchain) })
+  const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
   try {
     step(`Fuzz: ${count} requests, seed ${seed}`)
     const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })

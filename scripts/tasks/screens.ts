@@ -1,7 +1,8 @@
 // npm run screens [-- -g words]: writes the pictures of docs/screens from the built site with the sample data.
-import { startE2eStack } from '../lib/e2e-stack.ts'
+
 import { explain } from '../lib/log.mjs'
 import { runChild } from '../lib/processes.mjs'
+import { startTestStack } from '../lib/test-stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
 
@@ -9,7 +10,7 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startE2eStack(toolchain)
+  const stack = await startTestStack(toolchain)
   try {
     code = await runChild(
       toolchain.nodeBin,

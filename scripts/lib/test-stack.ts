@@ -7,62 +7,40 @@ import { templateDir } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
 import type { Toolchain } from './toolchain.mjs'
-import { startSite } from './web.ts'
 
 /**
- * What the browser tests need: a fresh database, the sandbox, and the built site twice. The main site's own clock stands in
- * Auckland (a server's zone must not matter, D3); the second serves the brand Ceiba from Panama's zone.
+ * One stack on today's date for whoever asks a site over HTTP and puts nothing back: Firefox and WebKit, the fuzz, the
+ * pictures of the screens. The site's own clock stands in Auckland (a server's zone must not matter, D3).
  */
-export async function startE2eStack(toolchain: Toolchain) {
+export async function startTestStack(toolchain: Toolchain) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the servers')
   await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
   cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
-  const [sitePort, directusPort, sandboxPort, ceibaPort] = [
-    await freePort(),
+  const [sitePort, directusPort, sandboxPort] = [
     await freePort(),
     await freePort(),
     await freePort(),
   ]
-  // Every renter of the tests has the same address: one would meet the limits of another. And a machine with much to do
+  // Every renter of these tests has the same address: one would meet the limits of another. And a machine with much to do
   // is no back office that is out.
-  const inZone = (TZ: string) => ({
-    ...toolchain,
-    env: {
-      ...toolchain.env,
-      TZ,
-      RATE_LIMIT_SCALE: '1000',
-      // Nothing is made ahead: it would take the processor from the tests.
-      ASSET_CACHE_DIR: 'none',
-      DIRECTUS_READ_TIMEOUT_MS: '8000',
-      DIRECTUS_WRITE_TIMEOUT_MS: '15000',
-    },
-  })
-  const stack = await startStack(inZone('Pacific/Auckland'), {
-    dataDir,
-    sitePort,
-    directusPort,
-    sandboxPort,
-    brand: 'firefly',
-  })
-  const ceiba = await startSite(inZone('America/Panama'), {
-    port: ceibaPort,
-    env: {
-      ...stack.siteEnv,
-      PUBLIC_BRAND: 'ceiba',
-      PUBLIC_BRAND_BY_HOST: '{}',
-      SITE_URL: `http://localhost:${ceibaPort}`,
-    },
-    logFile: `${dataDir}/logs/ceiba.log`,
-  }).catch(async (error) => {
-    await stack.stop()
-    throw error
-  })
+  const env = {
+    ...toolchain.env,
+    TZ: 'Pacific/Auckland',
+    RATE_LIMIT_SCALE: '1000',
+    // Nothing is made ahead: it would take the processor from the tests.
+    ASSET_CACHE_DIR: 'none',
+    DIRECTUS_READ_TIMEOUT_MS: '8000',
+    DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+  }
+  const stack = await startStack(
+    { ...toolchain, env },
+    { dataDir, sitePort, directusPort, sandboxPort, brand: 'firefly' },
+  )
   return {
     env: {
       E2E_BASE_URL: stack.site.url,
-      E2E_CEIBA_URL: ceiba.url,
       E2E_SANDBOX_URL: stack.sandbox.url,
       E2E_DIRECTUS_URL: stack.directus.url,
       E2E_DIRECTUS_TOKEN: stack.directus.siteToken,
@@ -74,7 +52,6 @@ export async function startE2eStack(toolchain: Toolchain) {
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     },
     async stop() {
-      await ceiba.stop()
       await stack.stop()
       if (!process.env.KEEP_E2E_DATA) rmSync(dataDir, { recursive: true, force: true })
     },
