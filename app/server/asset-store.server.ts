@@ -15,7 +15,7 @@ import { type FileFacts, factsOfFile, folders } from './directus/files.server'
 import { env } from './env.server'
 import { log } from './log.server'
 import { warnSometimes } from './log-sometimes.server'
-import { remembered } from './memory.server'
+import { remembered, rememberedContent } from './memory.server'
 import { withoutDeadline } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
@@ -94,7 +94,7 @@ async function findAsset(
 }
 
 /** A file that is changed, moved or taken away in the back office is noticed (content-watch). */
-const files = remembered(
+const files = rememberedContent(
   new StaleCache<FileFacts | null>({
     clock: () => Date.now(),
     fresh: 10 * 60_000,

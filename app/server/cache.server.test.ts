@@ -49,6 +49,20 @@ describe('StaleCache', () => {
     expect(calls()).toBe(1)
   })
 
+  test('what is known to be that of now is as if it had just been fetched, also after a failure', async () => {
+    const { cache, get, at, fail, calls, fetchedAt } = setUp()
+    await get()
+    cache.expire()
+    fail(true)
+    at(500)
+    await get()
+    cache.renew()
+    at(509)
+    expect(await get()).toEqual({ value: 1, stale: false })
+    expect(await fetchedAt()).toBe(500)
+    expect(calls()).toBe(2)
+  })
+
   test('serves an older value at once and fetches behind it', async () => {
     const { get, at } = setUp()
     await get()

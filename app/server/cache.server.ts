@@ -23,7 +23,7 @@ export type Cached<Value> = {
 }
 
 /** Two ages count, and the cache's own `ttl` knows one: an entry keeps its age itself. */
-type Entry<Value> = { readonly value: Value; readonly at: number; failedAt: number | null }
+type Entry<Value> = { readonly value: Value; at: number; failedAt: number | null }
 
 /** One fetch at a time for each key, whoever asks; a failure that nothing in store covers is thrown, never kept. */
 export class StaleCache<Value> {
@@ -53,6 +53,13 @@ export class StaleCache<Value> {
 
   clear(): void {
     this.#entries.clear()
+    this.#expiredAt = Number.NEGATIVE_INFINITY
+  }
+
+  /** What is in store is known to be that of now. */
+  renew(): void {
+    const at = this.#options.clock()
+    for (const entry of this.#entries.values()) Object.assign(entry, { at, failedAt: null })
     this.#expiredAt = Number.NEGATIVE_INFINITY
   }
 

@@ -21,7 +21,7 @@ import { lookForChanges, onContentChange } from './content-watch.server'
 import { readAddOns } from './directus/add-ons.server'
 import { readBranches } from './directus/branches.server'
 import { type DirectusClient, directus } from './directus/client.server'
-import { findCoupon } from './directus/coupons.server'
+import { findCoupons } from './directus/coupons.server'
 import { readCoverages } from './directus/coverages.server'
 import { readFleet, readHighestLeastAge } from './directus/fleet.server'
 import { readInfoPage, readInfoPages } from './directus/info-pages.server'
@@ -33,7 +33,7 @@ import { readRates } from './directus/rates.server'
 import { readSiteConfig, siteConfigError } from './directus/site-config.server'
 import { readVehicles } from './directus/vehicles.server'
 import { log } from './log.server'
-import { remembered } from './memory.server'
+import { rememberedContent } from './memory.server'
 import { clockNow, requestContext } from './request-context.server'
 import { stopsAfterAnswer } from './serverless.server'
 
@@ -76,7 +76,7 @@ const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 const changeCache = new StaleCache<ContentChanges>(options)
-const caches = [siteCache, fleetCache, pageCache, changeCache].map(remembered)
+const caches = [siteCache, fleetCache, pageCache, changeCache].map(rememberedContent)
 
 onContentChange(() => {
   for (const cache of caches) cache.expire()
@@ -107,13 +107,8 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
 
 async function readPromosWithCoupons(client: DirectusClient, brand: string) {
   const promos = await readPromos(client, brand)
-  const codes = [...new Set(promos.flatMap(({ couponCode }) => couponCode || []))]
-  const coupons = await Promise.all(codes.map((code) => findCoupon(client, code)))
-  const known = codes.flatMap((code, index) => {
-    const coupon = coupons[index]
-    return coupon ? [[code, coupon] as const] : []
-  })
-  return [promos, Object.fromEntries(known)] as const
+  const codes = new Set(promos.flatMap(({ couponCode }) => couponCode || []))
+  return [promos, Object.fromEntries(await findCoupons(client, [...codes]))] as const
 }
 
 /** Its halves may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (source.md §8). */

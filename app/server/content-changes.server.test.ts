@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '~/domain/app-error'
 import { ContentChanges } from './content-changes.server'
 
-function setUp({ mayRunBehind = true } = {}) {
+function setUp({ mayRunBehind = true, last }: { mayRunBehind?: boolean; last?: number } = {}) {
   let now = 1_000_000
   let failure: Error | null = null
   const log: { id: number; collection: string }[] = [{ id: 7, collection: 'flota' }]
@@ -23,6 +23,7 @@ function setUp({ mayRunBehind = true } = {}) {
       seen.errors += 1
     },
     mayRunBehind,
+    last,
   })
   return {
     seen,
@@ -61,6 +62,16 @@ test('where nothing may run behind an answer a look is good for nine seconds, an
   expect(seen.looks).toBe(1)
   later(1)
   expect(await age()).toBe(0)
+})
+
+test('what was written since the change that counts as seen is a change at the first look', async () => {
+  const unchanged = setUp({ last: 7 })
+  await unchanged.age()
+  expect(unchanged.seen.changes).toBe(0)
+  const changed = setUp({ last: 7 })
+  changed.write('flota')
+  await changed.age()
+  expect(changed.seen.changes).toBe(1)
 })
 
 test('what was written before the first look is no change, and a booking is none', async () => {

@@ -25,6 +25,8 @@ type Options = {
   readonly onError: (error: unknown) => void
   /** Whether a look may go on when the answer that began it is sent. */
   readonly mayRunBehind: boolean
+  /** The last change that counts as seen; unless told the last at the first look. */
+  readonly last?: number | undefined
 }
 
 /**
@@ -35,11 +37,12 @@ export class ContentChanges {
   readonly #options: Options
   #lookedAt = Number.NEGATIVE_INFINITY
   #failedAt = Number.NEGATIVE_INFINITY
-  #last: number | null = null
+  #last: number | null
   #looking: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
+    this.#last = options.last ?? null
   }
 
   /**

@@ -1,7 +1,7 @@
 import { ContentChanges } from './content-changes.server'
+import { isContent } from './content-collections'
 import { readActivity } from './directus/activity.server'
 import { directus } from './directus/client.server'
-import type { DirectusSchema } from './directus/schema'
 import { warnSometimes } from './log-sometimes.server'
 import { onForget } from './memory.server'
 import { noteContent } from './request-context.server'
@@ -12,20 +12,21 @@ type Listener = (changed: ReadonlySet<string> | null) => void
 
 const listeners: Listener[] = []
 
-const watch = () =>
+const watch = (last?: number) =>
   new ContentChanges({
     clock: () => Date.now(),
     read: (asked) => readActivity(directus(), asked),
     mayRunBehind: !stopsAfterAnswer(),
-    isContent: (collection) => !isOther(collection),
+    isContent,
     onChange: (changed) => {
       for (const listener of listeners) listener(changed)
     },
+    last,
     onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
   })
 let changes = watch()
-onForget(() => {
-  changes = watch()
+onForget((unchangedSince) => {
+  changes = watch(unchangedSince)
 })
 
 const cure =
@@ -38,30 +39,4 @@ export async function lookForChanges(): Promise<void> {
 
 export function onContentChange(listener: Listener): void {
   listeners.push(listener)
-}
-
-/** What nobody's page shows but the renter's own. */
-const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
-  'reservations',
-  'reservation_steps',
-  'reservation_slots',
-  'hold_places',
-  'hold_shares',
-  'coupon_redemptions',
-  'payments',
-  'payment_events',
-  'prechecks',
-  'precheck_steps',
-  'leads',
-  'companies',
-  'company_people',
-  'stock_alerts',
-  'alert_marks',
-  'mail_outbox',
-  'mail_claims',
-])
-
-function isOther(collection: string): boolean {
-  const isSystem = collection.startsWith('directus_') && collection !== 'directus_files'
-  return isSystem || others.has(collection)
 }

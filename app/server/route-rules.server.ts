@@ -7,12 +7,12 @@ import { readRedirects } from './directus/redirects.server'
 import { isAllowedHost } from './http/hosts.server'
 import { log } from './log.server'
 import { alertSometimes, warnSometimes } from './log-sometimes.server'
-import { remembered } from './memory.server'
+import { rememberedContent } from './memory.server'
 import { stopsAfterAnswer } from './serverless.server'
 
 const minute = 60_000
 
-const cache = remembered(
+const cache = rememberedContent(
   new StaleCache<RouteRules>({
     clock: () => Date.now(),
     fresh: minute,

@@ -4,7 +4,8 @@
  * for all processes of a run). Timers keep their own time.
  *
  * CLOCK_CONTROL is the path of a socket: whoever writes a line to it is obeyed and then answered "done".
- * `move 90000` sets the date so many milliseconds ahead of what it would be, `forget` empties the memory of a site.
+ * `move 90000` sets the date so many milliseconds ahead of what it would be, `forget` empties the memory of a site, and
+ * `forget 4711` leaves what it read of the content, which has not changed since the back office's change 4711.
  */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,7 +13,7 @@ import { createServer } from 'node:net'
 type Shared = {
   istmoClock?: { ahead: number }
   /** Filled by `app/server/memory.server.ts` of the built site. */
-  istmoMemory?: Iterable<() => void>
+  istmoMemory?: Iterable<(unchangedSince?: number) => void>
 }
 
 const shared = globalThis as Shared
@@ -49,7 +50,8 @@ function obey(path: string): void {
     socket.setEncoding('utf8').on('data', (line: string) => {
       const [order = '', value = ''] = line.trim().split(' ')
       if (order === 'move') moveClock(Number(value))
-      if (order === 'forget') for (const forget of shared.istmoMemory ?? []) forget()
+      const unchangedSince = value === '' ? undefined : Number(value)
+      if (order === 'forget') for (const forget of shared.istmoMemory ?? []) forget(unchangedSince)
       socket.end('done\n')
     })
   })

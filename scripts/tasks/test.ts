@@ -30,6 +30,8 @@ const failed = sum('failed') + (isBroken ? 1 : 0)
 
 console.log('')
 for (const result of results) console.log(rowOf(result))
+for (const { title, failures = [] } of results)
+  for (const failure of failures) console.log(`FAIL  ${title}: ${failure}`)
 for (const sentence of results.flatMap(({ skipped = [] }) => skipped)) step(sentence)
 if (command.keepsDurations && !command.part && failed === 0) keepDurations()
 console.log(`${passed} passed, ${failed} failed`)

@@ -51,7 +51,7 @@ beforeAll(async () => {
     `${logs}/site.log`,
   )
   onMove((ahead) => site.moveClock(ahead))
-  onPutBack(() => site.forget())
+  onPutBack((unchangedSince) => site.forget(unchangedSince))
   const create = { width: 900, height: 600, channels: 3, background: '#336699' } as const
   photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { moveClock } from '../../scripts/lib/clock.ts'
 import { startMailCatcher } from '../../scripts/lib/mail-catcher.ts'
+import { dataRoot } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { stackSettings } from '../../scripts/lib/stack.ts'
 import { onTestDay, order } from '../../scripts/lib/test-day.ts'
@@ -45,8 +46,8 @@ export async function startBrowserWorld() {
   const siteEnv = settings.siteEnv({
     directus: facts,
     sandboxUrl: facts.sandboxUrl,
-    // Nothing is made ahead: it would take the processor from the tests.
-    pictures: 'none',
+    // Of all workers: a picture in one size takes as long to make as a page to open.
+    pictures: join(dataRoot, 'test-pictures'),
   })
 
   async function start(name: string, zone: string, port: number, env: NodeJS.ProcessEnv = {}) {
@@ -116,10 +117,10 @@ export async function startBrowserWorld() {
     /** Everything is what it was when the world began, the sites' memory and the date, too. */
     async putBack() {
       ahead = 0
-      await world.putBack('sample')
+      const unchangedSince = (await world.putBack('sample')) ?? ''
       for (const mail of readdirSync(mailFolder)) rmSync(join(mailFolder, mail))
       await setClocks()
-      await toSites('forget')
+      await toSites(`forget ${unchangedSince}`)
       // The content is read again now, and not in the time that the first page of a test has.
       await main.ready()
     },

@@ -8,7 +8,10 @@ let leased: World | undefined
 let beginning: 'file' | 'describe' = 'file'
 /** Whether that was made since, and is kept before the next test. */
 let isNew = false
-const ends: (() => void | Promise<void>)[] = []
+type Forget = (unchangedSince?: number) => void | Promise<void>
+const ends: Forget[] = []
+/** Whether what was read of the content since may be wrong. */
+let isDoubted = false
 const moves: ((ahead: number) => Promise<void>)[] = []
 
 /** The world of this worker, which is now as the template says; before each test it becomes what it was before the first. */
@@ -21,9 +24,17 @@ export async function leaseWorld(template: Template): Promise<World> {
   return leased
 }
 
-/** `forget` is called each time when the world is put back, besides what the site's code in this process remembers. */
-export function onPutBack(forget: () => void | Promise<void>): void {
+/**
+ * `forget` is called each time when the world is put back, besides what the site's code in this process remembers, with
+ * the same argument as `forgetMemory`.
+ */
+export function onPutBack(forget: Forget): void {
   ends.push(forget)
+}
+
+/** Nothing that the sites have read survives the next test, because somebody lies to them. */
+export function doubtMemory(): void {
+  isDoubted = true
 }
 
 /** `move` is called with the milliseconds by which the clock is ahead, each time when it is moved. */
@@ -34,12 +45,15 @@ export function onMove(move: (ahead: number) => Promise<void>): void {
 /** Before each test (`setup.ts`). */
 export async function putBackWorld(): Promise<void> {
   if (!leased) return
+  let unchangedSince: number | undefined
   if (isNew) await leased.keep(beginning)
-  else await leased.putBack({ kept: beginning })
+  else unchangedSince = await leased.putBack({ kept: beginning })
+  if (isDoubted) unchangedSince = undefined
   isNew = false
+  isDoubted = false
   if (ahead !== 0) await passTime(-ahead)
-  forgetMemory()
-  for (const forget of ends) await forget()
+  forgetMemory(unchangedSince)
+  for (const forget of ends) await forget(unchangedSince)
 }
 
 /** Before the tests of a `describe` with a beginning of its own: `begin` makes it once, of what the file's tests begin with. */

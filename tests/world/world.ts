@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isContent } from '../../app/server/content-collections.ts'
 import { startDirectus } from '../../scripts/lib/directus.ts'
 import { onTestDay, order } from '../../scripts/lib/test-day.ts'
 import { type Sandbox, sandboxAt, startSandboxProcess } from '../fixtures/sandbox.ts'
@@ -24,8 +25,12 @@ export type WorldFacts = {
 
 export type World = WorldFacts & {
   readonly sandbox: Sandbox
-  /** Makes it that of a template, or again what it was when it was kept by a name. */
-  putBack(to: Template | { readonly kept: string }): Promise<void>
+  /**
+   * Makes it that of a template, or again what it was when it was kept by a name.
+   * @returns the back office's last change in that state, where this puts it back to the same state as before and its
+   *   content and date were the same all the time: what was read of it since then still holds (`forgetMemory`)
+   */
+  putBack(to: Template | { readonly kept: string }): Promise<number | undefined>
   /** Keeps the present state by a name: `putBack({ kept: name })` leads to it. */
   keep(name: string): Promise<void>
   /** Sets the date of back office and sandbox so many milliseconds ahead of the run's own. */
@@ -91,8 +96,18 @@ export function worldOf(facts: WorldFacts): World {
   const data = join(dir, 'directus')
   const folderOf = (name: string) => join(dir, 'kept', name)
   const sandbox = sandboxAt(sandboxUrl)
+  const known = new Map<string, DatabaseFacts>()
+  let began: string | undefined
+  let isMoved = false
+
+  function factsOf(folder: string) {
+    const facts = known.get(folder) ?? readFacts(folder)
+    known.set(folder, facts)
+    return facts
+  }
 
   async function moveClock(milliseconds: number) {
+    isMoved ||= milliseconds !== 0
     const sockets = ['directus.sock', 'sandbox.sock'].map((name) => join(dir, name))
     await Promise.all(sockets.map((path) => order(path, `move ${milliseconds}`)))
   }
@@ -103,13 +118,18 @@ export function worldOf(facts: WorldFacts): World {
     moveClock,
     async putBack(to) {
       const from = typeof to === 'string' ? templateFolder(to) : folderOf(to.kept)
-      const before = systemOf(data)
+      const wanted = factsOf(from)
+      const before = readFacts(data, wanted.last)
       await copyDatabase(from, data)
       copyUploads(from, data)
-      if (systemOf(data) !== before) await forgetSystem(url, tokens.admin)
+      if (before.system !== wanted.system) await forgetSystem(url, tokens.admin)
       if (typeof to === 'string') await sandbox.reset()
       else await sandbox.putBack(to.kept)
+      const isSame = began === from && !isMoved && !before.isContentChanged
       await moveClock(0)
+      began = from
+      isMoved = false
+      return isSame && before.content === wanted.content ? wanted.last : undefined
     },
     async keep(name) {
       const kept = folderOf(name)
@@ -117,6 +137,9 @@ export function worldOf(facts: WorldFacts): World {
       copyUploads(data, kept)
       await copyDatabase(data, kept)
       await sandbox.keep(name)
+      known.delete(kept)
+      began = kept
+      isMoved = false
     },
   }
 }
@@ -130,8 +153,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
         await backup(source, join(to, 'data.db'), { rate: 100_000 })
         return
       } catch (error) {
-        // A request that writes at this very moment comes first.
-        if (tries === 50 || !/locked|busy/i.test(String(error))) throw error
+        // A request that writes at this very moment comes first. SQLite then says that it is locked, or that all is well.
+        if (tries === 50 || !/locked|busy|not an error/i.test(String(error))) throw error
         await sleep(20)
       }
     }
@@ -153,7 +176,7 @@ function copyUploads(from: string, to: string): void {
 }
 
 /** Tables that Directus keeps in memory. */
-const system = [
+const system: ReadonlySet<string> = new Set([
   'directus_access',
   'directus_collections',
   'directus_fields',
@@ -162,15 +185,44 @@ const system = [
   'directus_relations',
   'directus_roles',
   'directus_settings',
-]
+])
 
-function systemOf(folder: string): string {
+type DatabaseFacts = {
+  /** A fingerprint of what Directus keeps in memory. */
+  readonly system: string
+  /** A fingerprint of what the site keeps in memory. */
+  readonly content: string
+  /** The number of its last change. */
+  readonly last: number
+  /** Whether something of the content was changed since the change `since`, be it back to what it was. */
+  readonly isContentChanged: boolean
+}
+
+function readFacts(folder: string, since = Number.POSITIVE_INFINITY): DatabaseFacts {
   const database = new DatabaseSync(join(folder, 'data.db'), { readOnly: true })
-  const hash = createHash('sha1')
-  for (const table of system)
-    hash.update(JSON.stringify(database.prepare(`select * from ${table}`).all()))
-  database.close()
-  return hash.digest('hex')
+  try {
+    const rows = (query: string) => database.prepare(query).all()
+    const tables = rows("select name from sqlite_master where type = 'table' order by name").map(
+      ({ name }) => String(name),
+    )
+    const fingerprint = (names: readonly string[]) => {
+      const hash = createHash('sha1')
+      for (const name of names) hash.update(JSON.stringify(rows(`select * from "${name}"`)))
+      return hash.digest('hex')
+    }
+    const last = Number(rows('select max(id) as id from directus_activity')[0]?.id ?? 0)
+    const changed = Number.isFinite(since)
+      ? rows(`select distinct collection from directus_activity where id > ${since}`)
+      : []
+    return {
+      system: fingerprint(tables.filter((name) => system.has(name))),
+      content: fingerprint(tables.filter((name) => !name.startsWith('sqlite_') && isContent(name))),
+      last,
+      isContentChanged: changed.some(({ collection }) => isContent(String(collection))),
+    }
+  } finally {
+    database.close()
+  }
 }
 
 async function forgetSystem(url: string, token: string): Promise<void> {

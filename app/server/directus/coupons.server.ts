@@ -11,15 +11,30 @@ import type { Coupons } from './schema'
 
 /** A published one, by a code as typed (D11: in any case). */
 export async function findCoupon(client: DirectusClient, code: string): Promise<Coupon | null> {
-  const normalised = normaliseCouponCode(code)
-  if (!normalised) return null
+  return (await findCoupons(client, [code])).get(code) ?? null
+}
+
+/** The same for several at once, by the codes as given; none for a code that no published one has. */
+export async function findCoupons(
+  client: DirectusClient,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Coupon>> {
+  const wanted = codes.map((code) => [code, normaliseCouponCode(code)] as const)
+  const asked = [...new Set(wanted.flatMap(([, normalised]) => normalised || []))]
+  if (asked.length === 0) return new Map()
   const rows = await readRows(client, 'coupons', {
     fields: askedFor(fields),
-    filter: { status: { _eq: 'published' }, code: { _eq: normalised } },
+    filter: { status: { _eq: 'published' }, code: { _in: asked } },
     sort: ['id'],
-    limit: 1,
+    limit: -1,
   })
-  return goodRecords('coupons', schema, rows)[0] ?? null
+  const found = goodRecords('coupons', schema, rows)
+  return new Map(
+    wanted.flatMap(([code, normalised]) => {
+      const coupon = found.find((one) => normaliseCouponCode(one.code) === normalised)
+      return coupon ? [[code, coupon] as const] : []
+    }),
+  )
 }
 
 /** Those taken now; each is unique, so that limits hold (D11). */
