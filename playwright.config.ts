@@ -34,7 +34,6 @@ export default defineConfig({
     timezoneId: 'America/Panama',
     // What it answers no test could stand in for: the one about it allows it.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

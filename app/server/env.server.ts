@@ -35,6 +35,8 @@ const schema = z.object({
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   /** Folder for pictures in the sizes of the screens, made again when it is emptied; `none`: only in memory. */
   ASSET_CACHE_DIR: z.string().default('.data/pictures'),
+  /** `false`: no picture is made before somebody asks for it. */
+  WARM_PICTURES: z.stringbool().default(true),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** Lifetimes of the cookies of a signed-in renter (source.md §9): not longer than Directus's own of the tokens. */
   ACCESS_COOKIE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(900),

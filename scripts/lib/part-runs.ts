@@ -61,7 +61,7 @@ export const partRuns: Readonly<Record<Part, Run>> = {
   integration: (context) =>
     checks.vitest(context.toolchain, ['integration'], {
       log: context.log,
-      // A quarter of the random bookings is enough before landing.
+      // A part of the random bookings is enough before landing.
       env: {
         ...testEnv(context.toolchain),
         ...(context.command.isAll ? { PRICE_BOOKINGS: '1000' } : {}),

@@ -43,12 +43,16 @@ export async function startBrowserWorld() {
   const world = worldOf(facts)
   const sites: Site[] = []
   const toSites = (line: string) => Promise.all(sites.map(({ control }) => order(control, line)))
-  const siteEnv = settings.siteEnv({
-    directus: facts,
-    sandboxUrl: facts.sandboxUrl,
-    // Of all workers: a picture in one size takes as long to make as a page to open.
-    pictures: join(dataRoot, 'test-pictures'),
-  })
+  const siteEnv = {
+    ...settings.siteEnv({
+      directus: facts,
+      sandboxUrl: facts.sandboxUrl,
+      // Of all workers: a picture in one size takes as long to make as a page to open.
+      pictures: join(dataRoot, 'test-pictures'),
+    }),
+    // Nothing is made ahead: it would take the processor from the tests.
+    WARM_PICTURES: 'false',
+  }
 
   async function start(name: string, zone: string, port: number, env: NodeJS.ProcessEnv = {}) {
     const control = join(dir, `${name}.sock`)

@@ -2,9 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { carCardWidths, typeTileWidths } from '~/domain/asset'
 import { warmPictures } from './warm-pictures.server'
 
-const { made } = vi.hoisted(() => ({ made: [] as string[] }))
+const { made, env } = vi.hoisted(() => ({
+  made: [] as string[],
+  env: { ASSET_CACHE_DIR: 'somewhere', WARM_PICTURES: false },
+}))
 
-vi.mock('~/server/env.server', () => ({ env: () => ({ ASSET_CACHE_DIR: 'somewhere' }) }))
+vi.mock('~/server/env.server', () => ({ env: () => env }))
 vi.mock('~/server/catalogue.server', () => ({
   catalogue: async () => ({
     value: { cars: [{ image: 'one' }, { image: null }, { image: 'two' }] },
@@ -23,7 +26,13 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
+test('makes nothing where the environment says so', async () => {
+  await warmPictures(['firefly'], async () => {})
+  expect(made).toEqual([])
+})
+
 test('makes the pictures of tiles and cards, every WebP before any AVIF, which leave most of the time to others', async () => {
+  env.WARM_PICTURES = true
   const pauses: number[] = []
   await warmPictures(['firefly'], async (milliseconds) => {
     pauses.push(milliseconds)

@@ -35,7 +35,8 @@ export async function warmPictures(
   pause: (milliseconds: number) => Promise<unknown> = (milliseconds) =>
     setTimeout(milliseconds, undefined, { ref: false }),
 ): Promise<void> {
-  if (warmed || stopsAfterAnswer() || env().ASSET_CACHE_DIR === 'none') return
+  const { ASSET_CACHE_DIR, WARM_PICTURES } = env()
+  if (warmed || stopsAfterAnswer() || ASSET_CACHE_DIR === 'none' || !WARM_PICTURES) return
   warmed = true
   try {
     const started = performance.now()

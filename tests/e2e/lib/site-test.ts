@@ -55,6 +55,15 @@ export const test = base.extend<Fixtures>({
     faults.watch(context)
     await use(context)
   },
+  // Playwright's own setting takes a picture of every page of every test, because it may fail yet.
+  page: async ({ page }, use, test) => {
+    await use(page)
+    // What still comes when the test is over, as a late style sheet that it hands on, is no longer its business.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (test.status === test.expectedStatus) return
+    const body = await page.screenshot({ timeout: 5000 }).catch(() => null)
+    if (body) await test.attach('page', { body, contentType: 'image/png' })
+  },
   renter: async ({ page, isMobile }, use) => {
     await use((locale) => new Renter(page, locale, isMobile))
   },
