@@ -80,7 +80,7 @@ export function browser(
 ) {
   const count = playwrightReport(`test-results/${report}.json`)
   return runStage(nodeBin, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    env: { ...env, E2E_SHORT: short ? '1' : '0', E2E_REPORT: report },
+    env: { ...env, TEST_SHORT: short ? '1' : '0', E2E_REPORT: report },
     log,
     count,
   })
@@ -105,7 +105,7 @@ export async function otherBrowsers(
       ...args,
     ],
     {
-      env: { ...env, ...programs, BROWSERS_SHORT: short ? '1' : '0' },
+      env: { ...env, ...programs, TEST_SHORT: short ? '1' : '0' },
       log,
       count: playwrightReport('test-results/browsers.json'),
     },

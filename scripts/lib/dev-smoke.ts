@@ -36,7 +36,7 @@ export async function runDevSmoke(
         env: {
           ...env,
           ...dev.env,
-          DEV_SHORT: short ? '1' : '0',
+          TEST_SHORT: short ? '1' : '0',
           ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
         },
         log,

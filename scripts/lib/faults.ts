@@ -29,7 +29,7 @@ export async function runFaults(
         ...day,
         FAULTS_SEED: seed,
         FAULTS_DATABASE: database,
-        FAULTS_SHORT: short ? '1' : '0',
+        TEST_SHORT: short ? '1' : '0',
         FAULTS_WORKERS: workers,
       },
       log,

@@ -61,15 +61,15 @@ export const partRuns: Readonly<Record<Part, Run>> = {
   integration: (context) =>
     checks.vitest(context.toolchain, ['integration'], {
       log: context.log,
-      // A part of the random bookings is enough before landing.
-      env: {
-        ...testEnv(context.toolchain),
-        ...(context.command.isAll ? { PRICE_BOOKINGS: '1000' } : {}),
-      },
+      env: shortEnv(context),
       args: filesOf(context),
     }),
   processes: (context) =>
-    checks.vitest(context.toolchain, ['processes'], { ...stage(context), args: filesOf(context) }),
+    checks.vitest(context.toolchain, ['processes'], {
+      log: context.log,
+      env: shortEnv(context),
+      args: filesOf(context),
+    }),
   faults: async (context) => {
     await buildSite(context.toolchain)
     const { isAll, playwright } = context.command
@@ -125,6 +125,11 @@ export const partRuns: Readonly<Record<Part, Run>> = {
 
 /** Beside the others; a part that is asked for by its name is run whole. */
 const isShort = ({ command }: PartContext) => !command.isAll && !command.part
+
+const shortEnv = (context: PartContext) => ({
+  ...testEnv(context.toolchain),
+  TEST_SHORT: isShort(context) ? '1' : '0',
+})
 
 const stage = ({ toolchain, log }: PartContext) => ({ env: testEnv(toolchain), log })
 

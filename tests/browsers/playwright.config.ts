@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { isShort } from '../fixtures/short'
 import type { Options } from './fixtures'
-
-/** In `npm test`: one booking in each engine, on one size each. */
-const short = process.env.BROWSERS_SHORT === '1'
 
 /**
  * `npm run test:browsers`: Playwright only runs these tests. It drives no stock Firefox and no WebKitGTK, so the drivers
@@ -17,17 +15,18 @@ export default defineConfig<object, Options>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
-  ...(short ? { grep: /@short/ } : {}),
+  // In `npm test`: one booking in each engine, on one size each.
+  ...(isShort ? { grep: /@short/ } : {}),
   projects: [
     ...(process.env.FIREFOX_PATH
       ? [
           project({ engine: 'firefox', phone: false, language: 'es' }),
-          ...(short ? [] : [project({ engine: 'firefox', phone: true, language: 'en' })]),
+          ...(isShort ? [] : [project({ engine: 'firefox', phone: true, language: 'en' })]),
         ]
       : []),
     ...(process.env.WEBKIT_DRIVER_PATH
       ? [
-          ...(short ? [] : [project({ engine: 'webkit', phone: false, language: 'en' })]),
+          ...(isShort ? [] : [project({ engine: 'webkit', phone: false, language: 'en' })]),
           project({ engine: 'webkit', phone: true, language: 'es' }),
         ]
       : []),

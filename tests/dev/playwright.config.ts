@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
-
-/** `npm test` opens the screens in one language. */
-const short = process.env.DEV_SHORT === '1'
+import { isShort } from '../fixtures/short'
 
 /** `npm run test:dev`, which starts the development server in a copy of the project. */
 export default defineConfig({
@@ -16,6 +14,7 @@ export default defineConfig({
   workers: 1,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/dev.json' }]],
-  ...(short ? { grepInvert: /(?<![/\w])en: / } : {}),
+  // `npm test` opens the screens in one language.
+  ...(isShort ? { grepInvert: /(?<![/\w])en: / } : {}),
   projects: [{ name: 'dev', use: { viewport: { width: 1280, height: 900 } } }],
 })

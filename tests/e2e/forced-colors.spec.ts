@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isShort } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import {
   crop,
@@ -26,7 +27,8 @@ const MARKS_APART = 0.12
  * High contrast takes every colour that the site gave. What the document says about a control must still be what one sees:
  * equal states look equal, different ones do not. On light and on dark grounds.
  */
-for (const colorScheme of ['light', 'dark'] as const) {
+const grounds = isShort ? (['dark'] as const) : (['light', 'dark'] as const)
+for (const colorScheme of grounds) {
   test.describe(`in forced colours, ${colorScheme}`, () => {
     test.use({
       contextOptions: { forcedColors: 'active' },

@@ -6,6 +6,7 @@ import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import type { Database } from '../fixtures/directus'
 import { eachWrite, type FaultKind, faultKinds } from '../fixtures/fault-proxy'
+import { isShort } from '../fixtures/short'
 import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
 import { codeOf, countOf, daysOf, type End, hold, patience, type Round } from './lib/round'
 import { type FaultStack, startFaultStack } from './lib/stack'
@@ -14,7 +15,6 @@ import { Witness } from './lib/witness'
 
 const seed = Number(process.env.FAULTS_SEED ?? 1)
 const database = (process.env.FAULTS_DATABASE ?? 'sqlite') as Database
-const short = process.env.FAULTS_SHORT === '1'
 
 const test = base.extend<object, { stack: FaultStack }>({
   stack: [
@@ -51,8 +51,8 @@ const all = ways.flatMap((way) =>
     leaves: way.leavable === true && random() < 0.25,
   })),
 )
-/** The short form: one round of each way, so that each kind of fault occurs. */
-const picked = short
+/** The isShort form: one round of each way, so that each kind of fault occurs. */
+const picked = isShort
   ? ways.map((way, index) => {
       const own = all.filter((one) => one.way === way && !one.leaves)
       const kinds = own.filter(({ kind }) => kind === faultKinds[index % faultKinds.length])
@@ -65,7 +65,7 @@ const rounds = picked.flatMap((one, index): Planned[] =>
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [index, way] of short ? [] : [...ways.entries()]) {
+for (const [index, way] of isShort ? [] : [...ways.entries()]) {
   test(`${way.name}: ${way.writes} writes`, async ({ stack, context, page }) => {
     const round = roundOf(stack, { context, page, index, locale: 'es' })
     stack.use(1)

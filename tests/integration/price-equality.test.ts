@@ -23,6 +23,7 @@ import { siteContent } from '~/server/catalogue.server'
 import { currentLocale } from '~/server/request-facts'
 import { addCar, addVehicles } from '../fixtures/cars'
 import type { TestDirectus } from '../fixtures/directus'
+import { isShort } from '../fixtures/short'
 import {
   contentOf,
   startTestSite,
@@ -33,7 +34,7 @@ import {
 } from '../fixtures/site'
 
 /** One amount from the first screen to the bank: the law of the house (D8). */
-const bookings = Number(process.env.PRICE_BOOKINGS ?? 150)
+const bookings = isShort ? 150 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings every day of the strip is asked of the fleet, and the calendar's day. */

@@ -10,6 +10,7 @@ import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, offered, shownRefund } from '../fixtures/changing'
 import { postForm } from '../fixtures/form-post'
 import { type MortalSite, startMortalSite } from '../fixtures/mortal-site'
+import { isShort } from '../fixtures/short'
 import { visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 import { onMove, onPutBack, passTime } from '../world/lease'
@@ -107,6 +108,9 @@ const messageIds = () => smtp.taken.map(({ source }) => /^Message-ID: (.*)$/m.ex
 
 const kinds = ['kill-before', 'kill-after'] as const
 
+/** In the short form each write is met by one of both, in turn. */
+const inTurn = (_: unknown, index: number) => !isShort || index % 4 === 1 || index % 4 === 2
+
 type Deed = {
   readonly path: string
   readonly form: Readonly<Record<string, string>>
@@ -150,11 +154,13 @@ async function cancelling(booked: Booked): Promise<Deed> {
 }
 
 describe('a process that is killed over what a renter does with a booking', () => {
-  const rounds = deeds.flatMap(([name, writes, make]) =>
-    Array.from({ length: writes }, (_, index) => index + 1).flatMap((at) =>
-      kinds.map((kind) => ({ name, at, kind, make })),
-    ),
-  )
+  const rounds = deeds
+    .flatMap(([name, writes, make]) =>
+      Array.from({ length: writes }, (_, index) => index + 1).flatMap((at) =>
+        kinds.map((kind) => ({ name, at, kind, make })),
+      ),
+    )
+    .filter(inTurn)
 
   test.each(rounds)('$name, write $at: $kind', async ({ at, kind, make }) => {
     const booked = await paid()
@@ -272,7 +278,7 @@ describe('a process that is killed over a pre-check-in', () => {
     return press(booked, '/precheckin/verify', form)
   }
 
-  const rounds = [1, 2, 3, 4, 5].flatMap((at) => kinds.map((kind) => ({ at, kind })))
+  const rounds = [1, 2, 3, 4, 5].flatMap((at) => kinds.map((kind) => ({ at, kind }))).filter(inTurn)
 
   test.each(kinds)('its preferences: %s', async (kind) => {
     const booked = await paid()

@@ -1,3 +1,4 @@
+import { isShort } from '../../fixtures/short'
 import { expect, type test as siteTest } from '../fixtures'
 import { violationsOf } from './axe'
 import type { Renter } from './renter'
@@ -41,7 +42,7 @@ export async function expectAccessible(
   on?: readonly Size[],
 ): Promise<void> {
   const short = locale === 'en' ? (['desktop'] as const) : (['phone'] as const)
-  for (const size of on ?? (process.env.E2E_SHORT === '1' ? short : both)) {
+  for (const size of on ?? (isShort ? short : both)) {
     await page.setViewportSize(sizes[size])
     expect(
       page.frames(),
