@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { isShort } from './tests/fixtures/short'
 
@@ -13,11 +14,12 @@ const leftOut = (language: 'es' | 'en') =>
 const report = process.env.E2E_REPORT ?? 'e2e'
 
 /**
- * Run by `npm run test:e2e` and `npm test`, which prepare the databases and set the date. Each worker starts servers of its
+ * Run by `npm run test:e2e` and `npm test`, which prepare the databases and set the date. Each worker has servers of its
  * own, which are put back before each test (`tests/e2e/fixtures.ts`).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: fileURLToPath(new URL('tests/e2e/global-setup.ts', import.meta.url)),
   // Emptied at the start: the logs of what runs beside it stand elsewhere.
   outputDir: `test-results/${report}`,
   // A machine that does something else as well is no fault.

@@ -11,7 +11,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 300_000 }
 /** Whatever day it is, these live on another. */
 const onOneDay = {
   env: onTestDay(),
-  globalSetup: ['tests/world/pool.ts'],
+  globalSetup: ['tests/world/global-setup.ts'],
   setupFiles: ['tests/world/setup.ts', ...setupFiles],
 }
 /** A random order, when one is asked for, comes with a sequencer of its own. */

@@ -1,5 +1,6 @@
 import { postReservation } from '../fixtures/post-reservation'
-import { type BrowserWorld, startBrowserWorld } from '../world/browser-world'
+import { type BrowserFacts, type BrowserWorld, browserWorldOf } from '../world/browser-world'
+import { worldOfWorker } from '../world/pool'
 import { followClock, putOnTestDay } from './lib/browser-day'
 import { carId } from './lib/records'
 import { type Details, detailsFor, type Renter } from './lib/renter'
@@ -32,8 +33,8 @@ const patience = { timeout: 180_000 } as const
 export const test = base.extend<Fixtures, { readonly world: BrowserWorld }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
-    async ({}, use) => {
-      const world = await startBrowserWorld()
+    async ({}, use, { parallelIndex }) => {
+      const world = browserWorldOf(await worldOfWorker<BrowserFacts>(parallelIndex))
       Object.assign(process.env, world.env)
       await use(world)
       await world.stop()

@@ -6,6 +6,7 @@ import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { addCar } from '../fixtures/cars'
+import { isShort } from '../fixtures/short'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 import {
   keptOf,
@@ -133,8 +134,8 @@ function searchFor(from: string, hours: readonly [string, string], ways: readonl
 /** Each round has a day of its own. */
 const dayOf = (race: number, round: number) => addDays(today, 10 + race * 100 + round * 2)
 
-test(`${ROUNDS} rounds of ${RACERS} bookings for the last vehicle: one has it`, async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+test(`rounds of ${RACERS} bookings for the last vehicle: one has it`, async () => {
+  for (let round = 0; round < (isShort ? 8 : ROUNDS); round++) {
     const search = searchFor(dayOf(0, round), ['08:00', '11:00'], [TOCUMEN])
     const racers = await Promise.all(
       Array.from({ length: RACERS }, () => booking('booking', search, 1)),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { moveClock } from '../../scripts/lib/clock.ts'
 import { startMailCatcher } from '../../scripts/lib/mail-catcher.ts'
 import { dataRoot } from '../../scripts/lib/paths.mjs'
@@ -9,9 +10,16 @@ import { stackSettings } from '../../scripts/lib/stack.ts'
 import { onTestDay, order } from '../../scripts/lib/test-day.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
 import { startSite, waitFor } from '../../scripts/lib/web.ts'
-import { startWorld, worldOf } from './world.ts'
+import { startWorld, type WorldFacts, worldOf } from './world.ts'
 
-export type BrowserWorld = Awaited<ReturnType<typeof startBrowserWorld>>
+export type BrowserWorld = ReturnType<typeof browserWorldOf>
+
+/** By which a worker can use the world that its runner started. */
+export type BrowserFacts = WorldFacts & {
+  readonly mailFolder: string
+  readonly siteEnv: Readonly<Record<string, string>>
+  readonly sitePort: number
+}
 
 type Site = {
   readonly url: string
@@ -22,10 +30,9 @@ type Site = {
 
 /**
  * The world of one worker of the browser tests: back office, sandbox, mails, and the built site, whose own clock stands in
- * Auckland (a server's zone must not matter, D3). They live on the test day, and so does the worker.
+ * Auckland (a server's zone must not matter, D3). They live on the test day.
  */
 export async function startBrowserWorld() {
-  const toolchain = await ensureToolchain()
   const dir = mkdtempSync(join(tmpdir(), 'istmo-e2e-'))
   const sitePort = await freePort()
   const settings = stackSettings({ dataDir: dir, sitePort, brand: 'firefly' })
@@ -39,57 +46,70 @@ export async function startBrowserWorld() {
     sandboxEnv: { MAIL_FOLDER: mailFolder, PAYPAL_WEBHOOK_URL: webhookUrl },
     sandboxLog: `${dir}/logs/sandbox.log`,
   })
-  const { facts } = back
-  const world = worldOf(facts)
-  const sites: Site[] = []
-  const toSites = (line: string) => Promise.all(sites.map(({ control }) => order(control, line)))
   const siteEnv = {
     ...settings.siteEnv({
-      directus: facts,
-      sandboxUrl: facts.sandboxUrl,
+      directus: back.facts,
+      sandboxUrl: back.facts.sandboxUrl,
       // Of all workers: a picture in one size takes as long to make as a page to open.
       pictures: join(dataRoot, 'test-pictures'),
     }),
     // Nothing is made ahead: it would take the processor from the tests.
     WARM_PICTURES: 'false',
+    // A machine with much to do is no back office that is out.
+    DIRECTUS_READ_TIMEOUT_MS: '8000',
+    DIRECTUS_WRITE_TIMEOUT_MS: '15000',
   }
-
-  async function start(name: string, zone: string, port: number, env: NodeJS.ProcessEnv = {}) {
-    const control = join(dir, `${name}.sock`)
-    const site = await startSite(toolchain, {
-      port,
-      env: {
-        ...siteEnv,
-        ...onTestDay(control),
-        TZ: zone,
-        // A machine with much to do is no back office that is out.
-        DIRECTUS_READ_TIMEOUT_MS: '8000',
-        DIRECTUS_WRITE_TIMEOUT_MS: '15000',
-        ...env,
-      },
-      logFile: `${dir}/logs/${name}.log`,
-    })
-    const own = {
-      url: site.url,
-      control,
-      ready: () => waitFor(`http://127.0.0.1:${port}/readyz`, site),
-      stop: site.stop,
-    }
-    sites.push(own)
-    return own
+  const facts: BrowserFacts = { ...back.facts, mailFolder, siteEnv, sitePort }
+  const site = await startSiteOf(facts, 'site', 'Pacific/Auckland', sitePort)
+  return {
+    facts,
+    async stop() {
+      await site.stop()
+      await back.stop()
+      await catcher.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
   }
+}
 
-  const main = await start('site', 'Pacific/Auckland', sitePort)
+const controlOf = ({ dir }: BrowserFacts, name: string) => join(dir, `${name}.sock`)
+
+async function startSiteOf(
+  facts: BrowserFacts,
+  name: string,
+  zone: string,
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Site> {
+  const control = controlOf(facts, name)
+  const site = await startSite(await ensureToolchain(), {
+    port,
+    env: { ...facts.siteEnv, ...onTestDay(control), TZ: zone, ...env },
+    logFile: `${facts.dir}/logs/${name}.log`,
+  })
+  const ready = () => waitFor(`http://127.0.0.1:${port}/readyz`, site)
+  return { url: site.url, control, ready, stop: site.stop }
+}
+
+/** The world by its facts, in the worker, whose own date it sets, too. */
+export function browserWorldOf(facts: BrowserFacts) {
+  const { dir, mailFolder, sitePort } = facts
+  const world = worldOf(facts)
+  const url = `http://localhost:${sitePort}`
+  const controls = [controlOf(facts, 'site')]
+  const toSites = (line: string) => Promise.all(controls.map((control) => order(control, line)))
   let ceiba: Promise<Site> | undefined
   let ahead = 0
 
   async function startCeiba() {
     const port = await freePort()
-    return start('ceiba', 'America/Panama', port, {
+    const site = await startSiteOf(facts, 'ceiba', 'America/Panama', port, {
       PUBLIC_BRAND: 'ceiba',
       PUBLIC_BRAND_BY_HOST: '{}',
       SITE_URL: `http://localhost:${port}`,
     })
+    controls.push(site.control)
+    return site
   }
 
   async function setClocks() {
@@ -98,10 +118,10 @@ export async function startBrowserWorld() {
   }
 
   return {
-    url: main.url,
+    url,
     /** Where the tests find what they need of it (`tests/e2e/lib/env.ts`). */
     env: {
-      E2E_BASE_URL: main.url,
+      E2E_BASE_URL: url,
       E2E_SANDBOX_URL: facts.sandboxUrl,
       E2E_DIRECTUS_URL: facts.url,
       E2E_DIRECTUS_TOKEN: facts.siteToken,
@@ -114,9 +134,9 @@ export async function startBrowserWorld() {
     /** Address of a second site, of the brand Ceiba alone, in Panama's zone, which is started for the first who asks. */
     async ceiba() {
       ceiba ??= startCeiba()
-      const { url, ready } = await ceiba
-      await ready()
-      return url
+      const site = await ceiba
+      await site.ready()
+      return site.url
     },
     /** Everything is what it was when the world began, the sites' memory and the date, too. */
     async putBack() {
@@ -126,7 +146,7 @@ export async function startBrowserWorld() {
       await setClocks()
       await toSites(`forget ${unchangedSince}`)
       // The content is read again now, and not in the time that the first page of a test has.
-      await main.ready()
+      await untilReady(url)
     },
     /** Sets the date of all of it, and of this process, ahead by so much more. */
     async passTime(milliseconds: number) {
@@ -134,10 +154,21 @@ export async function startBrowserWorld() {
       await setClocks()
     },
     async stop() {
-      await Promise.all(sites.map((site) => site.stop()))
-      await back.stop()
-      await catcher.stop()
-      rmSync(dir, { recursive: true, force: true })
+      await (await ceiba)?.stop()
     },
+  }
+}
+
+/** @throws Error after a minute in which the site is not ready */
+async function untilReady(url: string): Promise<void> {
+  const end = performance.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(String)
+    if (typeof answer !== 'string' && answer.ok) return
+    if (performance.now() > end)
+      throw new Error(
+        `The site is not ready: ${typeof answer === 'string' ? answer : await answer.text()}`,
+      )
+    await sleep(150)
   }
 }

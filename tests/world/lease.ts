@@ -1,7 +1,8 @@
 import { forgetMemory } from '../../app/server/memory.server.ts'
 import { moveClock } from '../../scripts/lib/clock.ts'
+import { worldOfWorker } from './pool.ts'
 import type { Template } from './templates.ts'
-import { type World, type WorldFacts, worldOf } from './world.ts'
+import { type World, worldOf } from './world.ts'
 
 let leased: World | undefined
 /** The name of the state with which the next tests begin: the one that their file made, or their `describe` besides. */
@@ -16,7 +17,7 @@ const moves: ((ahead: number) => Promise<void>)[] = []
 
 /** The world of this worker, which is now as the template says; before each test it becomes what it was before the first. */
 export async function leaseWorld(template: Template): Promise<World> {
-  leased ??= worldOf(await factsOfWorker())
+  leased ??= worldOf(await worldOfWorker(process.env.VITEST_POOL_ID))
   await leased.putBack(template)
   forgetMemory()
   beginning = 'file'
@@ -79,10 +80,3 @@ export async function passTime(milliseconds: number): Promise<void> {
   await Promise.all([leased?.moveClock(ahead), ...moves.map((move) => move(ahead))])
 }
 let ahead = 0
-
-async function factsOfWorker(): Promise<WorldFacts> {
-  const { WORLDS_URL, VITEST_POOL_ID } = process.env
-  const answer = await fetch(`${WORLDS_URL}/${VITEST_POOL_ID}`)
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as WorldFacts
-}

@@ -1,21 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestProject } from 'vitest/node'
-import { step } from '../../scripts/lib/log.mjs'
-import { ensurePostgres } from '../../scripts/lib/postgres.ts'
-import { prepareTemplates } from './templates.ts'
-import { startWorld } from './world.ts'
 
-/** Vitest's global set-up: the prepared databases, and a world for each worker, started when its first file asks for it. */
-export default async function setup({ name }: TestProject) {
-  await prepareTemplates()
-  // Here and not by the first tests that need it, which have a time limit. Without it the others still run.
-  if (name === 'integration') await ensurePostgres().catch((error: unknown) => step(String(error)))
-  const worlds = new Map<string, ReturnType<typeof startWorld>>()
+type Started<Facts> = { readonly facts: Facts; stop(): Promise<void> }
+
+/**
+ * Keeps a world for each worker, started when it first asks: workers come and go, with the file or after a test that failed.
+ * Their process is told where to ask by WORLDS_URL.
+ * @returns what ends all of it
+ */
+export async function serveWorlds<Facts>(start: () => Promise<Started<Facts>>) {
+  const worlds = new Map<string, Promise<Started<Facts>>>()
   const server = createServer(async (request, response) => {
     const worker = request.url ?? ''
     try {
-      const world = worlds.get(worker) ?? startWorld()
+      const world = worlds.get(worker) ?? start()
       worlds.set(worker, world)
       response.end(JSON.stringify((await world).facts))
     } catch (error) {
@@ -28,4 +26,11 @@ export default async function setup({ name }: TestProject) {
     server.close()
     await Promise.all([...worlds.values()].map(async (world) => (await world).stop()))
   }
+}
+
+/** The facts of the world of a worker, by its number. */
+export async function worldOfWorker<Facts>(worker: string | number | undefined): Promise<Facts> {
+  const answer = await fetch(`${process.env.WORLDS_URL}/${worker}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as Facts
 }

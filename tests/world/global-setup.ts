@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import { step } from '../../scripts/lib/log.mjs'
+import { ensurePostgres } from '../../scripts/lib/postgres.ts'
+import { serveWorlds } from './pool.ts'
+import { prepareTemplates } from './templates.ts'
+import { startWorld } from './world.ts'
+
+/** Vitest's global set-up: the prepared databases, and a world for each worker. */
+export default async function setup({ name }: TestProject) {
+  await prepareTemplates()
+  // Here and not by the first tests that need it, which have a time limit. Without it the others still run.
+  if (name === 'integration') await ensurePostgres().catch((error: unknown) => step(String(error)))
+  return serveWorlds(() => startWorld())
+}
