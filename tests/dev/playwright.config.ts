@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 import { isShort } from '../fixtures/short'
 
+const { globalSetup: _, ...shared } = base
+
 /** `npm run test:dev`, which starts the development server in a copy of the project. */
 export default defineConfig({
-  ...base,
+  ...shared,
   testDir: '.',
   outputDir: '../../test-results/dev/output',
   // The server builds each screen when it is first asked for.

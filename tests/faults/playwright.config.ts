@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 
+const { globalSetup: _, ...shared } = base
+
 /** `npm run test:faults`: each worker has a stack of its own, and kills and restarts its processes. */
 export default defineConfig({
-  ...base,
+  ...shared,
   testDir: '.',
   outputDir: '../../test-results/faults/output',
   timeout: 240_000,
