@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import { ensureChromium } from './chromium.ts'
-import { prepareTemplate } from './directus.ts'
 import { step } from './log.mjs'
-import { root, templateDir } from './paths.mjs'
+import { root } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startServer } from './servers.ts'
 import { playwrightReport, runStage, type StageOptions } from './stages.ts'
@@ -49,8 +49,8 @@ export async function runDevSmoke(
 }
 
 async function startDev(toolchain: Toolchain) {
-  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
-  const { dir, remove } = copyTree(templateDir)
+  await prepareTemplates(toolchain.nodeBin)
+  const { dir, remove } = copyTree(templateFolder('sample'))
   const [site, directus, sandbox] = [await freePort(), await freePort(), await freePort()]
   const { NODE_ENV: _, ...env } = toolchain.env
   const server = startServer('npm run dev', toolchain.nodeBin, ['scripts/run.mjs', 'dev'], {

@@ -1,15 +1,12 @@
-import { prepareTemplates } from '../../tests/world/templates.ts'
+import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import { browserTestsEnv } from './browser-tests.ts'
 import { ensureBrowsers } from './browsers.ts'
 import * as checks from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { runDevSmoke } from './dev-smoke.ts'
-import { prepareTemplate } from './directus.ts'
 import { runFaults } from './faults.ts'
 import { fuzz } from './fuzz.ts'
-import { step } from './log.mjs'
 import type { Part } from './parts.ts'
-import { templateDir } from './paths.mjs'
 import type { StageLog } from './stage-log.ts'
 import { playwrightReport, runStage, type StageResult } from './stages.ts'
 import type { TestCommand } from './test-command.ts'
@@ -48,10 +45,6 @@ export const partRuns: Readonly<Record<Part, Run>> = {
   },
   template: async ({ toolchain }) => {
     await prepareTemplates(toolchain.nodeBin)
-    return ready
-  },
-  today: async ({ toolchain }) => {
-    await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
     return ready
   },
   build: async ({ toolchain }) => {
@@ -156,7 +149,9 @@ async function withStack(
   ) => Promise<StageResult>,
 ): Promise<StageResult> {
   await buildSite(context.toolchain)
-  const stack = await startTestStack({ ...context.toolchain, env: testEnv(context.toolchain) })
+  await prepareTemplates(context.toolchain.nodeBin)
+  const toolchain = { ...context.toolchain, env: testEnv(context.toolchain) }
+  const stack = await startTestStack(toolchain, templateFolder('sample'))
   try {
     const { env, log } = stage(context)
     return await use({ env: { ...env, ...stack.env }, log })

@@ -36,14 +36,6 @@ const parts = {
     needsBackOffice: true,
     isSetUp: true,
   },
-  today: {
-    title: 'Sample database of today',
-    needs: [],
-    cores: 1,
-    seconds: 20,
-    needsBackOffice: true,
-    isSetUp: true,
-  },
   build: { title: 'Build', needs: compiled, cores: 1, seconds: 35 },
   integration: {
     title: 'Integration',
@@ -63,7 +55,7 @@ const parts = {
   faults: { title: 'Faults', needs: stack, cores: 0.75, seconds: 60, needsBackOffice: true },
   dev: {
     title: 'Development server',
-    needs: ['messages', 'today', 'chromium'],
+    needs: ['messages', 'template', 'chromium'],
     cores: 0.75,
     seconds: 60,
     needsBackOffice: true,
@@ -78,14 +70,14 @@ const parts = {
   },
   browsers: {
     title: 'Firefox and WebKit',
-    needs: ['build', 'today', 'chromium', 'engines'],
+    needs: ['build', 'template', 'chromium', 'engines'],
     cores: 0.5,
     seconds: 60,
     needsBackOffice: true,
   },
   fuzz: {
     title: 'Fuzz',
-    needs: ['build', 'today'],
+    needs: ['build', 'template'],
     cores: 0.5,
     seconds: 30,
     needsBackOffice: true,

@@ -1,9 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { ensureChromium } from './chromium.ts'
-import { prepareTemplate } from './directus.ts'
 import { step } from './log.mjs'
-import { templateDir } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
 import type { Toolchain } from './toolchain.mjs'
@@ -11,13 +9,13 @@ import type { Toolchain } from './toolchain.mjs'
 /**
  * One stack on today's date for whoever asks a site over HTTP and puts nothing back: Firefox and WebKit, the fuzz, the
  * pictures of the screens. The site's own clock stands in Auckland (a server's zone must not matter, D3).
+ * @param template folder of the database that it begins with
  */
-export async function startTestStack(toolchain: Toolchain) {
+export async function startTestStack(toolchain: Toolchain, template: string) {
   const chromium = await ensureChromium(toolchain)
   step('Starting the servers')
-  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
-  cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
+  cpSync(template, `${dataDir}/directus`, { recursive: true })
   const [sitePort, directusPort, sandboxPort] = [
     await freePort(),
     await freePort(),

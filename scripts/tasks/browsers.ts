@@ -1,4 +1,5 @@
 // npm run test:browsers [-- arguments of Playwright]: the journeys of a renter in Firefox and WebKit, on a fresh database.
+import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import * as checks from '../lib/checks.ts'
 import { explain, step } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
@@ -10,7 +11,11 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
+  await prepareTemplates(toolchain.nodeBin)
+  const stack = await startTestStack(
+    { ...toolchain, env: testEnv(toolchain) },
+    templateFolder('sample'),
+  )
   try {
     const {
       passed,

@@ -1,6 +1,8 @@
 // npm run screens [-- -g words]: writes the pictures of docs/screens from the built site with the sample data.
 
-import { explain } from '../lib/log.mjs'
+import { prepareTemplate } from '../lib/directus.ts'
+import { explain, step } from '../lib/log.mjs'
+import { templateDir } from '../lib/paths.mjs'
 import { runChild } from '../lib/processes.mjs'
 import { startTestStack } from '../lib/test-stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
@@ -10,7 +12,9 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  const stack = await startTestStack(toolchain)
+  // What they show of promotions and seasons is counted from today.
+  await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
+  const stack = await startTestStack(toolchain, templateDir)
   try {
     code = await runChild(
       toolchain.nodeBin,

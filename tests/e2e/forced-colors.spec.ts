@@ -338,11 +338,31 @@ async function picture(element: Locator): Promise<Picture> {
   return readPng(await element.screenshot({ animations: 'disabled' }))
 }
 
-/** Cut out of one picture of the page; what is out of view is scrolled to by itself. */
+/** Cut out of one picture of where they stand; what is out of view, or moved meanwhile, is looked at by itself. */
 async function picturesOf(elements: Locator): Promise<Picture[]> {
-  // It ends what moves, so that the boxes are those of the picture.
-  const whole = readPng(await elements.page().screenshot({ animations: 'disabled' }))
-  const boxes = await elements.evaluateAll((all) =>
+  const page = elements.page()
+  const area = around((await boxesOf(elements)).filter(({ isInView }) => isInView))
+  // It ends what moves, so that the boxes after it are those of the picture.
+  const seen = readPng(await page.screenshot({ animations: 'disabled', clip: area }))
+  const pictures: Picture[] = []
+  for (const [index, box] of (await boxesOf(elements)).entries()) {
+    const scaled = {
+      x: (box.x - area.x) * SCALE,
+      y: (box.y - area.y) * SCALE,
+      width: box.width * SCALE,
+      height: box.height * SCALE,
+    }
+    const isSeen = box.isInView && isWithin(box, area)
+    pictures.push(isSeen ? crop(seen, scaled) : await picture(elements.nth(index)))
+  }
+  return pictures
+}
+
+type Area = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
+
+/** In whole pixels of the page. */
+function boxesOf(elements: Locator): Promise<(Area & { readonly isInView: boolean })[]> {
+  return elements.evaluateAll((all) =>
     all.map((one) => {
       const { left, top, right, bottom } = one.getBoundingClientRect()
       const [x, y] = [Math.floor(left), Math.floor(top)]
@@ -350,17 +370,22 @@ async function picturesOf(elements: Locator): Promise<Picture[]> {
       return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y, isInView }
     }),
   )
-  const pictures: Picture[] = []
-  for (const [index, { isInView, x, y, width, height }] of boxes.entries()) {
-    const scaled = { x: x * SCALE, y: y * SCALE, width: width * SCALE, height: height * SCALE }
-    pictures.push(isInView ? crop(whole, scaled) : await picture(elements.nth(index)))
-  }
-  return pictures
 }
 
-async function clip(
-  page: Page,
-  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): Promise<Picture> {
+/** All of them, and one pixel where there is none. */
+function around(boxes: readonly Area[]): Area {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 1, height: 1 }
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function isWithin(box: Area, area: Area): boolean {
+  return around([box, area]).width === area.width && around([box, area]).height === area.height
+}
+
+async function clip(page: Page, area: Area): Promise<Picture> {
   return readPng(await page.screenshot({ clip: area }))
 }

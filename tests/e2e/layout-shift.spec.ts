@@ -1,3 +1,4 @@
+import { isShort } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { environment } from './lib/env'
 import { siteInPieces } from './lib/in-pieces'
@@ -15,13 +16,12 @@ declare global {
   }
 }
 
+/** A wide screen is looked at by `walk.spec.ts` as well. */
+const tag = isShort ? '@phone-only' : '@phone'
+
 test.beforeEach(({ page }) => recordShifts(page))
 
-test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
-  renter,
-  freeTrip,
-  held,
-}) => {
+test('no screen moves while it loads and is read', { tag }, async ({ renter, freeTrip, held }) => {
   test.slow()
   const someone = renter('es')
   const trip = freeTrip()
@@ -49,7 +49,7 @@ test('no screen moves while it loads and is read', { tag: '@phone' }, async ({
   await expectStill(someone, 'thanks')
 })
 
-test('no screen moves while its HTML comes in pieces', { tag: '@phone' }, async ({
+test('no screen moves while its HTML comes in pieces', { tag }, async ({
   renter,
   freeTrip,
   held,
@@ -71,10 +71,7 @@ test('no screen moves while its HTML comes in pieces', { tag: '@phone' }, async 
   }
 })
 
-test('no screen is taken away while its code comes late', { tag: '@phone' }, async ({
-  renter,
-  freeTrip,
-}) => {
+test('no screen is taken away while its code comes late', { tag }, async ({ renter, freeTrip }) => {
   const someone = renter('es')
   const trip = freeTrip()
   const auto = await carId('Staria')

@@ -273,22 +273,21 @@ describe('the page of the back office', () => {
   test('reads more bookings than one answer has', async () => {
     const tools = bookingTools({ site, content: await contentOf() })
     await tools.confirm(await tools.reserve(car))
-    const template = (await site.back.admin(
-      'GET',
-      '/items/reservations?filter[status][_eq]=confirmed&fields=*&limit=1',
-    )) as Record<string, unknown>[]
-    const { id: _, date_created: _created, date_updated: _updated, ...row } = template[0] ?? {}
-    const lists = ['slots', 'steps', 'payments', 'mails', 'redemptions', 'holds', 'prechecks']
-    const plain = Object.entries(row).filter(([name]) => !lists.includes(name))
-    const copies = Array.from({ length: 2100 }, () => ({
-      ...Object.fromEntries(plain),
-      ...{ reservation_id: randomUUID(), submission_key: randomUUID(), brand: 'marea' },
-      ...{ pickup_date: '2032-05-03T10:00:00', return_date: '2032-05-04T10:00:00' },
-      ...{ total_reservations_days: 1, car_total: 30 },
-    }))
-    for (let at = 0; at < copies.length; at += 300) {
-      await site.back.admin('POST', '/items/reservations?fields=id', copies.slice(at, at + 300))
-    }
+    site.back.fill((database) => {
+      database.exec(`
+        create temp table copy as select * from reservations where status = 'confirmed' limit 1;
+        update copy set brand = 'marea', total_reservations_days = 1, car_total = 30,
+          pickup_date = ${Date.parse('2032-05-03T10:00:00Z')},
+          return_date = ${Date.parse('2032-05-04T10:00:00Z')}`)
+      const change = database.prepare(
+        'update copy set id = ?, reservation_id = ?, submission_key = ?',
+      )
+      const insert = database.prepare('insert into reservations select * from copy')
+      for (let id = 10_000; id < 12_100; id++) {
+        change.run(id, randomUUID(), randomUUID())
+        insert.run()
+      }
+    })
     const html = await page('?mes=2032-05&marca=marea')
     const rates = html.slice(html.indexOf('Tarifa media'))
     expect(lineOf(rates, 'Marea Car Rental').slice(0, 3)).toEqual(['2100', '2100', money(3000)])

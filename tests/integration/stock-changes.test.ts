@@ -40,16 +40,24 @@ test('and where the stock is more than one answer holds', { timeout: 300_000 }, 
   const search = searchAhead(await contentOf(), 80)
   const crowd = await addCar(site.back, { units: 1200, model: 'Muchos' })
   const halves = halfDays(search.pickup, search.return).slice(0, 5)
-  for (let unit = 1; unit <= 1200; unit += 200) {
-    const units = Array.from({ length: 200 }, (_, index) => unit + index)
-    const rows = units.flatMap((one) => halves.map((half) => rowOf(crowd, one, half)))
-    await site.back.admin('POST', '/items/reservation_slots', rows)
-  }
+  site.back.fill((database) => {
+    const insert = database.prepare(
+      'insert into reservation_slots (slot, car, unit, date, half) values (:slot, :car, :unit, :date, :half)',
+    )
+    for (let unit = 1; unit <= 1200; unit++)
+      for (const half of halves) insert.run(rowOf(crowd, unit, half))
+  })
   await expectChanges(80)
 })
 
 function rowOf(id: number, unit: number, half: string) {
-  return { slot: slotKey(id, unit, half), car: id, unit, date: dateOf(half), half: half.slice(-1) }
+  return {
+    slot: slotKey(id, unit, half),
+    car: id,
+    unit,
+    date: Date.parse(dateOf(half)),
+    half: half.slice(-1),
+  }
 }
 
 async function expectChanges(daysAhead: number) {

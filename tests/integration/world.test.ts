@@ -24,6 +24,10 @@ const others = [
     },
   ],
   ['lets time pass', () => passTime(3_600_000)],
+  [
+    'lies to the site',
+    async () => site.proxy.babble({ type: 'text/plain', body: 'nonsense', of: /^\/nowhere/ }),
+  ],
 ] as const
 
 let first: string

@@ -11,15 +11,20 @@ const season = {
   ...{ brands: null, classes: null, cars: [], branches: [], date_created: null },
 }
 
-const bookOf = (rules: readonly object[]) => {
+const weekend = {
+  ...{ id: 1, status: 'published', name_es: 'Fin de semana', name_en: 'Weekend' },
+  ...{ kind: 'weekend', days: null, percent: 10, brands: null },
+}
+
+const bookOf = (rules: readonly object[], lengths: readonly object[] = []) => {
   const asked: URL[] = []
   const fetch = async (input: string | URL | Request) => {
     const url = new URL(String(input))
     asked.push(url)
-    return Response.json({ data: url.pathname === '/items/rate_rules' ? rules : [] })
+    return Response.json({ data: url.pathname === '/items/rate_rules' ? rules : lengths })
   }
   const client = createDirectusClient('http://back.example', 'the-token', { fetch })
-  return readRates(client, 'firefly').then(({ rules: read }) => ({ read, asked }))
+  return readRates(client, 'firefly').then(({ rules: read, ...book }) => ({ read, asked, book }))
 }
 
 test('seasons are of the brand or of all, and ask for what they name', async () => {
@@ -33,6 +38,18 @@ test('seasons are of the brand or of all, and ask for what they name', async () 
   for (const name of ['cars.car', 'branches.branch.slug', 'date_created']) {
     expect(fields).toContain(name)
   }
+})
+
+test('lengths and weekends are of the brand or of all', async () => {
+  const { book } = await bookOf(
+    [],
+    [
+      weekend,
+      { ...weekend, id: 2, percent: 20, brands: ['ceiba'] },
+      { ...weekend, id: 3, percent: 30, brands: ['firefly', 'ceiba'] },
+    ],
+  )
+  expect(book.lengths.map(({ percent }) => percent)).toEqual([1000, 3000])
 })
 
 test('one that cannot be read is left out, and the log says which, why and what helps', async () => {

@@ -46,7 +46,12 @@ export class Film {
       // The page may be gone by the time its last frame is acknowledged.
       film.cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
-    await film.cdp.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+    // A page that shows nothing shows it in a quarter of the pixels, too.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await film.cdp.send('Page.startScreencast', {
+      ...{ format: 'png', everyNthFrame: 1 },
+      ...{ maxWidth: Math.ceil(width / 2), maxHeight: Math.ceil(height / 2) },
+    })
     return film
   }
 
