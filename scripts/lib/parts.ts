@@ -48,16 +48,16 @@ const parts = {
   processes: {
     title: 'Processes',
     needs: ['build', 'template'],
-    cores: 0.75,
-    seconds: 250,
+    cores: 0.5,
+    seconds: 300,
     needsBackOffice: true,
   },
-  faults: { title: 'Faults', needs: stack, cores: 0.75, seconds: 60, needsBackOffice: true },
+  faults: { title: 'Faults', needs: stack, cores: 0.5, seconds: 115, needsBackOffice: true },
   dev: {
     title: 'Development server',
     needs: ['messages', 'template', 'chromium'],
-    cores: 0.75,
-    seconds: 60,
+    cores: 0.5,
+    seconds: 130,
     needsBackOffice: true,
   },
   engines: {
@@ -72,7 +72,7 @@ const parts = {
     title: 'Firefox and WebKit',
     needs: ['build', 'template', 'chromium', 'engines'],
     cores: 0.5,
-    seconds: 60,
+    seconds: 90,
     needsBackOffice: true,
   },
   fuzz: {

@@ -1,7 +1,7 @@
 import { postReservation } from '../fixtures/post-reservation'
 import { type BrowserFacts, type BrowserWorld, browserWorldOf } from '../world/browser-world'
 import { worldOfWorker } from '../world/pool'
-import { followClock, putOnTestDay } from './lib/browser-day'
+import { followClock, liveOnTestDay, putOnTestDay } from './lib/browser-day'
 import { carId } from './lib/records'
 import { type Details, detailsFor, type Renter } from './lib/renter'
 import { test as base, expect } from './lib/site-test'
@@ -57,6 +57,10 @@ export const test = base.extend<Fixtures, { readonly world: BrowserWorld }>({
   ],
   baseURL: async ({ world }, use) => {
     await use(world.url)
+  },
+  context: async ({ context }, use) => {
+    await liveOnTestDay(context)
+    await use(context)
   },
   beginning: [
     async ({ world }, use, test) => {

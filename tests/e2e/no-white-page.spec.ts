@@ -1,3 +1,4 @@
+import type { CDPSession } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { Film, type Frame } from './lib/film'
 import type { Renter } from './lib/renter'
@@ -23,7 +24,7 @@ test('no page between two screens is white, also on a slow line', async ({
       documents.push(request.url())
     }
   })
-  await slowLine(someone)
+  const line = await slowLine(someone)
   await someone.open(withTrip('/', freeTrip()))
   const film = await Film.begin(page, 'home')
 
@@ -80,6 +81,7 @@ test('no page between two screens is white, also on a slow line', async ({
   await expect(someone.ticket()).toBeVisible({ timeout: 20_000 })
 
   const { frames, empty } = await film.end()
+  await line.detach()
   report(frames)
   const white = frames.filter(({ plain }) => plain > PLAIN)
   for (const frame of white.slice(0, 5)) {
@@ -94,7 +96,7 @@ test('no page between two screens is white, also on a slow line', async ({
 })
 
 /** The line of a phone far from its mast, with the browser's cache as it is. */
-async function slowLine({ page }: Renter): Promise<void> {
+async function slowLine({ page }: Renter): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   const bytes = 400_000 / 8
   await cdp.send('Network.enable')
@@ -104,6 +106,7 @@ async function slowLine({ page }: Renter): Promise<void> {
     downloadThroughput: bytes,
     uploadThroughput: bytes,
   })
+  return cdp
 }
 
 function describe({ scene, at, plain }: Frame): string {

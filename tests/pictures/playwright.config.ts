@@ -11,5 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   reporter: 'list',
   globalSetup: './lib/taken-cars.ts',
-  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
+  // A browser shows the larger file of a picture when it has it already.
+  use: { ...base.use, reuseContext: false, contextOptions: { reducedMotion: 'reduce' } },
 })

@@ -1,13 +1,18 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 
 /** The pages and frames of every context that is opened from now on live on the date of the tests, not on the machine's. */
 export function putOnTestDay(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)
-    await context.addInitScript(shiftDate, shift())
+    await liveOnTestDay(context)
     return context
   }
+}
+
+/** What a page is opened in from now on lives on the date of the tests. */
+export async function liveOnTestDay(context: BrowserContext): Promise<void> {
+  await context.addInitScript(shiftDate, shift())
 }
 
 /** Every open page lives on the date that this process has now, and so does whatever it opens later. */

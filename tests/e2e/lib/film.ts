@@ -65,6 +65,7 @@ export class Film {
 
   async end(): Promise<{ readonly frames: Frame[]; readonly empty: EmptyMoment[] }> {
     await this.cdp.send('Page.stopScreencast')
+    await this.cdp.detach()
     const seen = await this.page.evaluate(() => window.seenFrames)
     const frames: Frame[] = []
     let before: Frame | undefined

@@ -54,6 +54,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, faults }, use) => {
     faults.watch(context)
     await use(context)
+    // The next test may have the same one, without what this one told it of the world.
+    await context.setOffline(false)
+    await context.clearPermissions()
   },
   // Playwright's own setting takes a picture of every page of every test, because it may fail yet.
   page: async ({ page }, use, test) => {
