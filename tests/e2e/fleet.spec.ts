@@ -10,7 +10,9 @@ test('filters answer at once, live in the address and ask the server nothing', a
   await someone.open(withTrip('/flota', freeTrip()))
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/_serverFn/')) asked.push(request.url())
+    const url = decodeURIComponent(request.url())
+    // The rule of an address is asked for by itself, where what is known of it is old.
+    if (url.includes('/_serverFn/') && !url.includes('"path"')) asked.push(url)
   })
   const cards = page.getByRole('article')
   const all = await cards.count()
