@@ -38,9 +38,6 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: 'es-PA',
     timezoneId: 'America/Panama',
-    // What one test has loaded of the site's code, pictures and letters the next one need not load again: a third of the
-    // processors. Cookies, storage and routes are each test's own.
-    reuseContext: true,
     // What it answers no test could stand in for: the one about it allows it.
     serviceWorkers: 'block',
     launchOptions: {

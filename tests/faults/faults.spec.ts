@@ -89,6 +89,7 @@ for (const planned of rounds) {
     page,
   }) => {
     await stack.ready()
+    await stack.forgetHolds()
     stack.use(instances)
     const round = roundOf(stack, { context, page, ...planned })
     const witness = new Witness(stack, new Set(way.ignore))

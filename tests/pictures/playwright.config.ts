@@ -11,6 +11,5 @@ export default defineConfig({
   fullyParallel: true,
   reporter: 'list',
   globalSetup: './lib/taken-cars.ts',
-  // A browser shows the larger file of a picture when it has it already.
-  use: { ...base.use, reuseContext: false, contextOptions: { reducedMotion: 'reduce' } },
+  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
 })

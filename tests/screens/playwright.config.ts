@@ -6,8 +6,6 @@ const { globalSetup: _, ...shared } = base
 /** Run by `npm run screens`: the browsers and sizes of the browser tests, but pictures instead of checks. */
 export default defineConfig({
   ...shared,
-  // A browser shows the larger file of a picture when it has it already.
-  use: { ...shared.use, reuseContext: false },
   testDir: '.',
   outputDir: '../../test-results/screens',
   timeout: 120_000,
