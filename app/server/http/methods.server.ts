@@ -12,6 +12,15 @@ const forms = [
   /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 
+/**
+ * 400 for a call of a server function without the header that our pages send with each. The framework hands such a caller
+ * the bare result of the function, and fails with 500 where that is null or no object.
+ */
+export function refuseForeignCall({ headers }: Request, { pathname }: URL): Response | null {
+  if (!pathname.startsWith('/_serverFn/') || headers.get('x-tsr-serverfn') === 'true') return null
+  return plain(400, 'Only the pages of this site call its functions.')
+}
+
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */
 export function refuseByMethod({ method }: Request, { pathname }: URL): Response | null {
   if (method === 'GET' || method === 'HEAD') return null

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitBody } from './body-limit.server'
 import { compress } from './compress.server'
-import { refuseByMethod } from './methods.server'
+import { refuseByMethod, refuseForeignCall } from './methods.server'
 import { readForm } from './read-form.server'
 
 beforeAll(() => {
@@ -30,6 +30,19 @@ describe('methods', () => {
     ['OPTIONS', '/api/pago/paypal/webhook', 405],
   ])('%s %s: %i', (method, path, status) => {
     expect(statusOf(method, path)).toBe(status)
+  })
+})
+
+describe('calls of server functions', () => {
+  test.each([
+    ['/_serverFn/abc', 'true', 200],
+    ['/_serverFn/abc', 'false', 400],
+    ['/_serverFn/abc', '', 400],
+    ['/flota', '', 200],
+  ])('%s with "%s" in the header of our pages: %i', (path, header, status) => {
+    const headers: Record<string, string> = header ? { 'x-tsr-serverfn': header } : {}
+    const request = new Request(site + path, { headers })
+    expect(refuseForeignCall(request, new URL(site + path))?.status ?? 200).toBe(status)
   })
 })
 

@@ -120,7 +120,8 @@ describe('a request', () => {
   test.each(['/api/x', '/_serverFn/tyc', '/assets/tyc-old', '/healthz'])(
     'for %s, which is no page, is led nowhere',
     async (path) => {
-      expect((await ask(path)).seen).toBeDefined()
+      const headers = { 'x-tsr-serverfn': 'true' }
+      expect((await ask(path, { headers })).seen).toBeDefined()
     },
   )
 

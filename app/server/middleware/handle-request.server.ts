@@ -8,7 +8,7 @@ import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
 import { isUnlisted } from '../http/indexing.server'
 import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
-import { refuseByMethod } from '../http/methods.server'
+import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { previewOf, studioOrigin } from '../preview.server'
@@ -141,7 +141,8 @@ const previewRefused =
   'Esta vista previa venció. Ábrela otra vez desde el Studio.\nThis preview has ended. Open it again from the Studio.'
 
 async function methods(visit: Localised, next: Next<Localised>): Promise<Response> {
-  return refuseByMethod(visit.request, visit.url) ?? next(visit)
+  const { request, url } = visit
+  return refuseByMethod(request, url) ?? refuseForeignCall(request, url) ?? next(visit)
 }
 
 /** A picture has one name below its folder; `assets.$id.ts` answers for it. */

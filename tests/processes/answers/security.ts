@@ -45,8 +45,13 @@ export function testSecurity({ ask, originOf }: AskedSite): void {
   })
 
   test('a cross-site call of a server function is refused', async () => {
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const ours = { 'x-tsr-serverfn': 'true' }
+    const headers = { ...ours, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await ask('/_serverFn/unknown', { headers, body: '{}' })).status).toBe(403)
+  })
+
+  test('a server function is called by our pages alone', async () => {
+    expect((await ask('/_serverFn/unknown')).status).toBe(400)
   })
 
   test.each([
