@@ -1,4 +1,4 @@
-import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
+import { prepareTemplates } from '../../tests/world/templates.ts'
 import { browserTestsEnv } from './browser-tests.ts'
 import { ensureBrowsers } from './browsers.ts'
 import * as checks from './checks.ts'
@@ -149,9 +149,7 @@ async function withStack(
   ) => Promise<StageResult>,
 ): Promise<StageResult> {
   await buildSite(context.toolchain)
-  await prepareTemplates(context.toolchain.nodeBin)
-  const toolchain = { ...context.toolchain, env: testEnv(context.toolchain) }
-  const stack = await startTestStack(toolchain, templateFolder('sample'))
+  const stack = await startTestStack({ ...context.toolchain, env: testEnv(context.toolchain) })
   try {
     const { env, log } = stage(context)
     return await use({ env: { ...env, ...stack.env }, log })

@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import { ensureChromium } from './chromium.ts'
 import { step } from './log.mjs'
 import { freePort } from './ports.ts'
@@ -9,13 +10,14 @@ import type { Toolchain } from './toolchain.mjs'
 /**
  * One stack on today's date for whoever asks a site over HTTP and puts nothing back: Firefox and WebKit, the fuzz, the
  * pictures of the screens. The site's own clock stands in Auckland (a server's zone must not matter, D3).
- * @param template folder of the database that it begins with
+ * @param template folder of the database that it begins with; the sample of the test day unless told
  */
-export async function startTestStack(toolchain: Toolchain, template: string) {
+export async function startTestStack(toolchain: Toolchain, template?: string) {
+  if (template === undefined) await prepareTemplates(toolchain.nodeBin)
   const chromium = await ensureChromium(toolchain)
   step('Starting the servers')
   const dataDir = mkdtempSync(`${tmpdir()}/istmo-e2e-`)
-  cpSync(template, `${dataDir}/directus`, { recursive: true })
+  cpSync(template ?? templateFolder('sample'), `${dataDir}/directus`, { recursive: true })
   const [sitePort, directusPort, sandboxPort] = [
     await freePort(),
     await freePort(),

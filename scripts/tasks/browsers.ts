@@ -1,5 +1,4 @@
 // npm run test:browsers [-- arguments of Playwright]: the journeys of a renter in Firefox and WebKit, on a fresh database.
-import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import * as checks from '../lib/checks.ts'
 import { explain, step } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
@@ -11,11 +10,7 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  await prepareTemplates(toolchain.nodeBin)
-  const stack = await startTestStack(
-    { ...toolchain, env: testEnv(toolchain) },
-    templateFolder('sample'),
-  )
+  const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
   try {
     const {
       passed,

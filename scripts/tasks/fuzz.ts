@@ -1,7 +1,6 @@
 // npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send; none may end in a
 // 5xx, none may hang.
 
-import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
@@ -22,11 +21,7 @@ const only = options.only === undefined ? undefined : Number(options.only)
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  await prepareTemplates(toolchain.nodeBin)
-  const stack = await startTestStack(
-    { ...toolchain, env: testEnv(toolchain) },
-    templateFolder('sample'),
-  )
+  const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
   try {
     step(`Fuzz: ${count} requests, seed ${seed}`)
     const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })

@@ -372,7 +372,7 @@ function boxesOf(elements: Locator): Promise<(Area & { readonly isInView: boolea
   )
 }
 
-/** All of them, and one pixel where there is none. */
+/** The smallest area with all of these boxes in it; one pixel where there is none. */
 function around(boxes: readonly Area[]): Area {
   if (boxes.length === 0) return { x: 0, y: 0, width: 1, height: 1 }
   const x = Math.min(...boxes.map((box) => box.x))
@@ -383,7 +383,8 @@ function around(boxes: readonly Area[]): Area {
 }
 
 function isWithin(box: Area, area: Area): boolean {
-  return around([box, area]).width === area.width && around([box, area]).height === area.height
+  const both = around([box, area])
+  return both.width === area.width && both.height === area.height
 }
 
 async function clip(page: Page, area: Area): Promise<Picture> {

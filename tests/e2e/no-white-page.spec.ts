@@ -7,7 +7,13 @@ import { withTrip } from './lib/trip'
 /** From this share of one colour a frame shows nothing, or a header alone. The plainest screen on the way has 88 %. */
 const PLAIN = 0.96
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use({
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // A first visit, with nothing that another has loaded.
+  reuseContext: false,
+})
 
 test('no page between two screens is white, also on a slow line', async ({
   page,

@@ -102,8 +102,7 @@ function block(unit: number, from: string, until: string, refusals: string[]): R
 
 /**
  * All at once, in another order each round; who won.
- * @param leader the kind of which one is done before the others begin: who would have won the race is chance, and each kind
- *   is to have won some
+ * @param leader one racer of this kind is done before the others begin, so that each kind wins at least one round
  */
 async function race(
   racers: readonly Racer[],

@@ -10,7 +10,7 @@ export function putOnTestDay(browser: Browser): void {
   }
 }
 
-/** What a page is opened in from now on lives on the date of the tests. */
+/** Pages that this context opens from now on live on the date of the tests. */
 export async function liveOnTestDay(context: BrowserContext): Promise<void> {
   await context.addInitScript(shiftDate, shift())
 }
