@@ -60,6 +60,8 @@ async function startDev(toolchain: Toolchain) {
       PORT: String(site),
       DIRECTUS_PORT: String(directus),
       SANDBOX_PORT: String(sandbox),
+      // A machine that does something else as well is no back office that is out.
+      DIRECTUS_READ_TIMEOUT_MS: '15000',
     },
     logFile: `${root}/test-results/dev/server.log`,
     hasServers: true,

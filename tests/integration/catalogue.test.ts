@@ -18,7 +18,9 @@ let client: DirectusClient
 
 beforeAll(async () => {
   back = await leaseTestDirectus()
-  client = createDirectusClient(back.url, back.siteToken)
+  // A machine that does something else as well is no back office that is out.
+  const timeouts = { read: 15_000, write: 30_000 }
+  client = createDirectusClient(back.url, back.siteToken, { timeouts })
 })
 
 const site = (brand: string) => readSiteConfig(client, { collection: 'sites_config', brand })

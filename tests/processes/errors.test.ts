@@ -115,7 +115,7 @@ test('a fleet that cannot be read is no empty fleet: 503, and the log says which
         const answer = await visit(`${blind.url}/flota`)
         return answer.status === 503 && answer
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 150_000, interval: 500 },
     )
     expect(page.text).toContain(t('fleet_error_title'))
     const lines = () => linesOf(blind).map(({ msg }) => msg)

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Renter } from './renter'
-import type { Locale } from './words'
+import { type Locale, wordsOf } from './words'
 
 /** Faults of the browser; a test that expects some of it says so with `allow`. */
 class BrowserFaults {
@@ -34,6 +34,24 @@ class BrowserFaults {
   }
 }
 
+/**
+ * Cars that come later than a document waits for them are not there without scripts, and the page has a link that loads it
+ * once more: it is pressed as a renter presses it. A machine that does something else as well is no fault.
+ */
+function loadAgainWhenSlow(context: BrowserContext): void {
+  const words = (['es', 'en'] as const).map((locale) => wordsOf(locale)('fleet_reload'))
+  const again = new RegExp(`^(${words.join('|')})$`)
+  context.on('page', (page) => {
+    page.on('load', () => {
+      const link = page.getByRole('link', { name: again })
+      // The test may have gone on, or be over.
+      link.click({ timeout: 1000 }).catch(noop)
+    })
+  })
+}
+
+const noop = () => {}
+
 type Fixtures = {
   readonly faults: BrowserFaults
   /** A renter in the test's page who reads the site in a language. */
@@ -51,8 +69,9 @@ export const test = base.extend<Fixtures>({
     await use(faults)
     expect(faults.unexpected(), 'faults in the browser').toEqual([])
   },
-  context: async ({ context, faults }, use) => {
+  context: async ({ context, faults, javaScriptEnabled }, use) => {
     faults.watch(context)
+    if (javaScriptEnabled === false) loadAgainWhenSlow(context)
     await use(context)
     // The next test may have the same one, without what this one told it of the world.
     await context.setOffline(false)
