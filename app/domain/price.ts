@@ -42,6 +42,9 @@ export type BillLine = {
   /** The prepaid discount of a car, the percent of a coupon; 0: none. */
   readonly percent: BasisPoints
   readonly amount: Cents
+  /** The airport fee on this line, and ITBMS on both, each rounded once (D48); negative for a coupon. */
+  readonly airportTax: Cents
+  readonly tax: Cents
   /** Of a car with seasons, all of its days; absent: each costs `unitPrice`. */
   readonly rates?: readonly BilledDays[] | undefined
   /** Is taken off the prices; absent: nothing is. */
@@ -56,7 +59,7 @@ export type QuoteCover = {
   readonly deposit: Cents
 }
 
-/** A priced offer (D9). `total` = subtotal + airportTax + tax, and subtotal = the sum of `lines`. */
+/** A priced offer (D9). `subtotal`, `airportTax` and `tax` are the sums of the lines' parts, and `total` is the sum of the three. */
 export type Quote = {
   readonly currency: 'USD'
   readonly type: ReservationType
@@ -104,7 +107,28 @@ export type PriceFacts = {
   readonly taxPercent: BasisPoints
 }
 
-/** All prices (D8, D9): each line is rounded half up once, the total is their sum. @throws RangeError (`days`). */
+/** What a bill is made of. */
+export type BillParts = TaxPercents & {
+  readonly type: ReservationType
+  readonly days: number
+  /** In the order of the bill: what is priced now, and what was agreed and stands as it is. */
+  readonly charges: readonly (Charge | Frozen)[]
+  /** Already accepted (see `checkCoupon`). */
+  readonly coupon: CouponTerms | null
+  readonly coverageAssumed: boolean
+  readonly cover: QuoteCover | null
+}
+
+/** A line that is priced now: its taxes are worked out with the bill. */
+export type Charge = Omit<BillLine, 'airportTax' | 'tax'>
+
+/** A line that a renter has accepted: it stays as it is, its taxes too. */
+export type Frozen = BillLine
+
+/** What a coupon takes off: a percentage of the car, or a sum of the whole bill. */
+export type CouponTerms = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'>
+
+/** All prices of an offer by the rules of today (D8, D9, D48). @throws RangeError (`days`). */
 export function priceQuote(facts: PriceFacts): Quote {
   if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
     throw new RangeError(`${facts.days} is not a number of rental days`)
@@ -113,22 +137,33 @@ export function priceQuote(facts: PriceFacts): Quote {
   if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
   const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
   const charges = [
-    carLine(facts),
+    'frozen' in facts.rates ? facts.rates.frozen : carLine(facts, facts.rates),
     ...(coverage ? [coverageLine(coverage, facts.days)] : []),
     ...facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
     flatLine('dropoff', facts.oneWayFee),
     dailyLine('young_driver', facts.youngDriverFee, facts.days),
     flatLine('after_hours', facts.afterHoursFee),
-  ].filter((line) => line.kind === 'car' || line.kind === 'coverage' || line.amount > 0)
-  const lines = [...charges, ...couponLines(facts.coupon, charges)]
+  ]
+  const { type, days, coupon, airportPercent, taxPercent } = facts
+  return billOf({
+    ...{ type, days, charges, coupon, airportPercent, taxPercent },
+    coverageAssumed: facts.coverage === null && coverage !== null,
+    cover: coverage && coverOf(coverage, facts.car),
+  })
+}
+
+/** Each line and its taxes are rounded half up once, the total is their sum. Charges of nothing have no line. */
+export function billOf(parts: BillParts): Quote {
+  const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
+  const charges = parts.charges
+    .filter(({ kind, amount }) => kind === 'car' || kind === 'coverage' || amount > 0)
+    .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
+  const lines = [...charges, ...couponLines(parts, charges)]
   const subtotal = amountOf(lines)
-  const airportTax = percentOf(subtotal, facts.airportPercent)
-  const tax = percentOf(subtotal + airportTax, facts.taxPercent)
+  const airportTax = sum(lines.map((line) => line.airportTax))
+  const tax = sum(lines.map((line) => line.tax))
   return {
-    currency: 'USD',
-    type: facts.type,
-    days: facts.days,
-    lines,
+    ...{ currency: 'USD', type, days, lines },
     carTotal: amountOf(lines, 'car'),
     coverageTotal: amountOf(lines, 'coverage'),
     addOnsTotal: amountOf(lines, 'add_on'),
@@ -136,18 +171,16 @@ export function priceQuote(facts: PriceFacts): Quote {
     dropoff: amountOf(lines, 'dropoff'),
     fees: amountOf(lines, 'young_driver') + amountOf(lines, 'after_hours'),
     discount: amountOf(charges) - subtotal,
-    subtotal,
-    airportPercent: facts.airportPercent,
-    airportTax,
-    taxPercent: facts.taxPercent,
-    tax,
+    ...{ subtotal, airportPercent, airportTax, taxPercent, tax },
     total: subtotal + airportTax + tax,
-    coverageAssumed: facts.coverage === null && coverage !== null,
-    cover: coverage && coverOf(coverage, facts.car),
+    ...{ coverageAssumed, cover },
   }
 }
 
-function coverOf({ code, name, ...coverage }: Coverage, car: PriceFacts['car']): QuoteCover {
+export function coverOf(
+  { code, name, ...coverage }: Coverage,
+  car: Pick<Car, 'class' | 'extraDeposit'>,
+): QuoteCover {
   const { deductible } = coverage
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
@@ -166,9 +199,7 @@ function ratedDays(rates: PriceFacts['rates']): number {
 const ERA = 'era'
 
 /** The price of a day is what is shown, and the line is the sum of its days: the length's part goes first, then paying now's. */
-function carLine({ car, days, type, rates }: PriceFacts): BillLine {
-  if ('frozen' in rates) return rates.frozen
-  const { days: rated, length } = rates
+function carLine({ car, days, type }: PriceFacts, { days: rated, length }: CarRates): Charge {
   const discount = type === 'prepaid' ? car.discount : 0
   const billed = rated.map((one) => billedDays(one, [length?.percent ?? 0, discount]))
   const name = `${car.make} ${car.model}`
@@ -189,14 +220,14 @@ function billedDays(rated: RatedDays, off: readonly BasisPoints[]): BilledDays {
   return { days: rated.days, price, season: rated.season?.name ?? null }
 }
 
-function coverageLine({ code, name, dailyPrice }: Coverage, days: number): BillLine {
+export function coverageLine({ code, name, dailyPrice }: Coverage, days: number): Charge {
   return { ...line('coverage', dailyPrice * days), code, name, days, unitPrice: dailyPrice }
 }
 
-function addOnLine(
+export function addOnLine(
   { addOn, quantity }: PriceFacts['addOns'][number],
   rentalDays: number,
-): BillLine {
+): Charge {
   const { code, name, dailyPrice, maxDays, maxQuantity } = addOn
   const days = Math.min(rentalDays, maxDays ?? rentalDays)
   const charged = Math.max(0, Math.min(Math.trunc(quantity), maxQuantity))
@@ -204,30 +235,69 @@ function addOnLine(
   return { ...line('add_on', amount), code, name, quantity: charged, days, unitPrice: dailyPrice }
 }
 
-function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): BillLine {
+function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): Charge {
   return { ...line(kind, unitPrice * days), days, unitPrice }
 }
 
-function flatLine(kind: BillLineKind, fee: Cents): BillLine {
+export function flatLine(kind: BillLineKind, fee: Cents): Charge {
   return { ...line(kind, fee), unitPrice: fee }
 }
 
 /** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */
-function couponLines(coupon: Coupon | null, charges: readonly BillLine[]): BillLine[] {
+function couponLines(parts: BillParts, charges: readonly BillLine[]): BillLine[] {
+  const { coupon } = parts
   if (!coupon) return []
   const percent = coupon.kind === 'percent' ? coupon.percent : 0
   const wanted =
     coupon.kind === 'percent' ? percentOf(amountOf(charges, 'car'), percent) : coupon.amount
   const taken = Math.min(wanted, amountOf(charges, coupon.kind === 'percent' ? 'car' : undefined))
   if (taken <= 0) return []
-  return [{ ...line('coupon', -taken), code: coupon.code, unitPrice: -taken, percent }]
+  // The whole sum, also where less is taken: what is added later is paid from the rest.
+  const unitPrice = coupon.kind === 'percent' ? -taken : -coupon.amount
+  const off = { ...line('coupon', -taken), code: coupon.code, unitPrice, percent }
+  return [{ ...off, ...taxesOff(parts, taken, charges) }]
 }
 
-function line(kind: BillLineKind, amount: Cents): BillLine {
+/** As it was accepted: a percentage of the car, or a sum off the whole; null: the bill has none. */
+export function couponTerms({ lines }: Pick<Quote, 'lines'>): CouponTerms | null {
+  const frozen = lines.find(({ kind }) => kind === 'coupon')
+  if (!frozen) return null
+  const { code, percent, unitPrice } = frozen
+  return { code, percent, kind: percent > 0 ? 'percent' : 'fixed', amount: -unitPrice }
+}
+
+/**
+ * The taxes that a coupon takes off. A percentage makes the car cheaper: what is left of the car is taxed. A sum off the
+ * whole bill has its own taxes, at most those of all lines.
+ */
+function taxesOff(parts: BillParts, taken: Cents, charges: readonly BillLine[]) {
+  const car = amountOf(charges, 'car')
+  const [whole, left] = [taxesOf(car, parts), taxesOf(car - taken, parts)]
+  const own =
+    parts.coupon?.kind === 'percent'
+      ? { airportTax: whole.airportTax - left.airportTax, tax: whole.tax - left.tax }
+      : taxesOf(taken, parts)
+  const isAll = taken === amountOf(charges)
+  const off = (tax: 'airportTax' | 'tax') => {
+    const all = sum(charges.map((line) => line[tax]))
+    return 0 - (isAll ? all : Math.min(own[tax], all))
+  }
+  return { airportTax: off('airportTax'), tax: off('tax') }
+}
+
+type TaxPercents = Pick<PriceFacts, 'airportPercent' | 'taxPercent'>
+
+/** The airport fee on an amount, and ITBMS on both together (D9). */
+export function taxesOf(amount: Cents, { airportPercent, taxPercent }: TaxPercents) {
+  const airportTax = percentOf(amount, airportPercent)
+  return { airportTax, tax: percentOf(amount + airportTax, taxPercent) }
+}
+
+function line(kind: BillLineKind, amount: Cents): Charge {
   return { kind, code: '', name: null, quantity: 1, days: 0, unitPrice: 0, percent: 0, amount }
 }
 
-function amountOf(lines: readonly BillLine[], kind?: BillLineKind): Cents {
+function amountOf(lines: readonly Charge[], kind?: BillLineKind): Cents {
   return sum(
     lines.filter((one) => kind === undefined || one.kind === kind).map((one) => one.amount),
   )

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ChangeParams } from '~/features/manage/change-params'
+import type { WishParams } from '~/features/booking/wish-params'
 import { ChangeScreen } from '~/features/manage/components/change-screen'
 import { loadChange } from '~/features/manage/load-change'
 import { handleChangePost } from '~/features/manage/manage-post.server'
@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 export const Route = createFileRoute('/reserva_/gestionar/cambiar')({
   codeSplitGroupings: [['loader', 'component']],
   // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: ChangeParams): ChangeParams => raw,
+  validateSearch: (raw: WishParams): WishParams => raw,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => ({ ...(await loadChange(deps)), title: m.change_title() }),
   // What was shown before is not shown again while it is asked anew: it may be changed by now.

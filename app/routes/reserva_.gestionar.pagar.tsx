@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AmendmentScreen } from '~/features/payment/components/amendment-screen'
+import { loadAmendmentPage } from '~/features/payment/load-payment'
+import type { PayParams } from '~/features/payment/pay-params'
+import { handlePaymentPost } from '~/features/payment/payment-post.server'
 import { refusalOf } from '~/features/payment/payment-words'
-import { SettleScreen } from '~/features/settle/components/settle-screen'
-import { loadSettle } from '~/features/settle/load-settle'
-import type { SettleParams } from '~/features/settle/settle-params'
-import { handleSettlePost } from '~/features/settle/settle-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   codeSplitGroupings: [['loader', 'component']],
   // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: SettleParams): SettleParams => raw,
+  validateSearch: (raw: PayParams): PayParams => raw,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => ({ ...(await loadSettle(deps)), title: m.settle_title() }),
+  loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.settle_title() }),
   // What was shown before is not shown again while it is asked anew: it may be paid by now.
   gcTime: 0,
   head: personalHead,
   component: SettleRoute,
-  server: { handlers: { POST: ({ request }) => handleSettlePost(request) } },
+  server: { handlers: { POST: ({ request }) => handlePaymentPost(request) } },
 })
 
 function SettleRoute() {
   const { aviso } = Route.useSearch()
-  return <SettleScreen page={Route.useLoaderData()} refusal={refusalOf(aviso)} />
+  return <AmendmentScreen page={Route.useLoaderData()} refusal={refusalOf(aviso)} />
 }

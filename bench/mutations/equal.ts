@@ -45,13 +45,6 @@ const equal: readonly Equal[] = [
     reason: 'a bill has one line of the car',
   },
   {
-    file: 'app/domain/precheck-price.ts',
-    text: 'recommended: false,',
-    before: 'false',
-    after: 'true',
-    reason: 'no price depends on what is recommended',
-  },
-  {
     file: 'app/domain/reservation-code.ts',
     text: 'for (const byte of randomBytes(length * 2)) {',
     before: '2',
@@ -78,13 +71,6 @@ const equal: readonly Equal[] = [
     before: 'find',
     after: 'findLast',
     reason: 'no two cars have the same id',
-  },
-  {
-    file: 'app/domain/precheck-price.ts',
-    text: 'car: { ...car, discount: 0 },',
-    before: '0',
-    after: '1',
-    reason: 'the line of the car is frozen: its discount is not read',
   },
   {
     file: 'app/domain/reservation-code.ts',

@@ -56,7 +56,7 @@ const journeys: readonly { readonly files: RegExp; readonly tests: readonly stri
   },
   {
     files:
-      /^app\/features\/(settle\/[a-z-]+|payment\/(extra|start-extra)|booking\/money-moved)\.server\.ts$/,
+      /^app\/features\/(payment\/(extra|pay|plan-payment|pay-page)|booking\/(money-moved|plan-[a-z]+))\.server\.ts$/,
     tests: ['settle', 'manage', 'change-booking', 'settle-writes'],
   },
   {

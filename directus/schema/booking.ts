@@ -717,7 +717,7 @@ export const booking: readonly Collection[] = [
           readonly: true,
           note: 'La diferencia que aceptó el cliente, o el saldo si paga al recoger.',
         }),
-        json('quote', 'Cuenta con lo agregado', 'unknown', { readonly: true, hidden: true }),
+        text('base', 'La reserva para la que lo aceptó', { readonly: true, hidden: true }),
       ]),
       created(),
       updated(),

@@ -58,7 +58,7 @@ export const english: Readonly<Record<string, string>> = {
   Llegada: 'Arrival',
   'Lo que agrega': 'What they add',
   'Por cobrar en el mostrador': 'Due at the counter',
-  'Cuenta con lo agregado': 'Bill with what is added',
+  'La reserva para la que lo aceptó': 'The booking that it was accepted for',
   'En revisión': 'In review',
   Aprobada: 'Approved',
   'Otra foto': 'Another photo',

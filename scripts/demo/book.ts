@@ -9,7 +9,7 @@ import { planRedemptions } from '~/features/booking/coupons.server.ts'
 import { writeBookingReference } from '~/features/booking/current-reservation.server.ts'
 import { planHolds } from '~/features/booking/hold-places.server.ts'
 import { rowOf } from '~/features/booking/place-reservation.server.ts'
-import { startPayment } from '~/features/payment/start-payment.server.ts'
+import { pay } from '~/features/payment/pay.server.ts'
 import { checkSubmission } from '~/features/reservation/check-submission.server.ts'
 import { createCookieJar } from '~/server/cookies.server.ts'
 import { directus } from '~/server/directus/client.server.ts'
@@ -132,6 +132,6 @@ function paysOnline(state: DatedBooking['plan']['state']): boolean {
 /** At the gateway itself, which knows it: it stays open until its renter pays or its hold is over. */
 async function openPaymentWindow({ code, submissionKey }: ReservationRecord): Promise<void> {
   await writeBookingReference({ code, key: submissionKey, current: true })
-  const result = await startPayment(code, { method: 'paypal' })
+  const result = await pay({ code: code, asked: { kind: 'booking' } }, { method: 'paypal' })
   if (!result.ok) throw new Error(`The demo's payment of ${code}: ${result.error.code}`)
 }

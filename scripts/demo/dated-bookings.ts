@@ -1,13 +1,13 @@
 import { busyUnits, freeUnits, slotKey } from '~/domain/availability.ts'
+import { minimumStay } from '~/domain/booking/minimum-stay.ts'
+import { isRentable } from '~/domain/booking/not-rentable.ts'
+import { carsFor, rentalOf } from '~/domain/booking/rental.ts'
 import type { Car, Catalogue } from '~/domain/catalogue.ts'
 import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period.ts'
 import { awaitsPayment, isBooked } from '~/domain/reservation.ts'
 import type { RentalSearch } from '~/domain/search.ts'
 import { correctSearch } from '~/domain/search-correction.ts'
 import { vehiclesAt } from '~/domain/vehicles.ts'
-import { minimumStay } from '~/features/booking/minimum-stay.ts'
-import { isRentable } from '~/features/booking/not-rentable.ts'
-import { carsFor, rentalOf } from '~/features/booking/rental.ts'
 import { type PlannedBooking, planBookings } from './booking-plan.ts'
 
 /** A planned booking on real days, with a car that is free then. Instants are epoch milliseconds. */

@@ -25,7 +25,7 @@ describe('the arrows of the house', () => {
       'called from *.server.ts only',
     ],
     ['routes/index.tsx', "import '~/server/env.server'", 'through a feature'],
-    ['features/booking/quote.ts', "import '~/features/fleet/filters'", 'booking uses no fleet'],
+    ['features/booking/step.ts', "import '~/features/fleet/filters'", 'booking uses no fleet'],
   ]
   it.each(planted)('fail when %s has %s', (path, source, reason) => {
     const broken = brokenArrows(new Map([[path, source]]))

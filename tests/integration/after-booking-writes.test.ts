@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import type { Wish } from '~/domain/booking/amendment'
 import { panamaEpoch } from '~/domain/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
-import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
+import type { ChangeOffer } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { type Booked, bookingSite, minutes, type Row } from '../fixtures/booking'
@@ -55,7 +56,7 @@ async function atCounter(): Promise<Booked> {
 }
 
 const change =
-  (wished: (booked: Booked) => ChangeWish, keeps: (offer: ChangeOffer) => number) =>
+  (wished: (booked: Booked) => Wish, keeps: (offer: ChangeOffer) => number) =>
   async (booked: Booked): Promise<Deed> => {
     const wish = wished(booked)
     const { version, after, ...offer } = await offered(booked, wish)

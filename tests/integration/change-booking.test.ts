@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Wish } from '~/domain/booking/amendment'
+import { quoteChoices } from '~/domain/booking/quote'
+import { ratesOf } from '~/domain/booking/rental'
+import { rentalTerms } from '~/domain/booking/rental-terms'
 import { formatMoney } from '~/domain/money'
 import { panamaEpoch } from '~/domain/rental-period'
-import { quoteChoices } from '~/features/booking/quote'
-import { ratesOf } from '~/features/booking/rental'
-import { rentalTerms } from '~/features/booking/rental-terms'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
-import type { ChangeOffer, ChangeWish } from '~/features/manage/change.types'
+import type { ChangeOffer } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
@@ -39,7 +40,7 @@ async function paid(carId = booking.plenty): Promise<Booked> {
   return booked
 }
 
-async function change(booked: Booked, wish: ChangeWish): Promise<ChangeOffer> {
+async function change(booked: Booked, wish: Wish): Promise<ChangeOffer> {
   const offer = await offered(booked, wish)
   expect(await send(booked, wish, offer)).toEqual({ ok: true })
   return offer
@@ -170,11 +171,11 @@ describe('with a change', () => {
     const booked = await reserve(booking.plenty, { coupon: 'CUATRO' })
     await payByCard(booked, 'approve')
     const longer = await change(booked, moved(booked, 1))
-    expect(longer.couponLost).toBeNull()
+    expect(longer.losses.coupon).toBeNull()
     expect(longer.after.discount).toBeGreaterThan(0)
     expect((await rowOf(booked.code)).redemptions).toHaveLength(1)
     const shorter = await change(booked, moved(booked, -1))
-    expect(shorter.couponLost).toBe('minimum_days')
+    expect(shorter.losses.coupon).toBe('minimum_days')
     expect((await rowOf(booked.code)).redemptions).toEqual([])
     const next = await reserve(booking.plenty, { coupon: 'CUATRO' })
     expect((await rowOf(next.code)).redemptions).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quoteChoices } from '~/domain/booking/quote'
 import type { Catalogue } from '~/domain/catalogue'
-import { quoteChoices } from '~/features/booking/quote'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { getPriceStrip } from '~/features/fleet/price-strip.server'

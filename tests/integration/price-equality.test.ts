@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoteChoices } from '~/domain/booking/quote'
 import type { Catalogue } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { billRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
-import { quoteChoices } from '~/features/booking/quote'
 import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import type { FleetView } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -14,7 +14,7 @@ import { getPriceStrip } from '~/features/fleet/price-strip.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { confirmAtCounter } from '~/features/payment/confirm-at-counter.server'
-import { startPayment } from '~/features/payment/start-payment.server'
+import { pay } from '~/features/payment/pay.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
@@ -202,7 +202,9 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
       expiry,
     } = await site.sandbox.tokenize('4111111111111111')
     const card = { token, brand: cardBrand, last4, expiry }
-    const paid = await v.run(() => startPayment(code, { method: 'card', card }))
+    const paid = await v.run(() =>
+      pay({ code, asked: { kind: 'booking' } }, { method: 'card', card }),
+    )
     expect(paid).toEqual({ ok: true, progress: { state: 'done' } })
     expect((await site.sandbox.total(`${code}-1`))?.net).toBe(shown.total)
   } else {

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
-import type { StartPaymentResult } from '~/features/payment/payment.types'
+import { pay as payFor } from '~/features/payment/pay.server'
+import { getAmendmentPage } from '~/features/payment/pay-page.server'
+import type { AmendmentAsked, StartPaymentResult } from '~/features/payment/payment.types'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
-import { paySettle } from '~/features/settle/pay-settle.server'
-import type { SettleAsked } from '~/features/settle/settle.types'
-import { getSettle } from '~/features/settle/settle-page.server'
 import { type Booked, bookingSite, minutes, type Row } from '../fixtures/booking'
 import { expectNumbered, expectOwnSlots, mailsOf } from '../fixtures/booking-checks'
 import { moved } from '../fixtures/changing'
@@ -62,7 +61,7 @@ async function owing(): Promise<Booked> {
 
 type Begun = Booked & {
   readonly before: Row
-  readonly asked: SettleAsked
+  readonly asked: AmendmentAsked
   /** Cents that the page asks for. */
   readonly amount: number
 }
@@ -71,7 +70,7 @@ type Begun = Booked & {
 const way = (
   name: string,
   book: () => Promise<Booked>,
-  askedOf: (booked: Booked) => SettleAsked,
+  askedOf: (booked: Booked) => AmendmentAsked,
   ends: { readonly mails: readonly string[]; readonly captures: number },
 ): Way<Begun, StartPaymentResult> => ({
   name,
@@ -134,8 +133,12 @@ for (const one of [
   faultRounds(booking, one)
 
 /** Cents that the page asks for; null: it is paid. */
-async function amountOf({ v }: Booked, asked: SettleAsked, now?: number): Promise<number | null> {
-  const answer = await v.run(() => getSettle(asked), now)
+async function amountOf(
+  { v }: Booked,
+  asked: AmendmentAsked,
+  now?: number,
+): Promise<number | null> {
+  const answer = await v.run(() => getAmendmentPage(asked), now)
   if ('settle' in answer) return answer.settle.amount
   expect(answer.redirect).toBe('done')
   return null
@@ -143,12 +146,12 @@ async function amountOf({ v }: Booked, asked: SettleAsked, now?: number): Promis
 
 async function pay(
   { v, code }: Booked,
-  asked: SettleAsked,
+  asked: AmendmentAsked,
   shownAmount: number,
   { now = Date.now(), life }: { now?: number; life?: Life | undefined },
 ): Promise<StartPaymentResult> {
   const by = { method: 'card', card: await tokenOf('approve') } as const
-  return v.run(() => paySettle({ code, asked, shownAmount }, by), now, life)
+  return v.run(() => payFor({ code, asked, shownAmount }, by), now, life)
 }
 
 /** At rest: what the gateway keeps is what the booking costs, it owns its half days and no others, and none is open. */

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Wish } from '~/domain/booking/amendment'
 import { addDays } from '~/domain/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
-import type { ChangeWish } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { pay as payFor } from '~/features/payment/pay.server'
+import { getAmendmentPage } from '~/features/payment/pay-page.server'
+import type { AmendmentAsked } from '~/features/payment/payment.types'
 import type { PaymentMeans } from '~/features/payment/send-attempt.server'
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
-import { paySettle } from '~/features/settle/pay-settle.server'
-import type { SettleAsked } from '~/features/settle/settle.types'
-import { getSettle } from '~/features/settle/settle-page.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 
 const booking = bookingSite(async (back) => {
@@ -33,7 +33,7 @@ async function paid(carId = booking.plenty): Promise<Booked> {
 }
 
 /** Its return moved by days: dearer. */
-function longer({ submission }: Booked, days = 2): Extract<SettleAsked, unknown> & ChangeWish {
+function longer({ submission }: Booked, days = 2): Extract<AmendmentAsked, unknown> & Wish {
   const { search, carId, coverageCode } = submission
   return {
     kind: 'change',
@@ -44,14 +44,14 @@ function longer({ submission }: Booked, days = 2): Extract<SettleAsked, unknown>
   }
 }
 
-const balance: SettleAsked = { kind: 'balance' }
+const balance: AmendmentAsked = { kind: 'balance' }
 
-async function pageOf({ v }: Booked, asked: SettleAsked, now?: number) {
-  const answer = await v.run(() => getSettle(asked), now)
+async function pageOf({ v }: Booked, asked: AmendmentAsked, now?: number) {
+  const answer = await v.run(() => getAmendmentPage(asked), now)
   return 'settle' in answer ? answer.settle : answer.redirect
 }
 
-async function sumOf(booked: Booked, asked: SettleAsked): Promise<number> {
+async function sumOf(booked: Booked, asked: AmendmentAsked): Promise<number> {
   const page = await pageOf(booked, asked)
   if (typeof page === 'string') throw new Error(page)
   return page.amount
@@ -62,10 +62,10 @@ async function means(name: CardName): Promise<PaymentMeans> {
   return { method: 'card', card: { token, brand, last4, expiry } }
 }
 
-async function pay(booked: Booked, asked: SettleAsked, by: PaymentMeans, shownAmount?: number) {
+async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentMeans, shownAmount?: number) {
   const amount = shownAmount ?? (await sumOf(booked, asked))
   const { v, code } = booked
-  return v.run(() => paySettle({ code, asked, shownAmount: amount }, by))
+  return v.run(() => payFor({ code, asked, shownAmount: amount }, by))
 }
 
 const progressOf = ({ v, code }: Booked, now?: number) =>
@@ -339,7 +339,7 @@ describe('what a pre-check-in adds', () => {
     const { code } = booked
     const { view, extra } = await ready(booked)
     const { due, quote } = await view()
-    const asked: SettleAsked = { kind: 'precheckin' }
+    const asked: AmendmentAsked = { kind: 'precheckin' }
     expect(await sumOf(booked, asked)).toBe(due)
     expect(await pay(booked, asked, await means('approve'))).toMatchObject({
       progress: { state: 'done' },
@@ -360,7 +360,7 @@ describe('what a pre-check-in adds', () => {
     await confirm(booked)
     const { view } = await ready(booked)
     const { due } = await view()
-    const asked: SettleAsked = { kind: 'precheckin' }
+    const asked: AmendmentAsked = { kind: 'precheckin' }
     const amount = await sumOf(booked, asked)
     expect(amount).toBeLessThan(due)
     await pay(booked, asked, await means('approve'))

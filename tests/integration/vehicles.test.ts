@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amend } from '~/domain/booking/amendment'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
+import { amendmentContext, bookedOf, unitFor } from '~/features/booking/plan-amendment.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
-import { unitFor } from '~/features/manage/change-booking.server'
-import { priceChange } from '~/features/manage/plan-change.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
@@ -523,9 +523,10 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
     visitor().run(async () => {
       const moved = { ...search, return: addDays(search.return, days) }
       const wish = { search: moved, carId: car, coverageCode: 'standard', addOns: {} }
-      const found = await priceChange(known, wish, null)
-      if (!found.ok) throw new Error(JSON.stringify(found))
-      return { until: found.plan.booking.stay.until, claim: await unitFor(known, found.plan) }
+      const found = amend(bookedOf(known), wish, await amendmentContext(known))
+      if ('refusal' in found) throw new Error(JSON.stringify(found))
+      const { amendment } = found
+      return { until: amendment.stay.until, claim: await unitFor(known, amendment) }
     })
   const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
   expect(await planned(0)).toEqual({

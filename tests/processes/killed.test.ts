@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeParams } from '~/features/manage/change-params'
+import { wishParams } from '~/features/booking/wish-params'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { freePort } from '../../scripts/lib/ports.ts'
@@ -130,7 +130,7 @@ const deeds: readonly (readonly [string, number, (booked: Booked) => Promise<Dee
 async function changing(booked: Booked, days: number): Promise<Deed> {
   const wish = moved(booked, days)
   const { version, before, after } = await offered(booked, wish)
-  const params = Object.entries(changeParams(wish)).filter(([, value]) => value !== undefined)
+  const params = Object.entries(wishParams(wish)).filter(([, value]) => value !== undefined)
   return {
     path: '/reserva/gestionar/cambiar',
     form: {

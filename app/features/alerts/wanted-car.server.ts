@@ -1,8 +1,8 @@
+import { type NotRentable, notRentable } from '~/domain/booking/not-rentable'
+import { carsFor, rentalOf } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { checkSearch, type RentalSearch } from '~/domain/search'
-import { type NotRentable, notRentable } from '~/features/booking/not-rentable'
-import { carsFor, rentalOf } from '~/features/booking/rental'
 import { isFree, readStock } from '~/features/fleet/stock.server'
 
 export type Wanted = { readonly carId: number; readonly search: RentalSearch }

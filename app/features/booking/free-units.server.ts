@@ -1,10 +1,10 @@
 import { busyUnits, freeUnits } from '~/domain/availability'
+import type { Rental } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
 import { dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
 import { vehiclesAt } from '~/domain/vehicles'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
-import type { Rental } from './rental'
 
 /**
  * Lowest first; null: its stock is not tracked (D6). `own`: slots to leave out, those that the asking renter holds.

@@ -1,8 +1,8 @@
+import type { MinimumStay } from '~/domain/booking/minimum-stay'
+import type { BrokenLimit } from '~/domain/booking/not-rentable'
 import type { Locale } from '~/domain/catalogue'
 import { formatDate, formatDateTime } from '~/domain/dates'
 import { m } from '~/paraglide/messages'
-import type { MinimumStay } from './minimum-stay'
-import type { BrokenLimit } from './not-rentable'
 
 /** Why the car is not handed out there or then, as one sentence. */
 export function limitWords(limit: BrokenLimit, locale: Locale): string {

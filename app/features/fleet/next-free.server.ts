@@ -1,10 +1,10 @@
 import { firstFreeDate, laterStarts } from '~/domain/availability'
+import { isRentable } from '~/domain/booking/not-rentable'
+import type { Rental } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { checkSearch, movePickup } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
-import { isRentable } from '~/features/booking/not-rentable'
-import type { Rental } from '~/features/booking/rental'
 import type { CarOffer } from './fleet.types'
 import { readStock } from './stock.server'
 

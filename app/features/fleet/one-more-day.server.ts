@@ -1,11 +1,11 @@
+import { isRentable } from '~/domain/booking/not-rentable'
+import { baseQuote, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
 import { passesMinimumDays } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
 import { lengthRate } from '~/domain/rates'
 import { addDays, type LocalDateTime } from '~/domain/rental-period'
 import { correctSearch } from '~/domain/search-correction'
-import { isRentable } from '~/features/booking/not-rentable'
-import { baseQuote, type Rental, ratedRental, rentalOf } from '~/features/booking/rental'
 import type { OneMoreDay } from './fleet.types'
 import { isFree, type Stock } from './stock.server'
 

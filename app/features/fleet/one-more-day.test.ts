@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { baseQuote, rentalOf } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
 import { addDays } from '~/domain/rental-period'
 import { sampleCar, sampleCatalogue, sampleLength, sampleRule } from '~/domain/test-samples'
-import { baseQuote, rentalOf } from '~/features/booking/rental'
 import { oneMoreDay } from './one-more-day.server'
 import { groupByCar } from './stock.server'
 

@@ -1,3 +1,4 @@
+import { baseQuote, carsFor, type Rental, ratedRental } from '~/domain/booking/rental'
 import { selectableTimes } from '~/domain/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/coupon'
@@ -14,7 +15,6 @@ import {
 } from '~/domain/rental-period'
 import { oneWayFee, pickupWindow } from '~/domain/search'
 import { busyUntil } from '~/domain/vehicles'
-import { baseQuote, carsFor, type Rental, ratedRental } from '~/features/booking/rental'
 import type { DayLimit, DayPrice } from '~/features/search/day-prices'
 import { catalogue } from '~/server/catalogue.server'
 import { requestContext } from '~/server/request-context.server'

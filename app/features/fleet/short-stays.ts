@@ -1,7 +1,7 @@
+import { carsFor, ratedRental } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { minimumStayOf } from '~/domain/rates'
 import type { RentalSearch } from '~/domain/search'
-import { carsFor, ratedRental } from '~/features/booking/rental'
 import type { ShortStay } from '~/features/search/day-prices'
 
 /** The lengths from a pickup on that the seasons of their days refuse for every one of the cars; fewest days first. */

@@ -1,9 +1,9 @@
 import { isAppError } from '~/domain/app-error'
 import { type Busy, busyByKeys, busyKey, hasFreeUnit } from '~/domain/availability'
+import type { Rental } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/rental-period'
 import { vehiclesAt } from '~/domain/vehicles'
-import type { Rental } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {

@@ -1,7 +1,7 @@
+import type { Rental } from '~/domain/booking/rental'
 import type { Cents } from '~/domain/money'
 import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
-import type { Rental } from '~/features/booking/rental'
 import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
 const STRIP_BEFORE = 3

@@ -1,18 +1,18 @@
 import { busyUnits, hasFreeUnit, nearestAlternatives } from '~/domain/availability'
+import { type AmendmentContext, amend, type Booked, type Wish } from '~/domain/booking/amendment'
+import { rentalOf } from '~/domain/booking/rental'
 import { depositFor } from '~/domain/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
 import { dateOf } from '~/domain/rental-period'
 import { vehiclesAt } from '~/domain/vehicles'
 import { slotsOfOthers } from '~/features/booking/free-units.server'
-import { rentalOf } from '~/features/booking/rental'
+import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readAllSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
-import type { CarOption, ChangePage, ChangeWish, CoverageOption } from './change.types'
-import { couponOf, isSame, priceChange } from './plan-change.server'
+import type { CarOption, ChangePage, CoverageOption } from './change.types'
 
 /** Cars beside the booking's own: each has its price. */
 const atMost = 24
@@ -25,59 +25,47 @@ type Options = Pick<ChangePage, 'cars' | 'coverages' | 'addOns'>
  */
 export async function changeOptions(
   reservation: ReservationRecord,
-  wish: ChangeWish,
+  wish: Wish,
   content: Catalogue,
 ): Promise<Options> {
-  const [coupon, free] = await Promise.all([
-    couponOf(reservation),
+  const [context, free] = await Promise.all([
+    amendmentContext(reservation),
     freeCars(reservation, wish, content),
   ])
+  const booking = bookedOf(reservation)
+  const costOf = (changes: Partial<Wish>) => totalOf(booking, { ...wish, ...changes }, context)
   const own = content.cars.find(({ id }) => id === reservation.carId)
   const candidates = free.map((car) => ({ car, availability: { state: 'available' as const } }))
   const others = own
     ? nearestAlternatives(own, candidates, atMost).map(({ car }) => car)
     : free.slice(0, atMost)
-  const ownCar = { ...wish, carId: reservation.carId }
-  const ownPlan = { ...wish, coverageCode: reservation.coverageCode ?? '' }
-  const [forCar, forPlan] = await Promise.all([
-    totalOf(reservation, ownCar, coupon),
-    totalOf(reservation, ownPlan, coupon),
-  ])
-  const cars = await Promise.all(
-    [...(own ? [own] : []), ...others].map(async (car): Promise<CarOption | null> => {
-      const total = await totalOf(reservation, { ...wish, carId: car.id }, coupon)
-      if (total === null && car !== own) return null
-      return { car, isOwn: car === own, difference: differenceOf(total, forCar) }
-    }),
-  )
+  const forCar = costOf({ carId: reservation.carId })
+  const forPlan = costOf({ coverageCode: reservation.coverageCode ?? '' })
+  const cars = [...(own ? [own] : []), ...others].flatMap((car): CarOption[] => {
+    const total = costOf({ carId: car.id })
+    if (total === null && car !== own) return []
+    return [{ car, isOwn: car === own, difference: differenceOf(total, forCar) }]
+  })
   const car = content.cars.find(({ id }) => id === wish.carId) ?? own
-  const coverages = await Promise.all(
-    content.coverages.map(async (coverage): Promise<CoverageOption> => {
-      const total = await totalOf(reservation, { ...wish, coverageCode: coverage.code }, coupon)
-      return {
-        coverage,
-        deposit: car ? depositFor(car, coverage) : 0,
-        isOwn: coverage.code === reservation.coverageCode,
-        difference: differenceOf(total, forPlan),
-      }
+  const coverages = content.coverages.map(
+    (coverage): CoverageOption => ({
+      coverage,
+      deposit: car ? depositFor(car, coverage) : 0,
+      isOwn: coverage.code === reservation.coverageCode,
+      difference: differenceOf(costOf({ coverageCode: coverage.code }), forPlan),
     }),
   )
   const addOns = content.addOns.map((addOn) => ({
     addOn,
     quantity: Math.min(wish.addOns[addOn.code] ?? 0, addOn.maxQuantity),
   }))
-  return { cars: cars.filter((one) => one !== null), coverages, addOns }
+  return { cars, coverages, addOns }
 }
 
-/** What is booked costs what was agreed; anything else today's price. Null: it cannot be had. */
-export async function totalOf(
-  reservation: ReservationRecord,
-  wish: ChangeWish,
-  coupon: Coupon | null,
-): Promise<Cents | null> {
-  if (isSame(reservation, wish)) return reservation.quote.total
-  const priced = await priceChange(reservation, wish, coupon)
-  return priced.ok ? priced.plan.quote.total : null
+/** In cents; null: it cannot be had. */
+export function totalOf(booking: Booked, wish: Wish, context: AmendmentContext): Cents | null {
+  const found = amend(booking, wish, context)
+  return 'amendment' in found ? found.amendment.quote.total : null
 }
 
 function differenceOf(total: Cents | null, base: Cents | null): Cents | null {
@@ -87,7 +75,7 @@ function differenceOf(total: Cents | null, base: Cents | null): Cents | null {
 /** With a unit for the whole time, or without stock that is counted; the booking's own half days do not stand in its way. */
 async function freeCars(
   { slots }: ReservationRecord,
-  { search }: ChangeWish,
+  { search }: Wish,
   content: Catalogue,
 ): Promise<Car[]> {
   const rental = rentalOf(search, content)

@@ -1,25 +1,14 @@
+import type { AmendmentRefusal, Losses, Wish } from '~/domain/booking/amendment'
 import type { ChangeSum } from '~/domain/booking-change'
-import type { AddOn, Car, Coverage, Localized } from '~/domain/catalogue'
-import type { CouponRefusal } from '~/domain/coupon'
+import type { AddOn, Car, Coverage } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { Quote } from '~/domain/price'
 import type { LocalDateTime } from '~/domain/rental-period'
-import type { Issue, RentalSearch, TripField } from '~/domain/search'
+import type { RentalSearch } from '~/domain/search'
 import type { Correction } from '~/domain/search-correction'
-import type { MinimumStay } from '~/features/booking/minimum-stay'
-import type { BrokenLimit } from '~/features/booking/not-rentable'
 import type { ManagedBooking } from './manage.types'
 
-/** What a renter would have instead. */
-export type ChangeWish = {
-  readonly search: RentalSearch
-  readonly carId: number
-  readonly coverageCode: string
-  /** Add-on code -> quantity. */
-  readonly addOns: Readonly<Record<string, number>>
-}
-
-export type ChangeRequest = ChangeWish & {
+export type ChangeRequest = Wish & {
   /** Of the page that asks: another booking made in another window is not changed. */
   readonly code: string
   /** The booking as the page showed it: what another window changed meanwhile is shown first. */
@@ -63,11 +52,7 @@ export type PlainRefusal = Exclude<
 
 export type Refused =
   | { readonly ok: false; readonly error: PlainRefusal }
-  | { readonly ok: false; readonly error: 'search'; readonly issues: readonly Issue[] }
-  | { readonly ok: false; readonly error: 'minimum_stay'; readonly stay: MinimumStay }
-  | { readonly ok: false; readonly error: 'rental_limit'; readonly limit: BrokenLimit }
-  /** Full years from which the car is rented. */
-  | { readonly ok: false; readonly error: 'car_age'; readonly age: number }
+  | ({ readonly ok: false } & AmendmentRefusal)
 
 /** What the change would mean; nothing is changed yet. */
 export type ChangeOffer = {
@@ -75,10 +60,7 @@ export type ChangeOffer = {
   readonly before: Quote
   readonly after: Quote
   readonly sum: ChangeSum
-  /** Why the coupon of the booking does not count any more; null: it does, or there was none. */
-  readonly couponLost: CouponRefusal | null
-  /** Names of add-ons of the booking that are not offered any more, and are not in the new price. */
-  readonly addOnsLost: readonly Localized[]
+  readonly losses: Losses
   /** Panama-local. Over: cancelling has its price. */
   readonly freeCancelUntil: LocalDateTime
 }
@@ -86,14 +68,6 @@ export type ChangeOffer = {
 export type OfferResult = { readonly ok: true; readonly offer: ChangeOffer } | Refused
 
 export type ChangeResult = { readonly ok: true } | Refused
-
-/** What an address asks for; what is missing or cannot be read is as booked. */
-export type ChangeAsked = {
-  readonly search?: Partial<Record<TripField, string>> | undefined
-  readonly carId?: number | undefined
-  readonly coverageCode?: string | undefined
-  readonly addOns?: Readonly<Record<string, number>> | undefined
-}
 
 /** `difference`: in the total, against what the renter has, for the days that are asked for; null: not known. */
 export type CarOption = {
@@ -129,7 +103,7 @@ export type ChangePage = {
   /** False: too late, or it is not in force any more. */
   readonly isOpen: boolean
   readonly version: number
-  readonly wish: ChangeWish
+  readonly wish: Wish
   readonly corrections: readonly Correction[]
   readonly cars: readonly CarOption[]
   readonly coverages: readonly CoverageOption[]

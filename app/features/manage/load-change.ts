@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { type WishParams, wishAsked } from '~/features/booking/wish-params'
 import type { ChangePage, ChangeRefusal } from './change.types'
 import { changeRefusals } from './change.types'
-import { type ChangeParams, changeAsked } from './change-params'
 import { getChangeFn } from './manage.functions'
 
 export type LoadedChange = ChangePage & {
@@ -9,8 +9,8 @@ export type LoadedChange = ChangePage & {
   readonly refused: ChangeRefusal | null
 }
 
-export async function loadChange(params: ChangeParams): Promise<LoadedChange> {
-  const answer = await getChangeFn({ data: changeAsked(params) })
+export async function loadChange(params: WishParams): Promise<LoadedChange> {
+  const answer = await getChangeFn({ data: wishAsked(params) })
   if ('change' in answer) {
     const refused = changeRefusals.find((code) => code === params.aviso) ?? null
     return { ...answer.change, refused }

@@ -1,4 +1,5 @@
 import { withLocale } from '~/domain/locale-path'
+import { wishAsked } from '~/features/booking/wish-params'
 import { readForm } from '~/server/http/read-form.server'
 import { refuseWhenTooMany } from '~/server/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
@@ -6,7 +7,6 @@ import { cancelBooking } from './cancel-booking.server'
 import { changeSchema } from './change.schema'
 import type { ChangeRefusal } from './change.types'
 import { changeBooking } from './change-booking.server'
-import { changeAsked } from './change-params'
 import { keepPosted, lookUp } from './look-up.server'
 import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
 import type { CancelRefusal, LookUpResult, ResendRefusal } from './manage.types'
@@ -56,7 +56,7 @@ export async function handleChangePost(request: Request): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
   const typed: Posted = Object.fromEntries(form)
-  const { search, carId, coverageCode, addOns = {} } = changeAsked(typed)
+  const { search, carId, coverageCode, addOns = {} } = wishAsked(typed)
   const read = changeSchema.safeParse({
     ...{ search, carId, coverageCode, addOns },
     code: typed.code,

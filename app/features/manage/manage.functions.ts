@@ -1,8 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
+import { wishAskedSchema } from '~/features/booking/wish.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
-import { changeAskedSchema, changeSchema } from './change.schema'
+import { changeSchema } from './change.schema'
 import { changeBooking } from './change-booking.server'
 import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
@@ -30,7 +31,7 @@ export const cancelBookingFn = createServerFn({ method: 'POST' })
 
 export const getChangeFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .validator(changeAskedSchema)
+  .validator(wishAskedSchema)
   .handler(({ data }) => getChange(data))
 
 export const changeBookingFn = createServerFn({ method: 'POST' })

@@ -1,17 +1,18 @@
 import { busyUnits, hasFreeUnit } from '~/domain/availability'
+import type { Wish } from '~/domain/booking/amendment'
+import { rentalOf } from '~/domain/booking/rental'
 import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
 import type { RentalSearch } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
 import { slotsOfOthers } from '~/features/booking/free-units.server'
-import { rentalOf } from '~/features/booking/rental'
+import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
-import type { CarOption, ChangeWish, Nearest } from './change.types'
+import type { CarOption, Nearest } from './change.types'
 import { totalOf } from './change-options.server'
-import { couponOf } from './plan-change.server'
 
 /** Days by which the same car is looked for, the closest first; later before earlier. */
 const shifts = Array.from({ length: 14 }, (_, day) => [day + 1, -day - 1]).flat()
@@ -21,18 +22,18 @@ const otherCars = 2
 /** In this order: the same car on other days, other cars on the same days. At most four. @throws AppError `unavailable` */
 export async function nearestChanges(
   reservation: ReservationRecord,
-  wish: ChangeWish,
+  wish: Wish,
   cars: readonly CarOption[],
 ): Promise<Nearest[]> {
-  const coupon = await couponOf(reservation)
+  const context = await amendmentContext(reservation)
+  const booking = bookedOf(reservation)
   const before = reservation.quote.total
   const moved: Nearest[] = []
-  const { value: content } = await catalogue(reservation.brand)
-  const wanted = content.cars.find(({ id }) => id === wish.carId)
+  const wanted = context.content.cars.find(({ id }) => id === wish.carId)
   if (wanted) {
     for (const { days, search } of await freeShifts(reservation, wish)) {
       if (moved.length === sameCar) break
-      const total = await totalOf(reservation, { ...wish, search }, coupon)
+      const total = totalOf(booking, { ...wish, search }, context)
       if (total === null) continue
       moved.push({ car: wanted, search, days, difference: total - before })
     }
@@ -41,7 +42,7 @@ export async function nearestChanges(
   for (const { car } of cars) {
     if (others.length === otherCars) break
     if (car.id === wish.carId) continue
-    const total = await totalOf(reservation, { ...wish, carId: car.id }, coupon)
+    const total = totalOf(booking, { ...wish, carId: car.id }, context)
     if (total === null) continue
     others.push({ car, search: wish.search, days: null, difference: total - before })
   }
@@ -53,7 +54,7 @@ type Shift = { readonly days: number; readonly search: RentalSearch }
 /** Of the wished car, by whole days; whether such days may be rented at all is for the price to say. */
 async function freeShifts(
   { slots, brand }: ReservationRecord,
-  { carId, search }: ChangeWish,
+  { carId, search }: Wish,
 ): Promise<Shift[]> {
   const { value: content } = await catalogue(brand)
   const rental = rentalOf(search, content)

@@ -1,8 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
-import type { ChangeOffer, ChangeRefusal, ChangeResult, ChangeWish } from './change.types'
-import { changeParams } from './change-params'
+import type { Wish } from '~/domain/booking/amendment'
+import { wishParams } from '~/features/booking/wish-params'
+import type { ChangeOffer, ChangeRefusal, ChangeResult } from './change.types'
 import type { LoadedChange } from './load-change'
 import { changeBookingFn } from './manage.functions'
 
@@ -22,7 +23,7 @@ export function useChange(page: LoadedChange) {
     setWish(page.wish)
   }
 
-  const choose = async (part: Partial<ChangeWish>) => {
+  const choose = async (part: Partial<Wish>) => {
     const next = { ...wish, ...part }
     const turn = ++latest.current
     setWish(next)
@@ -30,7 +31,7 @@ export function useChange(page: LoadedChange) {
     setLoading(true)
     await navigate({
       to: '/reserva/gestionar/cambiar',
-      search: changeParams(next),
+      search: wishParams(next),
       replace: true,
       resetScroll: false,
     })
@@ -59,7 +60,7 @@ export function useChange(page: LoadedChange) {
     isLoading,
     isSending,
     refusal,
-    choose: (part: Partial<ChangeWish>) => void choose(part),
+    choose: (part: Partial<Wish>) => void choose(part),
     accept: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!isSending && !isLoading && page.result.ok) void send(page.result.offer)

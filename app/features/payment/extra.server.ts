@@ -1,8 +1,9 @@
+import { bookingFingerprint } from '~/domain/booking/amendment'
 import { halfDays } from '~/domain/rental-period'
 import { isBooked } from '~/domain/reservation'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
-import { keptOf } from '~/features/booking/money-moved.server'
+import { bookedOf } from '~/features/booking/plan-amendment.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
@@ -11,19 +12,9 @@ import { findPrecheck, type PrecheckWrite } from '~/server/directus/prechecks.se
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** What an additional payment was priced against: a booking that differs in any of it is another one. */
-export function termsOf(reservation: ReservationRecord): string {
-  const { status, quote, carId, unit, pickup, return: returned } = reservation
-  const { pickupBranch, returnBranch, coverageCode, addOns } = reservation
-  return JSON.stringify([
-    ...[status, quote.total, keptOf(reservation), carId, unit, pickup, returned],
-    ...[pickupBranch, returnBranch, coverageCode, addOns],
-  ])
-}
-
 /** Whether what it pays for can still be had. */
 export function isStillDue(reservation: ReservationRecord, { extra }: Attempt): boolean {
-  return isBooked(reservation.status) && extra?.before === termsOf(reservation)
+  return isBooked(reservation.status) && extra?.before === bookingFingerprint(bookedOf(reservation))
 }
 
 /** The half days that are held for it beside the booking's own; null: none are needed. */
@@ -124,7 +115,7 @@ async function completed(
   return {
     id: precheck.id,
     patch: {
-      ...{ version, step: 'thanks', status: 'completed', due: 0, quote: after.quote },
+      ...{ version, step: 'thanks', status: 'completed', due: 0, base: '' },
       // They are the booking's own now.
       ...{ coverage: '', addOns: [] },
       expressCode: precheck.expressCode ?? accepted.expressCode,

@@ -3,19 +3,17 @@ import { shownReservationSchema } from '~/features/booking/booking.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { confirmAtCounter } from './confirm-at-counter.server'
-import { cardPaymentSchema, paidForSchema } from './payment.schema'
-import { startPayment } from './start-payment.server'
+import { pay } from './pay.server'
+import { getAmendmentPage } from './pay-page.server'
+import { amendmentAskedSchema, paidForSchema, paySchema } from './payment.schema'
 import { abandonPayment } from './sync-attempt.server'
 
-export const startCardPaymentFn = createServerFn({ method: 'POST' })
+export const payFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
-  .validator(cardPaymentSchema)
-  .handler(({ data: { code, card } }) => startPayment(code, { method: 'card', card }))
-
-export const startPaypalFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('startPayment')])
-  .validator(shownReservationSchema)
-  .handler(({ data: { code } }) => startPayment(code, { method: 'paypal' }))
+  .validator(paySchema)
+  .handler(({ data: { card, ...request } }) =>
+    pay(request, card ? { method: 'card', card } : { method: 'paypal' }),
+  )
 
 export const confirmAtCounterFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
@@ -26,3 +24,9 @@ export const abandonPaymentFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .validator(paidForSchema)
   .handler(({ data }) => abandonPayment(data))
+
+/** POST, because asking how an open payment stands may close it. */
+export const getAmendmentPageFn = createServerFn({ method: 'POST' })
+  .middleware([noStore, limit('paymentProgress')])
+  .validator(amendmentAskedSchema)
+  .handler(({ data }) => getAmendmentPage(data))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { wishAskedSchema } from '~/features/booking/wish.schema'
 
 /** No field for a number or cvv (D15), and a token of digits alone is refused: a mistaken form never posts a card. */
 export const cardTokenSchema = z.object({
@@ -16,7 +17,15 @@ export const paidForSchema = z.object({
   extra: z.optional(z.boolean()),
 })
 
-export const cardPaymentSchema = z.object({
+export const amendmentAskedSchema = z.object({
+  kind: z.enum(['change', 'balance', 'precheckin']),
+  ...wishAskedSchema.shape,
+})
+
+/** Without a card it is paid by PayPal. */
+export const paySchema = z.object({
   ...shownReservationSchema.shape,
-  card: cardTokenSchema,
+  asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
+  shownAmount: z.optional(z.int().check(z.minimum(1))),
+  card: z.optional(cardTokenSchema),
 })

@@ -1,4 +1,9 @@
 import type { AttemptMethod } from '~/domain/attempt'
+import type { Car } from '~/domain/catalogue'
+import type { Cents } from '~/domain/money'
+import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
+import type { Trip } from '~/features/booking/components/bill-trip'
+import type { WishAsked } from '~/features/booking/wish-params'
 
 /** `attempts`: how many there have been, so that a page that waits for a new one knows an old answer. */
 export type PaymentProgress =
@@ -62,3 +67,36 @@ export type StartPaymentResult =
 export type ConfirmResult = { readonly ok: true; readonly code: string } | PaymentRefused
 
 export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'
+
+/** What is paid of a booking in force: the difference of a change, what it owes, or what its pre-check-in adds. */
+export type AmendmentKind = 'change' | 'balance' | 'precheckin'
+
+export type AmendmentAsked = WishAsked & { readonly kind: AmendmentKind }
+
+/** What is paid: the booking that is held, or something of one in force. */
+export type Payable = { readonly kind: 'booking' } | AmendmentAsked
+
+export type AmendmentPage = {
+  readonly kind: AmendmentKind
+  readonly booking: BookingView
+  /** As it is once it is paid. */
+  readonly car: Car
+  readonly trip: Trip
+  /** What the booking comes to, of that what is paid already, and the rest: what is paid here. */
+  readonly total: Cents
+  readonly kept: Cents
+  readonly amount: Cents
+  /** What paying at the counter would cost more; 0: nothing. */
+  readonly saved: Cents
+  /** At pickup, of the coverage that the booking has once this is paid. */
+  readonly deposit: Cents
+  readonly methods: readonly PaymentMethod[]
+  readonly progress: PaymentProgress
+  /** The address of this page, without its path and question mark. */
+  readonly query: string
+}
+
+export type AmendmentAnswer =
+  | { readonly settle: AmendmentPage }
+  /** `done`: it is paid. `nothing`: nothing is to be paid here, or what it was for cannot be had. */
+  | { readonly redirect: 'look_up' | 'checkout' | 'done' | 'nothing' }

@@ -1,21 +1,14 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { AppError } from '~/domain/app-error'
+import { betterPlans, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
+import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amendment'
 import { selectableTimes } from '~/domain/branch-hours'
 import type { Locale } from '~/domain/catalogue'
-import {
-  betterPlans,
-  bookedCount,
-  DRIVER_ADD_ON,
-  type PrecheckPriceFacts,
-  precheckQuote,
-  roomFor,
-} from '~/domain/precheck-price'
-import type { Quote } from '~/domain/price'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { awaitsPayment, isBooked } from '~/domain/reservation'
-import { bookedContent } from '~/features/booking/booked-content.server'
-import { keptOf } from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
+import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
+import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
 import { catalogue } from '~/server/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createPrecheck, findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
@@ -32,7 +25,12 @@ import type { PhotoView, PrecheckinAnswer, PrecheckinView } from './precheckin.t
 
 export type OwnPrecheck = OwnBooking & {
   readonly precheck: Precheck
-  readonly facts: PrecheckPriceFacts
+  readonly booked: Booked
+  readonly context: AmendmentContext
+  /** What the booking becomes with what is chosen, priced now. */
+  readonly amendment: Amendment
+  /** The last step that is done: what was accepted holds for the booking that it was accepted of. */
+  readonly done: PrecheckinStep
 }
 
 /** Of the booking in this browser. @throws AppError `precheckin_disabled`, `unavailable`. */
@@ -44,21 +42,35 @@ export async function getPrecheckin(): Promise<PrecheckinAnswer> {
 
 /** How far it has come; null: no booking that could be checked in was looked up in this browser. */
 export async function precheckinVisit(): Promise<{ readonly done: PrecheckinStep } | null> {
-  const own = await ownBooking()
-  if (!own || !isOpen(own.reservation)) return null
-  const found = await findPrecheck(directus(), own.reservation.id)
-  return { done: found?.step ?? 'start' }
+  const found = await begunPrecheck()
+  return found && { done: found.done ?? 'start' }
 }
 
 /** Where somebody who comes back goes on (D31). */
 export async function whereLeft(): Promise<PrecheckinStep | null> {
+  const found = await begunPrecheck()
+  if (!found) return null
+  if (!found.done) return 'preferences'
+  if (found.review === 'again') return 'verify'
+  const next = precheckinSteps.indexOf(found.done) + 1
+  return precheckinSteps[Math.min(next, precheckinSteps.length - 1)] ?? 'preferences'
+}
+
+/** That of the booking in this browser, if it may be checked in; `done` null: nobody opened it. */
+async function begunPrecheck(): Promise<{
+  readonly done: PrecheckinStep | null
+  readonly review: Precheck['review'] | null
+} | null> {
   const own = await ownBooking()
   if (!own || !isOpen(own.reservation)) return null
-  const found = await findPrecheck(directus(), own.reservation.id)
-  if (!found) return 'preferences'
-  if (found.review === 'again') return 'verify'
-  const done = precheckinSteps.indexOf(found.step)
-  return precheckinSteps[Math.min(done + 1, precheckinSteps.length - 1)] ?? 'preferences'
+  const { reservation } = own
+  const [precheck, context] = await Promise.all([
+    findPrecheck(directus(), reservation.id),
+    amendmentContext(reservation),
+  ])
+  if (!precheck) return { done: null, review: null }
+  const { done } = amended(precheck, bookedOf(reservation), context)
+  return { done, review: precheck.review }
 }
 
 /** It is begun by being opened. @throws AppError `precheckin_disabled`, `unavailable`. */
@@ -68,13 +80,29 @@ export async function ownPrecheck(): Promise<
   const own = await ownBooking()
   if (!own) return { redirect: 'start' }
   const { reservation } = own
-  const { site, coverages, addOns } = (await catalogue(reservation.brand)).value
+  const { site } = (await catalogue(reservation.brand)).value
   if (!site.precheckinEnabled) throw new AppError('precheckin_disabled')
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   if (!isOpen(reservation)) return { redirect: 'manage' }
-  const facts = { quote: reservation.quote, car: own.view.car, coverages, addOns }
-  const precheck = (await findPrecheck(directus(), reservation.id)) ?? (await begun(reservation.id))
-  return { ...own, facts, precheck }
+  const [found, context] = await Promise.all([
+    findPrecheck(directus(), reservation.id),
+    amendmentContext(reservation),
+  ])
+  const precheck = found ?? (await begun(reservation.id))
+  const booked = bookedOf(reservation)
+  const withCar = withBookedCar(context, own.view.car)
+  return { ...own, precheck, booked, context: withCar, ...amended(precheck, booked, withCar) }
+}
+
+function amended(precheck: Precheck, booked: Booked, context: AmendmentContext) {
+  const amendment = amendmentWith(booked, precheck, context)
+  const isDone = precheck.step !== 'thanks' || isAccepted(precheck, amendment)
+  return { amendment, done: isDone ? precheck.step : ('verify' as const) }
+}
+
+/** A booking that was changed since is asked for again; one that owes nothing has nothing to accept (D31, D43). */
+function isAccepted({ due, base }: Precheck, { base: now, sum }: Amendment): boolean {
+  return sum.balance === 0 || (base === now && due !== null && sum.balance <= due)
 }
 
 async function begun(reservationId: number): Promise<Precheck> {
@@ -89,20 +117,23 @@ function isOpen({ status, return: returned }: ReservationRecord): boolean {
   return isBooked(status) && returned > panamaNow(requestContext().now)
 }
 
-function viewOf({ reservation, view, precheck, facts }: OwnPrecheck): PrecheckinView {
+function viewOf(own: OwnPrecheck): PrecheckinView {
+  const { reservation, view, precheck, booked, amendment, done } = own
   const { pickup } = reservation
-  const quote = quoteOf({ precheck, facts })
-  const driver = facts.addOns.find(({ code }) => code === DRIVER_ADD_ON) ?? null
-  const isDone = precheck.step === 'thanks'
+  const { addOns, coverages } = own.context.content
+  const driver = addOns.find(({ code }) => code === DRIVER_ADD_ON) ?? null
+  const isDone = done === 'thanks'
   return {
     booking: view,
     version: precheck.version,
-    done: precheck.step,
+    done,
+    isAskedAgain: precheck.step === 'thanks' && !isDone,
     arrivalTime: precheck.arrivalTime || pickup.slice(11, 16),
     flightNumber: precheck.flightNumber || reservation.renter.flightNumber,
     drivers: precheck.drivers,
     coverage: precheck.coverage,
     addOns: addedOf(precheck),
+    booked: booked.addOns,
     licence: {
       number: precheck.licenseNumber || reservation.renter.license,
       country: precheck.licenseCountry || 'PA',
@@ -111,15 +142,15 @@ function viewOf({ reservation, view, precheck, facts }: OwnPrecheck): Precheckin
     photos: { front: photoOf(precheck, 'front'), back: photoOf(precheck, 'back') },
     review: precheck.review,
     note: precheck.review === 'again' ? precheck.reviewNote : '',
-    quote,
-    due: precheck.due !== null && isAccepted(precheck) ? precheck.due : dueOf(reservation, quote),
+    quote: amendment.quote,
+    due: amendment.sum.balance,
     expressCode: isDone ? precheck.expressCode : null,
     qr: isDone && precheck.expressCode ? qrPath(precheck.expressCode) : null,
     arrivalTimes: timesOf(view.pickupBranch, pickup, precheck.arrivalTime),
-    plans: betterPlans(facts),
-    extras: facts.addOns
+    plans: betterPlans(booked.quote, coverages),
+    extras: addOns
       .filter(({ code }) => code !== DRIVER_ADD_ON)
-      .map((addOn) => ({ ...addOn, maxQuantity: roomFor(addOn, facts.quote) }))
+      .map((addOn) => ({ ...addOn, maxQuantity: roomFor(addOn, booked) }))
       .filter(({ maxQuantity }) => maxQuantity > 0),
     driver,
     driverRoom: driver ? Math.min(MOST_DRIVERS, driver.maxQuantity) : 0,
@@ -149,81 +180,8 @@ export function isSideOpen({ review, reviewSide }: Precheck, side: PhotoSide): b
   return true
 }
 
-function isAccepted({ step }: Precheck): boolean {
-  return step === 'thanks'
-}
-
-/** What was accepted stays at its price; before, it has today's. */
-export function quoteOf({ precheck, facts }: Pick<OwnPrecheck, 'precheck' | 'facts'>): Quote {
-  if (isAccepted(precheck) && precheck.quote) return precheck.quote
-  return precheckQuote(facts, choiceOf(precheck, facts))
-}
-
-export function choiceOf(
-  precheck: Pick<Precheck, 'coverage' | 'addOns' | 'drivers'>,
-  facts: PrecheckPriceFacts,
-) {
-  const drivers = precheck.drivers.length - bookedCount(facts.quote, DRIVER_ADD_ON)
-  return {
-    coverage: precheck.coverage || null,
-    addOns: { ...addedOf(precheck), [DRIVER_ADD_ON]: Math.max(0, drivers) },
-  }
-}
-
 function addedOf({ addOns }: Pick<Precheck, 'addOns'>): Record<string, number> {
   return Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity]))
-}
-
-/** Cents: what is added, and what an earlier change left; of a booking that is paid at the counter everything. */
-export function dueOf(reservation: ReservationRecord, after: Quote): number {
-  return Math.max(0, after.total - keptOf(reservation))
-}
-
-export type PayablePrecheck = {
-  readonly precheck: Precheck
-  readonly quote: Quote
-  /** Cents. */
-  readonly due: number
-  /** Of the better plan that it takes; null: the booked one stays. */
-  readonly coverageId: number | null
-}
-
-/**
- * What is paid online of a pre-check-in (D31): everything that is due with it, of a booking that was to be paid at the
- * counter at the prepaid price. Null: none was begun, or its licence is not there yet.
- */
-export async function payablePrecheck(
-  reservation: ReservationRecord,
-): Promise<PayablePrecheck | null> {
-  const precheck = await findPrecheck(directus(), reservation.id)
-  if (!precheck || precheckinSteps.indexOf(precheck.step) < precheckinSteps.indexOf('verify')) {
-    return null
-  }
-  const [{ car }, { value }] = await Promise.all([
-    bookedContent(reservation),
-    catalogue(reservation.brand),
-  ])
-  const { coverages, addOns } = value
-  const isCounter = reservation.status === 'confirmed'
-  const booked = isCounter ? reservation.prepaidQuote : reservation.quote
-  const facts = { quote: booked, car, coverages, addOns }
-  const quote = isCounter
-    ? precheckQuote(facts, choiceOf(precheck, facts))
-    : quoteOf({ precheck, facts })
-  const better = betterPlans(facts).find(({ code }) => code === precheck.coverage)
-  return { precheck, quote, due: dueOf(reservation, quote), coverageId: better?.id ?? null }
-}
-
-/** Add-ons of a booking with those that its pre-check-in adds. */
-export function addOnsWith({ addOns }: ReservationRecord, precheck: Precheck, quote: Quote) {
-  const more = new Map(precheck.addOns.map(({ code, quantity }) => [code, quantity]))
-  const drivers = precheck.drivers.length - bookedCount(quote, DRIVER_ADD_ON)
-  if (drivers > 0) more.set(DRIVER_ADD_ON, drivers)
-  const had = new Map(addOns.map(({ code, quantity }) => [code, quantity]))
-  return [...new Set([...had.keys(), ...more.keys()])].map((code) => ({
-    code,
-    quantity: (had.get(code) ?? 0) + (more.get(code) ?? 0),
-  }))
 }
 
 export type Country = { readonly code: string; readonly name: string }

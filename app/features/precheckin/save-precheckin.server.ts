@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '~/domain/app-error'
+import { betterPlans, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
 import { leastAge } from '~/domain/driver-age'
-import { betterPlans, DRIVER_ADD_ON, precheckQuote, roomFor } from '~/domain/precheck-price'
 import { normaliseLicense } from '~/domain/renter'
 import { newExpressCode } from '~/domain/reservation-code'
+import { amendmentWith } from '~/features/booking/plan-precheck.server'
 import { directus } from '~/server/directus/client.server'
 import {
   findPrecheck,
@@ -24,14 +25,7 @@ import {
   photoSides,
   precheckinSteps,
 } from './precheckin.schema'
-import {
-  choiceOf,
-  dueOf,
-  isSideOpen,
-  type OwnPrecheck,
-  ownPrecheck,
-  quoteOf,
-} from './precheckin.server'
+import { isSideOpen, type OwnPrecheck, ownPrecheck } from './precheckin.server'
 import type { PrecheckinProblems, SaveRefusal, SaveResult } from './precheckin.types'
 
 type Patch = Parameters<typeof precheckRow>[0]
@@ -40,20 +34,20 @@ type Shown = { readonly code: string; readonly version: number }
 /** Arrival, drivers and what is added. Nothing is charged here. */
 export function savePreferences(typed: Preferences): Promise<SaveResult> {
   return saving(typed, (own) => {
-    const { precheck, facts, view } = own
+    const { precheck, booked, context, view } = own
+    const { content } = context
     const rules = { pickup: view.search.pickup, leastAge: leastAge(view.car) }
     const problems = preferenceProblems(typed, rules)
     if (Object.keys(problems).length > 0) return { problems }
-    const driver = facts.addOns.find(({ code }) => code === DRIVER_ADD_ON)
+    const driver = content.addOns.find(({ code }) => code === DRIVER_ADD_ON)
     const drivers = typed.drivers.slice(0, driver ? driver.maxQuantity : 0)
-    const addOns = facts.addOns.flatMap((addOn) => {
+    const addOns = content.addOns.flatMap((addOn) => {
       if (addOn.code === DRIVER_ADD_ON) return []
-      const quantity = Math.min(typed.addOns[addOn.code] ?? 0, roomFor(addOn, facts.quote))
+      const quantity = Math.min(typed.addOns[addOn.code] ?? 0, roomFor(addOn, booked))
       return quantity > 0 ? [{ code: addOn.code, quantity }] : []
     })
-    const coverage = betterPlans(facts).some(({ code }) => code === typed.coverage)
-      ? typed.coverage
-      : ''
+    const better = betterPlans(booked.quote, content.coverages)
+    const coverage = better.some(({ code }) => code === typed.coverage) ? typed.coverage : ''
     const chosen = {
       coverage,
       addOns,
@@ -62,22 +56,24 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
         license: normaliseLicense(license),
       })),
     }
-    const quote = precheckQuote(facts, choiceOf(chosen, facts))
-    const due = dueOf(own.reservation, quote)
+    const { balance } = amendmentWith(booked, chosen, context).sum
     // What was accepted holds only for what it was accepted of.
-    const isSame = precheck.step !== 'thanks' || due === precheck.due
-    const step = isSame ? later(precheck.step, 'preferences') : 'verify'
+    const isSame = own.done !== 'thanks' || balance === own.amendment.sum.balance
+    const step = isSame ? later(own.done, 'preferences') : 'verify'
     return {
       patch: {
         ...chosen,
         arrivalTime: typed.arrivalTime,
         flightNumber: typed.flightNumber.trim(),
         step,
-        ...(isSame ? {} : { quote: null, due: null, status: 'started' as const }),
+        ...(isSame && precheck.step === own.done ? {} : started),
       },
     }
   })
 }
+
+/** Nothing is accepted of it. */
+const started = { due: null, base: '', status: 'started' } as const
 
 /** Number, country and expiry, once both photos are there. Where nothing is due this ends it. */
 export function saveLicence(typed: Licence): Promise<SaveResult> {
@@ -92,15 +88,13 @@ export function saveLicence(typed: Licence): Promise<SaveResult> {
       ),
     }
     if (Object.keys(problems).length > 0) return { problems }
-    const quote = quoteOf(own)
-    const due = dueOf(own.reservation, quote)
-    const isEnd = precheck.step === 'thanks' || due === 0
+    const isEnd = own.done === 'thanks' || own.amendment.sum.balance === 0
     return {
       patch: {
         licenseNumber: normaliseLicense(typed.number),
         licenseCountry: typed.country,
         licenseExpiry: typed.expiry,
-        ...(isEnd ? completion(own) : { step: later(precheck.step, 'verify') }),
+        ...(isEnd ? completion(own) : { step: later(own.done, 'verify') }),
       },
       review: precheck.review === 'none' ? 'review' : undefined,
     }
@@ -110,22 +104,18 @@ export function saveLicence(typed: Licence): Promise<SaveResult> {
 /** What is due is taken note of, and settled at the counter; never more than the page said. */
 export function acceptDue(typed: Accept): Promise<SaveResult> {
   return saving(typed, (own) => {
-    const { precheck, reservation } = own
-    if (precheckinSteps.indexOf(precheck.step) < precheckinSteps.indexOf('verify')) {
+    if (precheckinSteps.indexOf(own.done) < precheckinSteps.indexOf('verify')) {
       return { error: 'no_reservation' }
     }
-    if (dueOf(reservation, quoteOf(own)) !== typed.shownDue) return { error: 'terms_changed' }
+    if (own.amendment.sum.balance !== typed.shownDue) return { error: 'terms_changed' }
     return { patch: completion(own) }
   })
 }
 
 function completion(own: OwnPrecheck): Patch {
-  const quote = quoteOf(own)
+  const { base, sum } = own.amendment
   return {
-    step: 'thanks',
-    status: 'completed',
-    quote,
-    due: dueOf(own.reservation, quote),
+    ...{ step: 'thanks', status: 'completed', due: sum.balance, base },
     expressCode: own.precheck.expressCode ?? newExpressCode((count) => randomBytes(count)),
   }
 }

@@ -5,13 +5,13 @@ import {
   nearestAlternatives,
   nextFreeDate,
 } from '~/domain/availability'
+import { accepts, isRentable } from '~/domain/booking/not-rentable'
+import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/search'
 import { vehiclesAt } from '~/domain/vehicles'
 import type { Submission } from '~/features/booking/draft.schema'
-import { accepts, isRentable } from '~/features/booking/not-rentable'
-import { baseQuote, carsFor, type Rental, rentalOf } from '~/features/booking/rental'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'

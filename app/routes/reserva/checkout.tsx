@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { bookingQuery } from '~/features/booking/booking.queries'
-import { handleCheckoutPost } from '~/features/payment/checkout-post.server'
 import { PaymentScreen } from '~/features/payment/components/payment-screen'
 import { useLeaveCheckout } from '~/features/payment/components/use-leave-checkout'
 import { progressQuery } from '~/features/payment/payment.queries'
+import { handlePaymentPost } from '~/features/payment/payment-post.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/reserva/checkout')({
       noindex: true,
     })),
   component: CheckoutPage,
-  server: { handlers: { POST: ({ request }) => handleCheckoutPost(request) } },
+  server: { handlers: { POST: ({ request }) => handlePaymentPost(request) } },
 })
 
 function CheckoutPage() {

@@ -4,7 +4,6 @@ import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import { cents, id, orNull, text, textOrEmpty, textOrNull, toTimestamp } from './fields.server'
-import { quoteSchema } from './quotes.server'
 import { allRecords, goodRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { Prechecks } from './schema'
@@ -29,8 +28,9 @@ const fields = z.object({
   drivers: column('drivers', list(driver)),
   coverage: column('coverage', textOrEmpty),
   addOns: column('add_ons', list(addOn)),
-  quote: column('quote', z.nullable(quoteSchema)),
+  /** What was accepted, in cents, and the booking that it was accepted of (`bookingFingerprint`). */
   due: column('due', z.nullable(cents)),
+  base: column('base', textOrEmpty),
   licenseNumber: column('license_number', textOrEmpty),
   licenseCountry: column('license_country', textOrEmpty),
   licenseExpiry: column('license_expiry', textOrNull),
@@ -54,8 +54,8 @@ const patchFields = fields
     drivers: true,
     coverage: true,
     addOns: true,
-    quote: true,
     due: true,
+    base: true,
     licenseNumber: true,
     licenseCountry: true,
     licenseExpiry: true,

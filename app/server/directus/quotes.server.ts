@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { billLineKinds, type Quote, reservationTypes } from '~/domain/price'
+import { sum } from '~/domain/money'
+import { type BillLine, billLineKinds, type Quote, reservationTypes, taxesOf } from '~/domain/price'
 
 const cents = z.int()
 const words = z.object({ es: z.string(), en: z.string() })
@@ -18,34 +19,71 @@ const line = z.object({
     .optional(),
   length: z.object({ name: words, percent: z.int() }).optional(),
 })
+const taxedLine = line.extend({ airportTax: cents, tax: cents })
+
+const bill = z.object({
+  currency: z.literal('USD'),
+  type: z.enum(reservationTypes),
+  days: z.int().min(1),
+  carTotal: cents,
+  coverageTotal: cents,
+  addOnsTotal: cents,
+  era: cents,
+  dropoff: cents,
+  fees: cents,
+  discount: cents,
+  subtotal: cents,
+  airportPercent: z.int(),
+  airportTax: cents,
+  taxPercent: z.int(),
+  tax: cents,
+  total: cents.min(0),
+  coverageAssumed: z.boolean(),
+  cover: z
+    .object({ code: z.string(), name: words, deductible: cents.nullable(), deposit: cents })
+    .nullable()
+    .default(null),
+})
+const frozen = bill
+  .extend({ lines: z.array(z.union([taxedLine, line])) })
+  .transform((quote): Quote => ({ ...quote, lines: taxedLines(quote) }))
+  .refine(({ lines, ...quote }) => {
+    const of = (part: 'amount' | 'airportTax' | 'tax') => sum(lines.map((one) => one[part]))
+    return (
+      of('amount') === quote.subtotal &&
+      of('airportTax') === quote.airportTax &&
+      of('tax') === quote.tax &&
+      quote.subtotal + quote.airportTax + quote.tax === quote.total
+    )
+  }, 'does not add up')
 
 /** A frozen quote as it stands in the back office; one that does not add up is refused, never charged. */
-export const quoteSchema: z.ZodType<Quote> = z
-  .object({
-    currency: z.literal('USD'),
-    type: z.enum(reservationTypes),
-    days: z.int().min(1),
-    lines: z.array(line),
-    carTotal: cents,
-    coverageTotal: cents,
-    addOnsTotal: cents,
-    era: cents,
-    dropoff: cents,
-    fees: cents,
-    discount: cents,
-    subtotal: cents,
-    airportPercent: z.int(),
-    airportTax: cents,
-    taxPercent: z.int(),
-    tax: cents,
-    total: cents.min(0),
-    coverageAssumed: z.boolean(),
-    cover: z
-      .object({ code: z.string(), name: words, deductible: cents.nullable(), deposit: cents })
-      .nullable()
-      .default(null),
-  })
-  .refine((quote) => {
-    const lines = quote.lines.reduce((total, { amount }) => total + amount, 0)
-    return lines === quote.subtotal && lines + quote.airportTax + quote.tax === quote.total
-  }, 'does not add up')
+export const quoteSchema: z.ZodType<Quote> = z.codec(z.unknown(), z.custom<Quote>(), {
+  decode: (kept, { issues }) => {
+    const read = frozen.safeParse(kept)
+    if (read.success) return read.data
+    for (const { message, path } of read.error.issues)
+      issues.push({ code: 'custom', message, path: [...path], input: kept })
+    return z.NEVER
+  },
+  encode: (quote) => quote,
+})
+
+type Kept = Omit<Quote, 'lines'> & { readonly lines: readonly (BillLine | z.output<typeof line>)[] }
+
+/** Quotes that were frozen while taxes were those of the whole bill: what rounding left over is the first line's. */
+function taxedLines({ lines, ...quote }: Kept): BillLine[] {
+  const taxed = lines.map((one) => ({ ...taxesOf(one.amount, quote), ...one }))
+  if (lines.every((one) => 'tax' in one)) return taxed
+  const [first, ...rest] = taxed
+  if (!first) return []
+  const { airportTax, tax } = quote
+  return [
+    {
+      ...first,
+      airportTax: airportTax - sum(rest.map((one) => one.airportTax)),
+      tax: tax - sum(rest.map((one) => one.tax)),
+    },
+    ...rest,
+  ]
+}

@@ -734,7 +734,7 @@ export interface Prechecks {
   coverage: string | null
   add_ons: ReservationAddOnJson[] | null
   due: Decimal | null
-  quote: unknown | null
+  base: string | null
   date_created: string | null
   date_updated: string | null
   version: number

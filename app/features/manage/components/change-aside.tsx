@@ -9,10 +9,10 @@ import { formatReservationCode } from '~/domain/reservation-code'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
+import { wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import type { ChangeOffer } from '../change.types'
-import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
 import { acceptWords, allowedChange, compareRows, isPaidOnline, wishWords } from '../change-words'
 import { refundTo } from '../manage-words'
@@ -75,7 +75,7 @@ export function ChangeAside({
                   <Link
                     className="link inh"
                     to="/reserva/gestionar/cambiar"
-                    search={changeParams({ ...wish, search: allowed.search })}
+                    search={wishParams({ ...wish, search: allowed.search })}
                     preload={false}
                     replace
                     resetScroll={false}
@@ -98,7 +98,7 @@ export function ChangeAside({
     { branches, locale },
   )
   const { refund } = offer.sum
-  const hidden = { ...changeParams(wish), code: booking.code, version: offer.version }
+  const hidden = { ...wishParams(wish), code: booking.code, version: offer.version }
   return (
     <aside className="bill" aria-label={m.change_before_now()} aria-busy={change.isLoading}>
       <form id={ACCEPT} method="post" className="bill-b" onSubmit={change.accept}>
@@ -153,7 +153,7 @@ export function ChangeAside({
         {isPaidOnline(page) && (
           <LinkButton
             to="/reserva/gestionar/pagar"
-            search={{ por: 'cambio', ...changeParams(wish) }}
+            search={{ por: 'cambio', ...wishParams(wish) }}
             preload={false}
             size="lg"
             className="btn-block ch-desk"
@@ -190,16 +190,16 @@ export function sumLabel(page: ChangePart['page']): string {
 
 /** What the booking had and will not have any more. */
 function Losses({
-  offer: { couponLost, addOnsLost },
+  offer: { losses },
   locale,
 }: {
   readonly offer: ChangeOffer
   readonly locale: ChangePart['locale']
 }) {
-  const names = addOnsLost.map((name) => name[locale]).join(', ')
+  const names = losses.addOns.map((name) => name[locale]).join(', ')
   return (
     <>
-      {couponLost && <Note tone="warn">{m.change_coupon_lost()}</Note>}
+      {losses.coupon && <Note tone="warn">{m.change_coupon_lost()}</Note>}
       {names && <Note tone="warn">{m.change_extras_lost({ names })}</Note>}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '~/components/ui/button'
 import { formatMoney } from '~/domain/money'
+import { wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
-import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
 import { isPaidOnline } from '../change-words'
 import { ACCEPT, sumLabel } from './change-aside'
@@ -20,7 +20,7 @@ export function ChangeBar({ page, change, locale }: ChangePart) {
       {isPaidOnline(page) ? (
         <LinkButton
           to="/reserva/gestionar/pagar"
-          search={{ por: 'cambio', ...changeParams(wish) }}
+          search={{ por: 'cambio', ...wishParams(wish) }}
           preload={false}
         >
           {m.change_pay_now_short()}

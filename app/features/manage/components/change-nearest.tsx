@@ -4,10 +4,10 @@ import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/dates'
 import { formatMoney } from '~/domain/money'
 import { carClassName, carName } from '~/features/booking/car-words'
+import { wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import CalendarX from '~icons/lucide/calendar-x'
 import type { Nearest } from '../change.types'
-import { changeParams } from '../change-params'
 import type { ChangePart } from '../change-parts'
 
 /** Sold out on those days: the booking stands, and what comes closest is an address of its own. */
@@ -41,7 +41,7 @@ export function ChangeNearest({
           <li key={`${one.car.id} ${one.search.pickup}`}>
             <Link
               to="/reserva/gestionar/cambiar"
-              search={changeParams({ ...wish, carId: one.car.id, search: one.search })}
+              search={wishParams({ ...wish, carId: one.car.id, search: one.search })}
               preload={false}
               replace
               className="ch-near"

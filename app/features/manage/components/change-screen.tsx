@@ -1,3 +1,4 @@
+import type { Wish } from '~/domain/booking/amendment'
 import '~/features/booking/booking.css'
 import '~/features/reservation/reservation.css'
 import '~/features/search/search.css'
@@ -9,12 +10,11 @@ import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { panamaNow } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
+import { wishParams } from '~/features/booking/wish-params'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
-import type { ChangeWish } from '../change.types'
-import { changeParams } from '../change-params'
 import { changeRefusalWords } from '../change-words'
 import type { LoadedChange } from '../load-change'
 import { useChange } from '../use-change'
@@ -108,8 +108,8 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
 }
 
 /** What the form without scripts keeps while only dates and places can be chosen. */
-function Kept({ wish }: { readonly wish: ChangeWish }) {
-  const { auto, cobertura, adicionales } = changeParams(wish)
+function Kept({ wish }: { readonly wish: Wish }) {
+  const { auto, cobertura, adicionales } = wishParams(wish)
   return Object.entries({ auto, cobertura, adicionales }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))

@@ -22,7 +22,7 @@ import { MethodPanels } from './method-panels'
 import { PaymentNote } from './payment-note'
 import { RenterLine } from './renter-line'
 import { useCard } from './use-card'
-import { useCheckout } from './use-checkout'
+import { usePay } from './use-pay'
 
 const CHECKOUT_FORM_ID = 'pago'
 
@@ -35,6 +35,7 @@ export function CheckoutScreen({
   onHolder,
   onProgress,
   onUnanswered,
+  onConfirmed,
 }: {
   readonly booking: BookingView
   /** How an earlier attempt ended; null: there was none, or it did not fail. */
@@ -45,18 +46,17 @@ export function CheckoutScreen({
   readonly onHolder: (holder: string) => void
   readonly onProgress: (progress: PaymentProgress) => void
   readonly onUnanswered: (method: AttemptMethod) => void
+  readonly onConfirmed: () => Promise<void>
 }) {
   const frame = useLayout()
   const { locale } = frame
   const { tokenizerUrl } = useSite()
   const card = useCard(dateOf(panamaNow(booking.now)), { holder, onHolder })
-  const checkout = useCheckout({
-    booking,
-    card,
-    tokenizerUrl,
-    problem,
-    onProgress,
-    onUnanswered,
+  const online = booking.methods.find((one) => one !== 'counter')
+  const checkout = usePay({
+    ...{ code: booking.code, asked: { kind: 'booking' }, card, tokenizerUrl, problem },
+    ...{ onProgress, onUnanswered, onConfirmed },
+    firstMethod: booking.type === 'prepaid' ? (online ?? 'counter') : 'counter',
   })
   const seconds = useHold(booking)
   const { method } = checkout

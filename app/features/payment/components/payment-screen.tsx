@@ -5,7 +5,7 @@ import type { BookingView } from '~/features/booking/booking.types'
 import type { PaymentProgress } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { CheckoutScreen } from './checkout-screen'
-import { useFinish } from './use-checkout'
+import { useFinish } from './use-finish'
 import { usePayment } from './use-payment'
 import { VerifyScreen } from './verify-screen'
 
@@ -45,6 +45,7 @@ export function PaymentScreen({
       onHolder={setHolder}
       onProgress={payment.begin}
       onUnanswered={payment.wait}
+      onConfirmed={finish}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
+import { bookedCount, DRIVER_ADD_ON } from '~/domain/booking/additions'
 import type { AddOn, Locale } from '~/domain/catalogue'
 import { leastAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
-import { bookedCount, DRIVER_ADD_ON } from '~/domain/precheck-price'
 import { m } from '~/paraglide/messages'
 import Trash from '~icons/lucide/trash-2'
 import UserPlus from '~icons/lucide/user-plus'
@@ -38,7 +38,7 @@ export function DriverCards({
 }) {
   const { driverRoom, booking } = view
   const least = leastAge(booking.car)
-  const isIncluded = drivers.length < bookedCount(booking.quote, DRIVER_ADD_ON)
+  const isIncluded = drivers.length < bookedCount(view.booked, DRIVER_ADD_ON)
   const price = formatMoney(driver.dailyPrice, locale)
   const perDay =
     driver.maxDays === null

@@ -2,9 +2,9 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Note } from '~/components/ui/note'
 import { Sheet } from '~/components/ui/sheet'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
+import { newLines } from '~/domain/booking/additions'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { addedLines } from '~/domain/precheck-price'
 import type { Quote } from '~/domain/price'
 import { formatPercent, lineLabel, lineMaths } from '~/features/booking/bill-words'
 import { BillTrip } from '~/features/booking/components/bill-trip'
@@ -92,7 +92,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
   const { booking } = view
   const before = booking.quote
   const isPaid = booking.status === 'paid'
-  const added = addedLines(before, quote)
+  const added = newLines(before, quote)
   const airport = quote.airportTax - before.airportTax
   const tax = quote.tax - before.tax
   const days = m.bill_days({ count: quote.days })

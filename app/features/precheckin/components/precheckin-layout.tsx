@@ -4,6 +4,7 @@ import { FlowHeader } from '~/components/layout/flow-header'
 import { FreshnessBar } from '~/components/layout/freshness-bar'
 import type { LayoutFrame } from '~/components/layout/layout.types'
 import { MainContent, SkipLink } from '~/components/layout/main-content'
+import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/dates'
@@ -33,7 +34,10 @@ export function PrecheckinLayout({
       <FlowHeader {...frame} />
       <FreshnessBar {...frame} />
       <Band view={view} n={n} locale={frame.locale} />
-      <MainContent className="wrap flow-g">{children}</MainContent>
+      <MainContent className="wrap flow-g">
+        {view.isAskedAgain && <Note tone="warn">{m.precheckin_asked_again()}</Note>}
+        {children}
+      </MainContent>
     </>
   )
 }

@@ -7,11 +7,11 @@ import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
 import { TextInput } from '~/components/ui/text-input'
+import { quoteAdding } from '~/domain/booking/additions'
 import type { Coverage } from '~/domain/catalogue'
 import { formatTime } from '~/domain/dates'
 import { leastAge } from '~/domain/driver-age'
 import { formatMoney } from '~/domain/money'
-import { bookedCount, DRIVER_ADD_ON, precheckQuote } from '~/domain/precheck-price'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
 import { CoverageCard } from '~/features/reservation/components/coverage-card'
 import { useLayout } from '~/features/site/use-site'
@@ -54,20 +54,12 @@ export function PreferencesScreen({
   const [drivers, setDrivers] = useState<readonly NamedDriver[]>(() => start.drivers.map(named))
   const { booking, plans, extras, driver } = view
   const { quote: booked, cover, car, days, pickupBranch } = booking
-  const more = Math.max(0, drivers.length - bookedCount(booked, DRIVER_ADD_ON))
-  const facts = {
-    quote: booked,
-    car,
-    coverages: plans,
-    addOns: driver ? [...extras.map(whole), driver] : extras.map(whole),
-  }
-  function whole(one: (typeof extras)[number]) {
-    return { ...one, maxQuantity: one.maxQuantity + bookedCount(booked, one.code) }
-  }
-  const quote = precheckQuote(facts, {
-    coverage: coverage || null,
-    addOns: { ...addOns, [DRIVER_ADD_ON]: more },
-  })
+  const more = Object.entries(addOns).map(([code, quantity]) => ({ code, quantity }))
+  const quote = quoteAdding(
+    { quote: booked, addOns: view.booked },
+    { coverage, addOns: more, drivers },
+    { car, plans, offered: driver ? [...extras, driver] : extras },
+  )
   const wrong = (field: string) => {
     const problem = save.problems[field]
     return problem && problemWords(problem, locale, { least: leastAge(car) })

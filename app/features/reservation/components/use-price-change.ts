@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { quoteChoices } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/coupon'
 import type { Cents } from '~/domain/money'
-import { quoteChoices } from '~/features/booking/quote'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 

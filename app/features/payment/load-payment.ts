@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router'
-import { getSettleFn } from './settle.functions'
-import type { SettleKind, SettlePage } from './settle.types'
-import { changeOf, type SettleParams, settleAsked } from './settle-params'
+import { amendmentAsked, changeOf, type PayParams } from './pay-params'
+import { getAmendmentPageFn } from './payment.functions'
+import type { AmendmentKind, AmendmentPage } from './payment.types'
 
-export async function loadSettle(params: SettleParams): Promise<SettlePage> {
-  const asked = settleAsked(params)
-  const answer = await getSettleFn({ data: asked })
+export async function loadAmendmentPage(params: PayParams): Promise<AmendmentPage> {
+  const asked = amendmentAsked(params)
+  const answer = await getAmendmentPageFn({ data: asked })
   if ('settle' in answer) return answer.settle
   switch (answer.redirect) {
     case 'checkout':
@@ -13,7 +13,7 @@ export async function loadSettle(params: SettleParams): Promise<SettlePage> {
     case 'look_up':
       throw redirect({ to: '/reserva/gestionar', search: { otra: true } })
     case 'done':
-      throw redirect(afterSettling(asked.kind))
+      throw redirect(afterPaying(asked.kind))
     case 'nothing':
       throw asked.kind === 'change'
         ? redirect({ to: '/reserva/gestionar/cambiar', search: changeOf(params) })
@@ -22,7 +22,7 @@ export async function loadSettle(params: SettleParams): Promise<SettlePage> {
 }
 
 /** Where the renter goes on once it is paid. */
-export function afterSettling(kind: SettleKind) {
+export function afterPaying(kind: AmendmentKind) {
   if (kind === 'precheckin') return { to: '/precheckin/thanks' } as const
   const search = kind === 'change' ? { cambiada: true } : { pagada: true }
   return { to: '/reserva/gestionar/reserva', search } as const

@@ -4,14 +4,14 @@ import { formatMoney } from '~/domain/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
-import type { SettlePage } from '../settle.types'
+import type { AmendmentPage } from '../payment.types'
 
 /** Beside the form: the booking as it will be, and the sum behind what is paid now. */
-export function SettleAside({
+export function AmendmentAside({
   page: { kind, car, trip, total, kept, amount, saved, deposit },
   locale,
 }: {
-  readonly page: SettlePage
+  readonly page: AmendmentPage
   readonly locale: Locale
 }) {
   const money = (cents: number) => formatMoney(cents, locale)

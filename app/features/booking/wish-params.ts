@@ -1,7 +1,16 @@
-import type { ChangeAsked, ChangeWish } from './change.types'
+import { asBooked, type Booked, type Wish } from '~/domain/booking/amendment'
+import type { TripField } from '~/domain/search'
 
-/** What an address of the page holds: whatever it is, until `changeAsked` has read it. */
-export type ChangeParams = {
+/** What an address asks for; what is missing or cannot be read is as booked. */
+export type WishAsked = {
+  readonly search?: Partial<Record<TripField, string>> | undefined
+  readonly carId?: number | undefined
+  readonly coverageCode?: string | undefined
+  readonly addOns?: Readonly<Record<string, number>> | undefined
+}
+
+/** What an address of the page holds: whatever it is, until `wishAsked` has read it. */
+export type WishParams = {
   readonly recogida?: string | undefined
   readonly devolucion?: string | undefined
   readonly desde?: string | undefined
@@ -24,7 +33,7 @@ const names = [
 ] as const
 
 /** Of an address, or a form that was posted without scripts; what cannot be read is left as it is booked. */
-export function changeAsked(raw: Readonly<Record<string, unknown>>): ChangeAsked {
+export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
   const text = (key: string) => {
     const value = raw[key]
     return typeof value === 'string' && value !== '' ? value.slice(0, 60) : undefined
@@ -52,8 +61,19 @@ export function changeAsked(raw: Readonly<Record<string, unknown>>): ChangeAsked
   }
 }
 
+/** The booking but for what is asked. */
+export function wishFrom(booking: Booked, asked: WishAsked): Wish {
+  const booked = asBooked(booking)
+  return {
+    search: { ...booked.search, ...asked.search },
+    carId: asked.carId ?? booked.carId,
+    coverageCode: asked.coverageCode ?? booked.coverageCode,
+    addOns: asked.addOns ?? booked.addOns,
+  }
+}
+
 /** The address of a wish, as the form without scripts writes it. */
-export function changeParams(wish: ChangeWish): ChangeParams {
+export function wishParams(wish: Wish): WishParams {
   const { search, carId, coverageCode, addOns } = wish
   return {
     ...Object.fromEntries(names.map(([field, name]) => [name, search[field]])),

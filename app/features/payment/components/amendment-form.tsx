@@ -8,23 +8,22 @@ import type { AttemptMethod } from '~/domain/attempt'
 import { formatMoney } from '~/domain/money'
 import { dateOf, panamaNow } from '~/domain/rental-period'
 import { formatReservationCode } from '~/domain/reservation-code'
-import { OnlinePanels } from '~/features/payment/components/method-panels'
-import { useCard } from '~/features/payment/components/use-card'
-import type { PaymentProgress } from '~/features/payment/payment.types'
-import { needsHelp, type PaymentProblem } from '~/features/payment/payment-words'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import Lock from '~icons/lucide/lock'
-import type { SettlePage } from '../settle.types'
-import { changeOf } from '../settle-params'
-import { settleLead, settleMessage, settleTitle } from '../settle-words'
-import { SettleAside } from './settle-aside'
-import { useSettle } from './use-settle'
+import { amendmentLead, amendmentMessage, amendmentTitle } from '../amendment-words'
+import { amendmentAsked, changeOf } from '../pay-params'
+import type { AmendmentPage, PaymentProgress } from '../payment.types'
+import { needsHelp, type PaymentProblem } from '../payment-words'
+import { AmendmentAside } from './amendment-aside'
+import { OnlinePanels } from './method-panels'
+import { useCard } from './use-card'
+import { usePay } from './use-pay'
 
 const FORM_ID = 'saldo'
 
-export function SettleForm({
+export function AmendmentForm({
   page,
   problem,
   leaving,
@@ -33,7 +32,7 @@ export function SettleForm({
   onProgress,
   onUnanswered,
 }: {
-  readonly page: SettlePage
+  readonly page: AmendmentPage
   /** How an earlier attempt ended; null: there was none, or it did not fail. */
   readonly problem: PaymentProblem | null
   /** Paid: the next page is on its way. */
@@ -48,13 +47,18 @@ export function SettleForm({
   const { tokenizerUrl } = useSite()
   const { booking, methods } = page
   const card = useCard(dateOf(panamaNow(booking.now)), { holder, onHolder })
-  const settle = useSettle({ page, card, tokenizerUrl, problem, onProgress, onUnanswered })
-  const busy = settle.busy || leaving
+  const paying = usePay({
+    ...{ code: booking.code, card, tokenizerUrl, problem, onProgress, onUnanswered },
+    asked: amendmentAsked(Object.fromEntries(new URLSearchParams(page.query))),
+    shownAmount: page.amount,
+    firstMethod: methods[0] ?? 'card',
+  })
+  const busy = paying.busy || leaving
   const amount = formatMoney(page.amount, locale)
   const button = (
     <>
       <Lock className="i" aria-hidden />
-      {settle.method === 'paypal'
+      {paying.method === 'paypal'
         ? m.checkout_pay_paypal({ total: amount })
         : m.settle_pay({ amount })}
     </>
@@ -68,7 +72,7 @@ export function SettleForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void settle.pay()
+          void paying.pay()
         }}
       >
         <input type="hidden" name="code" value={booking.code} />
@@ -77,10 +81,10 @@ export function SettleForm({
         <p>
           <Back page={page} />
         </p>
-        {settle.problem && (
+        {paying.problem && (
           <Note tone="bad" live="assertive" className="summary">
-            <b>{settleMessage(settle.problem)}</b>
-            {needsHelp(settle.problem) && site.whatsapp && (
+            <b>{amendmentMessage(paying.problem)}</b>
+            {needsHelp(paying.problem) && site.whatsapp && (
               <span className="note-more">
                 <a
                   className="link inh"
@@ -94,16 +98,16 @@ export function SettleForm({
             )}
           </Note>
         )}
-        <h1 className="h2 block-t">{settleTitle(page)}</h1>
-        <p className="lead pay-l">{settleLead(page)}</p>
+        <h1 className="h2 block-t">{amendmentTitle(page)}</h1>
+        <p className="lead pay-l">{amendmentLead(page)}</p>
         <RadioGroup
           legend={m.checkout_legend()}
           legendHidden
           name="method"
           className="pm"
-          value={settle.method}
+          value={paying.method}
           onChange={(value) =>
-            settle.setMethod(methods.find((one) => one === value) ?? settle.method)
+            paying.setMethod(methods.find((one) => one === value) ?? paying.method)
           }
         >
           <OnlinePanels methods={methods} card={card} amount={amount} />
@@ -116,12 +120,12 @@ export function SettleForm({
         </Button>
         <p className="small muted pay-n">{m.settle_fails()}</p>
       </form>
-      <SettleAside page={page} locale={locale} />
+      <AmendmentAside page={page} locale={locale} />
     </ReservationLayout>
   )
 }
 
-function Back({ page: { kind, booking, query } }: { readonly page: SettlePage }) {
+function Back({ page: { kind, booking, query } }: { readonly page: AmendmentPage }) {
   const arrow = <ArrowLeft className="i i-16" aria-hidden />
   switch (kind) {
     case 'change':

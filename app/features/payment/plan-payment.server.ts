@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import type { Wish } from '~/domain/booking/amendment'
 import { isBooked } from '~/domain/reservation'
 import { newExpressCode } from '~/domain/reservation-code'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
 import { keptOf } from '~/features/booking/money-moved.server'
-import type { ChangeWish } from '~/features/manage/change.types'
-import { changedFields, unitFor } from '~/features/manage/change-booking.server'
-import { planChange } from '~/features/manage/plan-change.server'
-import type { PaymentRefusal } from '~/features/payment/payment.types'
-import type { PlannedExtra } from '~/features/payment/start-extra.server'
 import {
-  addOnsWith,
-  type PayablePrecheck,
-  payablePrecheck,
-} from '~/features/precheckin/precheckin.server'
+  amendedFields,
+  bookedOf,
+  planChange,
+  unitFor,
+} from '~/features/booking/plan-amendment.server'
+import { payablePrecheck } from '~/features/booking/plan-precheck.server'
+import { wishFrom } from '~/features/booking/wish-params'
+import type { Extra } from '~/server/directus/extra-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { settleParams, settleQuery } from './settle-params'
+import { payParams, payQuery } from './pay-params'
+import type { AmendmentAsked, PaymentRefusal } from './payment.types'
 
 /** What is paid, with a whole wish where it is a change. */
-export type SettleWish =
-  | { readonly kind: 'change'; readonly wish: ChangeWish }
+export type WantedPayment =
+  | { readonly kind: 'change'; readonly wish: Wish }
   | { readonly kind: 'balance' | 'precheckin' }
 
-type SettlePlan = {
-  readonly extra: PlannedExtra
+type PaymentPlan = {
+  /** What is paid, and for how many cents. */
+  readonly extra: Omit<Extra, 'before'> & { readonly amount: number }
   /** Cents that the booking comes to with it. */
   readonly total: number
   /** Cents that its coverage then asks for at pickup; null: that of the booking as it is. */
@@ -30,7 +32,7 @@ type SettlePlan = {
   readonly saved: number
 }
 
-type Finding = SettlePlan | { readonly refusal: PaymentRefusal }
+type Finding = PaymentPlan | { readonly refusal: PaymentRefusal }
 
 const none = new Map<string, number>()
 
@@ -38,9 +40,9 @@ const none = new Map<string, number>()
  * What is to be paid of a booking in force as it is now, and what becomes of it then (D20, D31). `conflicts`: refusals
  * of earlier tries of the same write. @throws AppError `unavailable`.
  */
-export async function planSettle(
+export async function planPayment(
   reservation: ReservationRecord,
-  asked: SettleWish,
+  asked: WantedPayment,
   conflicts: Conflicts = none,
 ): Promise<Finding> {
   if (!isBooked(reservation.status)) return { refusal: 'no_reservation' }
@@ -48,7 +50,7 @@ export async function planSettle(
   const precheck = await payablePrecheck(reservation)
   // What was accepted for the counter is owed as well.
   const isOwed = asked.kind === 'precheckin' || precheck?.precheck.step === 'thanks'
-  return precheck && isOwed && precheck.due > 0
+  return precheck && isOwed && precheck.amendment.dueOnline > 0
     ? planPrecheck(reservation, asked.kind, precheck)
     : asked.kind === 'balance'
       ? planBalance(reservation)
@@ -58,30 +60,30 @@ export async function planSettle(
 /** A booking that is paid at the counter is changed there, too: nothing is charged before it is picked up. */
 async function planPaidChange(
   reservation: ReservationRecord,
-  wish: ChangeWish,
+  wish: Wish,
   conflicts: Conflicts,
 ): Promise<Finding> {
   if (reservation.status !== 'paid') return { refusal: 'change_gone' }
   const planned = await planChange(reservation, wish)
-  if (!planned.ok) return { refusal: 'change_gone' }
-  const { plan } = planned
-  const { balance: amount, refund } = plan.sum
+  if ('refusal' in planned) return { refusal: 'change_gone' }
+  const { amendment, content } = planned
+  const { balance: amount, refund } = amendment.sum
   if (amount <= 0 || refund > 0) return { refusal: 'amount_changed' }
-  const claim = await unitFor(reservation, plan, conflicts)
+  const claim = await unitFor(reservation, amendment, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
-  const { pickup } = wish.search
-  const { busyUntil } = plan.booking.terms
-  const slots = claim && { carId: claim.carId, unit: claim.unit, pickup, return: busyUntil }
-  const { addOns, ...fields } = changedFields(plan)
+  const { pickup, until } = amendment.stay
   return {
-    total: plan.quote.total,
-    deposit: plan.quote.cover?.deposit ?? null,
+    total: amendment.quote.total,
+    deposit: amendment.quote.cover?.deposit ?? null,
     saved: 0,
     extra: {
       kind: 'change',
-      query: settleQuery(settleParams('change', wish)),
-      after: { ...fields, addOns: [...addOns], unit: claim?.unit ?? null },
-      slots,
+      query: payQuery(payParams('change', wish)),
+      after: {
+        ...amendedFields(amendment, reservation, content),
+        unit: claim?.unit ?? null,
+      },
+      slots: claim && { carId: claim.carId, unit: claim.unit, pickup, return: until },
       precheck: null,
       amount,
     },
@@ -93,7 +95,7 @@ function planBalance(reservation: ReservationRecord): Finding {
   const { total } = status === 'confirmed' ? prepaidQuote : quote
   const amount = total - keptOf(reservation)
   if (amount <= 0) return { refusal: 'amount_changed' }
-  const query = settleQuery(settleParams('balance'))
+  const query = payQuery(payParams('balance'))
   const extra = {
     kind: 'balance',
     query,
@@ -105,34 +107,36 @@ function planBalance(reservation: ReservationRecord): Finding {
   return { total, deposit: null, saved: status === 'confirmed' ? quote.total - total : 0, extra }
 }
 
+/** A booking for the counter that is paid online has the price of paying now. */
 function planPrecheck(
   reservation: ReservationRecord,
   kind: 'balance' | 'precheckin',
-  { precheck, quote, due, coverageId }: PayablePrecheck,
+  { precheck, amendment, content }: NonNullable<Awaited<ReturnType<typeof payablePrecheck>>>,
 ): Finding {
   const { id, version, expressCode } = precheck
-  const { couponCode, prepaidQuote, status, quote: booked } = reservation
-  const isCounter = status === 'confirmed'
+  const isCounter = reservation.status === 'confirmed'
+  const quote = isCounter ? amendment.after.prepaidQuote : amendment.quote
   return {
     total: quote.total,
     deposit: quote.cover?.deposit ?? null,
-    saved: isCounter ? booked.total - prepaidQuote.total : 0,
+    saved: isCounter ? amendment.quote.total - quote.total : 0,
     extra: {
       kind: 'precheckin',
-      query: settleQuery(settleParams(kind)),
-      after: {
-        addOns: addOnsWith(reservation, precheck, isCounter ? prepaidQuote : booked),
-        couponCode,
-        quote,
-        prepaidQuote: quote,
-        ...(coverageId === null ? {} : { coverageId }),
-      },
+      query: payQuery(payParams(kind)),
+      after: { ...amendedFields(amendment, reservation, content), quote },
       slots: null,
       precheck: {
         ...{ id, version },
         expressCode: expressCode ?? newExpressCode((count) => randomBytes(count)),
       },
-      amount: due,
+      amount: amendment.dueOnline,
     },
   }
+}
+
+/** What is asked for, as booked where it says nothing else. */
+export function wantedOf(reservation: ReservationRecord, asked: AmendmentAsked): WantedPayment {
+  return asked.kind === 'change'
+    ? { kind: 'change', wish: wishFrom(bookedOf(reservation), asked) }
+    : { kind: asked.kind }
 }

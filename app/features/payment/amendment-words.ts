@@ -1,10 +1,10 @@
 import { formatReservationCode } from '~/domain/reservation-code'
-import { type PaymentProblem, paymentMessage } from '~/features/payment/payment-words'
 import { m } from '~/paraglide/messages'
-import type { SettlePage } from './settle.types'
+import type { AmendmentPage } from './payment.types'
+import { type PaymentProblem, paymentMessage } from './payment-words'
 
 /** As at the checkout, where a booking that stands is none that is held. */
-export function settleMessage(problem: PaymentProblem): string {
+export function amendmentMessage(problem: PaymentProblem): string {
   switch (problem) {
     case 'cancelled':
       return m.settle_failed_cancelled()
@@ -21,15 +21,15 @@ export function settleMessage(problem: PaymentProblem): string {
 }
 
 /** A booking that was to be paid at the counter, as a whole. */
-function isWhole({ booking, kept }: Pick<SettlePage, 'booking' | 'kept'>): boolean {
+function isWhole({ booking, kept }: Pick<AmendmentPage, 'booking' | 'kept'>): boolean {
   return booking.status === 'confirmed' && kept === 0
 }
 
-export function settleTitle(page: SettlePage): string {
+export function amendmentTitle(page: AmendmentPage): string {
   return isWhole(page) ? m.settle_title_all() : m.settle_title()
 }
 
-export function settleLead(page: SettlePage): string {
+export function amendmentLead(page: AmendmentPage): string {
   const code = formatReservationCode(page.booking.code)
   if (isWhole(page)) return m.settle_lead_all({ code })
   switch (page.kind) {

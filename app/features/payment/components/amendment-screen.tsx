@@ -1,20 +1,20 @@
 import '~/features/booking/booking.css'
-import '~/features/payment/payment.css'
+import '../payment.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePayment } from '~/features/payment/components/use-payment'
-import { VerifyScreen } from '~/features/payment/components/verify-screen'
-import type { PaymentProblem } from '~/features/payment/payment-words'
-import { afterSettling } from '../load-settle'
-import type { SettlePage } from '../settle.types'
-import { SettleForm } from './settle-form'
+import { afterPaying } from '../load-payment'
+import type { AmendmentPage } from '../payment.types'
+import type { PaymentProblem } from '../payment-words'
+import { AmendmentForm } from './amendment-form'
+import { usePayment } from './use-payment'
+import { VerifyScreen } from './verify-screen'
 
 /** `/reserva/gestionar/pagar` (D20, D31): what a booking in force still costs, paid online; by what the server says. */
-export function SettleScreen({
+export function AmendmentScreen({
   page,
   refusal,
 }: {
-  readonly page: SettlePage
+  readonly page: AmendmentPage
   /** Why a form that was sent without scripts was refused; null: it was not. */
   readonly refusal: PaymentProblem | null
 }) {
@@ -24,7 +24,7 @@ export function SettleScreen({
     paidFor: { code: page.booking.code, extra: true },
     loaded: page.progress,
     refusal,
-    finish: () => navigate({ ...afterSettling(page.kind), replace: true }),
+    finish: () => navigate({ ...afterPaying(page.kind), replace: true }),
   })
   const { asked, done } = payment
   if (asked.state === 'verify' || asked.state === 'pending') {
@@ -39,7 +39,7 @@ export function SettleScreen({
     )
   }
   return (
-    <SettleForm
+    <AmendmentForm
       key={payment.attempt}
       page={page}
       problem={payment.problem}

@@ -1,17 +1,17 @@
 import { isOpen } from '~/domain/attempt'
+import type { Wish } from '~/domain/booking/amendment'
 import { awaitsPayment } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
 import { keptOf } from '~/features/booking/money-moved.server'
 import { ownBooking } from '~/features/booking/own-booking.server'
-import type { ChangeAsked, ChangeWish } from '~/features/manage/change.types'
-import { paymentProgress } from '~/features/payment/sync-attempt.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { planSettle, type SettleWish } from './plan-settle.server'
-import type { SettleAnswer, SettleAsked, SettlePage } from './settle.types'
+import type { AmendmentAnswer, AmendmentAsked, AmendmentPage } from './payment.types'
+import { planPayment, wantedOf } from './plan-payment.server'
+import { paymentProgress } from './sync-attempt.server'
 
 /** What is paid of this browser's booking; a payment under way is shown whatever is asked. @throws AppError `unavailable`. */
-export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
+export async function getAmendmentPage(asked: AmendmentAsked): Promise<AmendmentAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }
   const { reservation, view } = own
@@ -35,8 +35,8 @@ export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
     }
     return { settle: { ...shared, kind: extra.kind, methods, progress, query: extra.query } }
   }
-  const wanted = wishOf(reservation, asked)
-  const planned = await planSettle(reservation, wanted)
+  const wanted = wantedOf(reservation, asked)
+  const planned = await planPayment(reservation, wanted)
   if ('refusal' in planned || methods.length === 0)
     return { redirect: progress.state === 'done' ? 'done' : 'nothing' }
   const { extra, total, saved } = planned
@@ -60,33 +60,13 @@ export async function getSettle(asked: SettleAsked): Promise<SettleAnswer> {
 
 async function wished(
   view: BookingView,
-  { carId, search }: ChangeWish,
+  { carId, search }: Wish,
   { brand }: ReservationRecord,
-): Promise<Pick<SettlePage, 'car' | 'trip'>> {
+): Promise<Pick<AmendmentPage, 'car' | 'trip'>> {
   const { cars, branches } = (await catalogue(brand)).value
   const branch = (slug: string) => branches.find((one) => one.slug === slug)
   const pickupBranch = branch(search.pickupBranch) ?? view.pickupBranch
   const returnBranch = branch(search.returnBranch) ?? view.returnBranch
   const car = cars.find(({ id }) => id === carId) ?? view.car
   return { car, trip: { search, pickupBranch, returnBranch } }
-}
-
-/** As booked but for what is asked. */
-export function wishOf(reservation: ReservationRecord, asked: SettleAsked): SettleWish {
-  return asked.kind === 'change'
-    ? { kind: 'change', wish: wholeWish(reservation, asked) }
-    : { kind: asked.kind }
-}
-
-function wholeWish(
-  reservation: ReservationRecord,
-  { search, carId, coverageCode, addOns }: ChangeAsked,
-): ChangeWish {
-  const { pickupBranch, returnBranch, pickup, return: returned } = reservation
-  return {
-    search: { pickupBranch, returnBranch, pickup, return: returned, ...search },
-    carId: carId ?? reservation.carId,
-    coverageCode: coverageCode ?? reservation.coverageCode ?? '',
-    addOns: addOns ?? Object.fromEntries(reservation.addOns.map((one) => [one.code, one.quantity])),
-  }
 }

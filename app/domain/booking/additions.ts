@@ -1,0 +1,102 @@
+import type { AddOn, Car, Coverage } from '../catalogue'
+import type { Cents } from '../money'
+import { type BillLine, coverOf, type Quote } from '../price'
+import { asBooked, type Booked, quoteWith, type Wish } from './amendment'
+
+/** The add-on that each further driver costs. */
+export const DRIVER_ADD_ON = 'driver'
+
+/** What a pre-check-in adds to a booking; it never takes away (D31). */
+export type Additions = {
+  /** Code of a better plan; empty: the booked one stays. */
+  readonly coverage: string
+  /** How many more of each add-on than booked, drivers left out. */
+  readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
+  /** Further drivers, those that are booked included. */
+  readonly drivers: readonly unknown[]
+}
+
+/** What a booking becomes with what its pre-check-in adds. */
+export function wishWith(
+  booking: Booked,
+  { coverage, addOns, drivers }: Additions,
+  coverages: readonly Coverage[],
+): Wish {
+  const wish = asBooked(booking)
+  const better = betterPlans(booking.quote, coverages).find(({ code }) => code === coverage)
+  return {
+    ...wish,
+    addOns: Object.fromEntries(countsWith(booking.addOns, { addOns, drivers })),
+    coverageCode: better?.code ?? wish.coverageCode,
+  }
+}
+
+/** How many of each add-on there are with what is added. */
+function countsWith(
+  had: Booked['addOns'],
+  { addOns, drivers }: Pick<Additions, 'addOns' | 'drivers'>,
+): Map<string, number> {
+  const counts = new Map(had.map(({ code, quantity }) => [code, quantity]))
+  for (const { code, quantity } of addOns) counts.set(code, (counts.get(code) ?? 0) + quantity)
+  counts.set(DRIVER_ADD_ON, Math.max(counts.get(DRIVER_ADD_ON) ?? 0, drivers.length))
+  return counts
+}
+
+/** The bill with what a page adds to a booking. Only what the server works out is asked for. */
+export function quoteAdding(
+  { quote, addOns: had }: Pick<Booked, 'quote' | 'addOns'>,
+  additions: Additions,
+  offer: {
+    readonly car: Pick<Car, 'class' | 'extraDeposit'>
+    readonly plans: readonly Coverage[]
+    readonly offered: readonly AddOn[]
+  },
+): Quote {
+  const coverage = offer.plans.find(({ code }) => code === additions.coverage) ?? null
+  const addOns = [...countsWith(had, additions)].map(([code, quantity]) => ({ code, quantity }))
+  const cover = coverage && coverOf(coverage, offer.car)
+  return quoteWith(quote, { addOns: had }, { ...offer, coverage, cover, addOns, fees: null })
+}
+
+/** The plans that cost more than the booked one: others are not sold down here, but in managing (D31). */
+export function betterPlans(
+  { lines, cover }: Pick<Quote, 'lines' | 'cover'>,
+  coverages: readonly Coverage[],
+): Coverage[] {
+  const booked = lines.find(({ kind }) => kind === 'coverage')
+  const code = cover?.code ?? booked?.code
+  return coverages.filter(
+    (plan) => plan.code !== code && plan.dailyPrice > (booked?.unitPrice ?? 0),
+  )
+}
+
+/** How many more of an add-on fit. */
+export function roomFor({ code, maxQuantity }: AddOn, { addOns }: Pick<Booked, 'addOns'>): number {
+  return Math.max(0, maxQuantity - bookedCount(addOns, code))
+}
+
+export function bookedCount(addOns: Booked['addOns'], code: string): number {
+  return addOns.find((one) => one.code === code)?.quantity ?? 0
+}
+
+export type NewLine = { readonly key: string; readonly line: BillLine; readonly amount: Cents }
+
+/** What stands on a new bill beyond the agreed one, without taxes; in the order of the bill. */
+export function newLines(before: Quote, after: Quote): NewLine[] {
+  const coverageOf = ({ lines }: Quote) => lines.find(({ kind }) => kind === 'coverage')
+  const [had, coverage] = [coverageOf(before), coverageOf(after)]
+  const more = after.coverageTotal - before.coverageTotal
+  const agreed = before.lines.filter(({ kind }) => kind === 'add_on').length
+  const added = after.lines.filter(({ kind }) => kind === 'add_on').slice(agreed)
+  return [
+    ...(coverage && more > 0
+      ? [
+          {
+            ...{ key: 'coverage', amount: more },
+            line: { ...coverage, unitPrice: coverage.unitPrice - (had?.unitPrice ?? 0) },
+          },
+        ]
+      : []),
+    ...added.map((line) => ({ key: line.code, line, amount: line.amount })),
+  ]
+}

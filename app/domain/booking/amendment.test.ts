@@ -1,0 +1,393 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Catalogue } from '../catalogue'
+import type { Coupon } from '../coupon'
+import { priceQuote } from '../price'
+import type { RentalSearch } from '../search'
+import {
+  sampleAddOn,
+  sampleCar,
+  sampleCatalogue,
+  sampleCoupon,
+  sampleCoverage,
+  sampleFacts,
+} from '../test-samples'
+import {
+  type Amendment,
+  amend,
+  asBooked,
+  type Booked,
+  bookingFingerprint,
+  isAsBooked,
+  type Wish,
+} from './amendment'
+
+/** Thursday. */
+const now = '2026-12-03T13:20'
+const search: RentalSearch = {
+  pickupBranch: 'tocumen',
+  returnBranch: 'tocumen',
+  pickup: '2026-12-14T10:00',
+  return: '2026-12-19T10:00',
+}
+const basic = sampleCoverage()
+const full = sampleCoverage({ id: 3, code: 'full', dailyPrice: 3000, mandatory: false, deposit: 0 })
+const seat = sampleAddOn({ id: 2, code: 'child_seat', dailyPrice: 500, maxQuantity: 3 })
+const free = sampleAddOn({ id: 3, code: 'map', dailyPrice: 0, maxQuantity: 1 })
+const driver = sampleAddOn({ id: 4, code: 'driver', dailyPrice: 700, maxQuantity: 2 })
+const yaris = sampleCar({ id: 8, make: 'Toyota', model: 'Yaris', dailyPrice: 3000 })
+
+const content = (changes: Partial<Catalogue> = {}): Catalogue =>
+  sampleCatalogue({
+    cars: [sampleCar(), yaris],
+    coverages: [basic, full],
+    addOns: [sampleAddOn(), seat, free, driver],
+    oneWayFees: { 'tocumen>via-espana': 1500 },
+    ...changes,
+  })
+
+/** Whatever was booked costs twice as much today, and so does the airport. */
+const dearer = (): Catalogue => {
+  const { cars, coverages, addOns, branches } = content()
+  return content({
+    cars: cars.map((car) => ({ ...car, dailyPrice: 2 * car.dailyPrice })),
+    coverages: coverages.map((one) => ({ ...one, dailyPrice: 2 * one.dailyPrice })),
+    addOns: addOns.map((one) => ({ ...one, dailyPrice: 2 * one.dailyPrice })),
+    branches: branches.map((one) => ({ ...one, concession: 2 * one.concession })),
+  })
+}
+
+/** A Creta for five days, paid online, with a child seat. */
+function booked({
+  coupon = null,
+  addOns = [{ code: 'child_seat', quantity: 1 }],
+  ...changes
+}: Partial<Booked> & { readonly coupon?: Coupon | null } = {}): Booked {
+  const facts = sampleFacts({
+    car: sampleCar(),
+    coverages: [basic, full],
+    addOns: addOns.flatMap(({ code, quantity }) => {
+      const addOn = content().addOns.find((one) => one.code === code)
+      return addOn ? [{ addOn, quantity }] : []
+    }),
+    coupon,
+  })
+  const prepaidQuote = priceQuote({ ...facts, type: 'prepaid' })
+  return {
+    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unit: 1 },
+    ...search,
+    ...{ busyUntil: search.return, coverageCode: 'basic', addOns },
+    ...{ couponCode: coupon?.code ?? '', quote: prepaidQuote, prepaidQuote },
+    postpaidQuote: priceQuote({ ...facts, type: 'postpaid' }),
+    ...{ freeCancelUntil: '2026-12-12T10:00', renter: { birthday: '1990-04-12' } },
+    kept: prepaidQuote.total,
+    ...changes,
+  }
+}
+
+function amended(
+  booking: Booked,
+  wish: Partial<Wish>,
+  today: Catalogue = content(),
+  coupon: Coupon | null = null,
+): Amendment {
+  const whole = { ...asBooked(booking), ...wish }
+  const found = amend(booking, whole, { content: today, coupon, now })
+  if ('refusal' in found) throw new Error(found.refusal.error)
+  return found.amendment
+}
+
+function refused(booking: Booked, wish: Partial<Wish>, today: Catalogue = content()) {
+  const found = amend(
+    booking,
+    { ...asBooked(booking), ...wish },
+    { content: today, coupon: null, now },
+  )
+  return 'refusal' in found ? found.refusal : null
+}
+
+const counts = (booking: Booked, more: Record<string, number>) => ({
+  addOns: { ...asBooked(booking).addOns, ...more },
+})
+
+describe('what stays of a booking', () => {
+  test('keeps its price whatever today asks, and nothing is due', () => {
+    const booking = booked()
+    const { after, quote, sum, dueOnline, stay } = amended(booking, {}, dearer())
+    expect(quote).toEqual(booking.quote)
+    expect(after.postpaidQuote).toEqual(booking.postpaidQuote)
+    expect(sum).toEqual({ difference: 0, refund: 0, balance: 0 })
+    expect(dueOnline).toBe(0)
+    expect(stay).toMatchObject({ carId: 7, pickup: search.pickup, until: booking.busyUntil })
+  })
+
+  test('keeps a plan, an add-on and a car that are not offered any more', () => {
+    const booking = booked()
+    const gone = content({ cars: [], coverages: [full], addOns: [] })
+    expect(amended(booking, {}, gone).quote).toEqual(booking.quote)
+    expect(amended({ ...booking, coverageCode: null }, {}, gone).quote).toEqual(booking.quote)
+  })
+
+  test('keeps the days that it was booked for, whatever counts as a day by now (B13)', () => {
+    const { quote, prepaidQuote, postpaidQuote, ...rest } = booked()
+    const other = (one: typeof quote) => ({ ...one, days: 6 })
+    const booking = {
+      ...rest,
+      ...{ quote: other(quote), prepaidQuote: other(prepaidQuote) },
+      postpaidQuote: other(postpaidQuote),
+    }
+    const { quote: after } = amended(booking, counts(booking, { era: 1 }))
+    expect(after.days).toBe(6)
+    expect(after.lines.at(-1)).toMatchObject({ code: 'era', days: 6 })
+  })
+
+  test('is not asked for its notice, its age or its limits again', () => {
+    const today = content({ site: { ...content().site, disabledUntil: '2027-01-01' } })
+    const young = booked({ renter: { birthday: '2010-01-01' } })
+    const added = amended(young, counts(young, { era: 1 }), today)
+    expect(added.sum.balance).toBeGreaterThan(0)
+  })
+})
+
+describe('what is new', () => {
+  test('has its price of today, beside what was agreed', () => {
+    const booking = booked()
+    const { quote, after, sum } = amended(booking, counts(booking, { child_seat: 3 }), dearer())
+    expect(quote.lines.slice(0, -1)).toEqual(booking.quote.lines)
+    expect(quote.lines.at(-1)).toMatchObject({
+      ...{ code: 'child_seat', quantity: 2, unitPrice: 1000, amount: 10_000 },
+      // The airport's part of the booking, not of today.
+      ...{ airportTax: 1200, tax: 784 },
+    })
+    expect(after.addOns).toEqual([{ code: 'child_seat', quantity: 3 }])
+    expect(sum).toEqual({ difference: 11_984, refund: 0, balance: 11_984 })
+  })
+
+  test('a better plan takes the place of the booked one, with its deposit', () => {
+    const booking = booked()
+    const { quote, after } = amended(booking, { coverageCode: 'full' }, dearer())
+    expect(quote.coverageTotal).toBe(30_000)
+    expect(quote.cover).toMatchObject({ code: 'full', deposit: 0 })
+    expect(after.coverage).toMatchObject({ id: 3 })
+    expect(quote.carTotal).toBe(booking.quote.carTotal)
+  })
+
+  test('another place of return has the fee of today, and a stay of its own', () => {
+    const booking = booked()
+    const elsewhere = { search: { ...search, returnBranch: 'via-espana' } }
+    const { quote, stay, after } = amended(booking, elsewhere)
+    expect(quote.dropoff).toBe(1500)
+    expect(stay).toMatchObject({ carId: 7, pickup: search.pickup })
+    expect(after.returnBranch).toBe('via-espana')
+    expect(refused(booking, elsewhere, content({ oneWayFees: {} }))).toMatchObject({
+      error: 'search',
+    })
+  })
+})
+
+describe('what is given up', () => {
+  test('goes back at the price that it was booked for', () => {
+    const booking = booked({ addOns: [{ code: 'child_seat', quantity: 2 }] })
+    const { quote, sum } = amended(booking, counts(booking, { child_seat: 1 }), dearer())
+    expect(quote.lines.at(-1)).toMatchObject({ quantity: 1, unitPrice: 500, amount: 2500 })
+    expect(sum).toMatchObject({ difference: -2996, refund: 2996, balance: 0 })
+  })
+
+  test('is what was added last', () => {
+    const booking = booked()
+    const more = amended(booking, counts(booking, { child_seat: 3 }), dearer())
+    const later = { ...booking, ...more.after, coverageCode: 'basic', quote: more.quote }
+    const { quote } = amended(later, counts(later, { child_seat: 1 }), dearer())
+    expect(quote).toEqual(booking.quote)
+  })
+})
+
+describe('another rental', () => {
+  const fewer = { search: { ...search, return: '2026-12-17T10:00' } }
+
+  test('has every line of today', () => {
+    const booking = booked()
+    const { quote, after, stay, sum } = amended(booking, fewer, dearer())
+    expect(quote).toEqual(
+      priceQuote(
+        sampleFacts({
+          ...{ car: { ...sampleCar(), dailyPrice: 9600 }, days: 3, airportPercent: 2400 },
+          coverage: { ...basic, dailyPrice: 1990 },
+          addOns: [{ addOn: { ...seat, dailyPrice: 1000 }, quantity: 1 }],
+        }),
+      ),
+    )
+    expect(after).toMatchObject({ days: 3, return: '2026-12-17T10:00' })
+    expect(stay?.until).toBe(after.busyUntil)
+    expect(sum.difference).toBe(quote.total - booking.quote.total)
+  })
+
+  test('loses add-ons that are not offered any more, and says which', () => {
+    const { quote, losses, after } = amended(booked(), fewer, content({ addOns: [] }))
+    expect(losses.addOns).toEqual([seat.name])
+    expect([quote.addOnsTotal, after.addOns]).toEqual([0, []])
+  })
+
+  test('keeps a coupon that serves it, and says why one does not', () => {
+    const coupon = sampleCoupon({ minimumDays: 4 })
+    const booking = booked({ coupon })
+    expect(amended(booking, fewer, content(), coupon)).toMatchObject({
+      after: { couponCode: '' },
+      losses: { coupon: 'minimum_days' },
+      quote: { discount: 0 },
+    })
+    const kept = amended(booking, fewer, content(), { ...coupon, minimumDays: 1 })
+    expect(kept).toMatchObject({ after: { couponCode: 'VERANO10' }, losses: { coupon: null } })
+  })
+
+  test('is refused as a booking would be', () => {
+    const of = (changes: Partial<RentalSearch>) => ({ search: { ...search, ...changes } })
+    expect(refused(booked(), of({ return: '2026-12-13T10:00' }))).toMatchObject({ error: 'search' })
+    expect(refused(booked(), { carId: 99 })).toEqual({ error: 'car_unavailable' })
+    const grown = { renter: { birthday: '2005-12-15' } }
+    expect(refused(booked(grown), fewer)).toEqual({ error: 'minimum_age' })
+    const yarisAt25 = content({ cars: [sampleCar(), { ...yaris, minimumAge: 25 }] })
+    const young = booked({ renter: { birthday: '2003-02-01' } })
+    expect(refused(young, { carId: 8 }, yarisAt25)).toEqual({ error: 'car_age', age: 25 })
+    expect(refused(booked(), { coverageCode: 'none' })).toEqual({ error: 'coverage' })
+  })
+})
+
+describe('coupons', () => {
+  test('of a sum that was worth more than the bill pay what is added, too (B6)', () => {
+    const booking = booked({
+      coupon: sampleCoupon({ kind: 'fixed', percent: 0, amount: 500_000 }),
+      kept: 0,
+    })
+    expect(booking.quote.total).toBe(0)
+    expect(amended(booking, counts(booking, { era: 1 })).quote.total).toBe(0)
+  })
+
+  test('of a percentage stay what was accepted, also when they are over', () => {
+    const booking = booked({ coupon: sampleCoupon({ validTo: '2026-12-01' }) })
+    const { quote, losses } = amended(booking, counts(booking, { era: 1 }))
+    expect(quote.discount).toBe(booking.quote.discount)
+    expect(losses.coupon).toBeNull()
+  })
+})
+
+describe('add-ons', () => {
+  test('that cost nothing are had as often as they may be, and no more (B7)', () => {
+    const booking = booked({ addOns: [{ code: 'map', quantity: 1 }] })
+    const { after } = amended(booking, counts(booking, { map: 2 }))
+    expect(after.addOns).toEqual([{ code: 'map', quantity: 1 }])
+  })
+
+  test('are not had beyond what there is, and what is booked stays below a new limit (B14)', () => {
+    const booking = booked({ addOns: [{ code: 'child_seat', quantity: 2 }] })
+    const most = (maxQuantity: number) => content({ addOns: [{ ...seat, maxQuantity }] })
+    expect(amended(booking, counts(booking, { child_seat: 9 }), most(3)).after.addOns).toEqual([
+      { code: 'child_seat', quantity: 3 },
+    ])
+    expect(amended(booking, counts(booking, { child_seat: 9 }), most(1)).quote).toEqual(
+      booking.quote,
+    )
+  })
+})
+
+describe('money', () => {
+  test('a balance that is open is settled before anything goes back', () => {
+    const booking = booked()
+    const owing = { ...booking, kept: booking.kept - 5000 }
+    const { sum } = amended(owing, { addOns: {} })
+    expect(sum).toEqual({ difference: -2996, refund: 0, balance: 2004 })
+  })
+
+  test('what a booking for the counter owes online is the price of paying now', () => {
+    const { postpaidQuote, ...paid } = booked()
+    const quote = postpaidQuote
+    const booking = {
+      ...paid,
+      postpaidQuote,
+      quote,
+      status: 'confirmed',
+      type: 'postpaid',
+      kept: 0,
+    } as const
+    const { dueOnline, sum } = amended(booking, {})
+    expect(dueOnline).toBe(paid.prepaidQuote.total)
+    expect(sum.balance).toBe(postpaidQuote.total)
+    expect(dueOnline).toBeLessThan(sum.balance)
+  })
+
+  test('two wishes one after the other cost what the last alone does, but for a cent of each line', () => {
+    const plan = fc.constantFrom('basic', 'full')
+    const some = fc.record({
+      era: fc.nat(1),
+      child_seat: fc.nat(3),
+      driver: fc.nat(2),
+    })
+    const coupon = fc.constantFrom(
+      null,
+      sampleCoupon(),
+      sampleCoupon({ kind: 'fixed', percent: 0, amount: 4000 }),
+    )
+    fc.assert(
+      fc.property(plan, some, plan, some, coupon, (firstPlan, first, lastPlan, last, given) => {
+        const booking = booked({ coupon: given })
+        const once = amended(booking, { coverageCode: firstPlan, addOns: first })
+        const between: Booked = {
+          ...booking,
+          ...once.after,
+          ...{ coverageCode: firstPlan, quote: once.quote, kept: booking.kept },
+        }
+        const twice = amended(between, { coverageCode: lastPlan, addOns: last })
+        const alone = amended(booking, { coverageCode: lastPlan, addOns: last })
+        const apart = Math.abs(twice.quote.total - alone.quote.total)
+        expect(apart).toBeLessThanOrEqual(twice.quote.lines.length)
+        expect(twice.quote.subtotal).toBe(alone.quote.subtotal)
+        const { refund, balance } = twice.sum
+        expect(balance - refund).toBe(twice.quote.total - booking.kept)
+      }),
+    )
+  })
+})
+
+describe('losses', () => {
+  test('say that free cancellation ends', () => {
+    const soon = { ...search, pickup: '2026-12-04T10:00' }
+    expect(amended(booked(), { search: soon }).losses.freeCancellation).toBe(true)
+    expect(amended(booked(), {}).losses.freeCancellation).toBe(false)
+    const over = booked({ freeCancelUntil: '2026-12-01T10:00' })
+    expect(amended(over, { search: soon }).losses.freeCancellation).toBe(false)
+    expect(amended(over, { search: soon }).after.freeCancelUntil).toBe('2026-12-01T10:00')
+  })
+})
+
+describe('the base of an amendment', () => {
+  test('is another one as soon as the booking is', () => {
+    const booking = booked()
+    expect(amended(booking, {}).base).toBe(bookingFingerprint(booking))
+    for (const change of [
+      { kept: 1 },
+      { unit: 2 },
+      { return: '2026-12-20T10:00' },
+      { coverageCode: 'full' },
+      { addOns: [] },
+      { status: 'confirmed' as const },
+    ]) {
+      expect(bookingFingerprint({ ...booking, ...change })).not.toBe(bookingFingerprint(booking))
+    }
+  })
+})
+
+test('a wish is as booked until something of it differs', () => {
+  const booking = booked()
+  const same = asBooked(booking)
+  expect(isAsBooked(booking, same)).toBe(true)
+  expect(isAsBooked(booking, { ...same, addOns: { child_seat: 1, era: 0 } })).toBe(true)
+  for (const wish of [
+    { ...same, carId: 8 },
+    { ...same, coverageCode: 'full' },
+    { ...same, addOns: {} },
+    { ...same, search: { ...search, returnBranch: 'via-espana' } },
+    { ...same, search: { ...search, pickup: '2026-12-14T11:00' } },
+  ]) {
+    expect(isAsBooked(booking, wish)).toBe(false)
+  }
+})

@@ -1,0 +1,466 @@
+import { type ChangeSum, changeSum, deadlineAfterChange } from '../booking-change'
+import { passesMinimumDays } from '../car-rules'
+import type { AddOn, Car, Catalogue, Coverage, Localized } from '../catalogue'
+import { type Coupon, type CouponRefusal, checkCoupon } from '../coupon'
+import { leastAge } from '../driver-age'
+import type { Cents } from '../money'
+import {
+  addOnLine,
+  type BillLine,
+  type BillParts,
+  billOf,
+  type Charge,
+  couponTerms,
+  coverageLine,
+  coverOf,
+  type Frozen,
+  flatLine,
+  type Quote,
+  type QuoteCover,
+  type ReservationType,
+} from '../price'
+import { dateOf, type LocalDateTime } from '../rental-period'
+import { checkBirthday } from '../renter'
+import type { ReservationStatus } from '../reservation'
+import { checkSearch, type Issue, type RentalSearch, type TripField } from '../search'
+import { vehiclesAt } from '../vehicles'
+import { type MinimumStay, minimumStay } from './minimum-stay'
+import { type BrokenLimit, brokenLimit } from './not-rentable'
+import { quoteChoices } from './quote'
+import { ratesOf } from './rental'
+import { type RentalTerms, rentalTerms } from './rental-terms'
+
+/** What an amendment needs to know of a booking in force. Moments are Panama-local. */
+export type Booked = {
+  readonly status: ReservationStatus
+  readonly type: ReservationType
+  readonly brand: string
+  readonly carId: number
+  readonly unit: number | null
+  readonly pickupBranch: string
+  readonly returnBranch: string
+  readonly pickup: LocalDateTime
+  readonly return: LocalDateTime
+  readonly busyUntil: LocalDateTime
+  /** Null: the plan was deleted since. */
+  readonly coverageCode: string | null
+  readonly addOns: readonly AddOnCount[]
+  readonly couponCode: string
+  readonly quote: Quote
+  readonly prepaidQuote: Quote
+  readonly postpaidQuote: Quote
+  readonly freeCancelUntil: LocalDateTime
+  readonly renter: { readonly birthday: string }
+  /** Cents that were paid and stay with us. */
+  readonly kept: Cents
+}
+
+type AddOnCount = { readonly code: string; readonly quantity: number }
+
+/** What a booking is to become: all of it, also what stays. */
+export type Wish = {
+  readonly search: RentalSearch
+  readonly carId: number
+  readonly coverageCode: string
+  /** Add-on code -> quantity. */
+  readonly addOns: Readonly<Record<string, number>>
+}
+
+export type AmendmentContext = {
+  readonly content: Catalogue
+  /** The booking's own, as it is today; null: there is none any more. */
+  readonly coupon: Coupon | null
+  /** Panama-local. */
+  readonly now: LocalDateTime
+}
+
+/** What a booking becomes, and what that means for the money (D43). Only the vehicle is still to be found. */
+export type Amendment = {
+  /** The booking that it was priced from (`bookingFingerprint`): of another one it is nothing. */
+  readonly base: string
+  /** What is written of it, but for its unit. */
+  readonly after: AmendedFields
+  /** What a vehicle is needed for; of the same stay the booking keeps its own. */
+  readonly stay: AmendedStay
+  /** The quote of the way in which the booking is paid. */
+  readonly quote: Quote
+  /** What goes back, and what is still to be paid at the counter. */
+  readonly sum: ChangeSum
+  /** Cents that are to be paid where that is done online, at the price of paying now. */
+  readonly dueOnline: Cents
+  readonly losses: Losses
+}
+
+export type AmendedFields = {
+  readonly carId: number
+  readonly pickupBranch: string
+  readonly returnBranch: string
+  readonly pickup: LocalDateTime
+  readonly return: LocalDateTime
+  readonly busyUntil: LocalDateTime
+  readonly days: number
+  /** Null: that of the booking, whatever became of the plan. */
+  readonly coverage: Coverage | null
+  readonly addOns: readonly AddOnCount[]
+  readonly couponCode: string
+  readonly prepaidQuote: Quote
+  readonly postpaidQuote: Quote
+  readonly freeCancelUntil: LocalDateTime
+}
+
+type AmendedStay = {
+  readonly carId: number
+  readonly pickupBranch: string
+  /** Numbers of the vehicles it may have; null: not tracked. */
+  readonly units: readonly number[] | null
+  readonly pickup: LocalDateTime
+  readonly until: LocalDateTime
+}
+
+/** What a renter should know of before they accept. */
+export type Losses = {
+  /** Why the coupon of the booking does not count any more; null: it does, or there was none. */
+  readonly coupon: CouponRefusal | null
+  /** Names of add-ons of the booking that are not offered any more, and are not in the new price. */
+  readonly addOns: readonly Localized[]
+  /** Whether cancelling has been free until now, and has its price from then on. */
+  readonly freeCancellation: boolean
+}
+
+export type AmendmentRefusal =
+  | { readonly error: 'car_unavailable' | 'coverage' | 'minimum_age' }
+  | { readonly error: 'search'; readonly issues: readonly Issue[] }
+  | { readonly error: 'minimum_stay'; readonly stay: MinimumStay }
+  | { readonly error: 'rental_limit'; readonly limit: BrokenLimit }
+  /** Full years from which the car is rented. */
+  | { readonly error: 'car_age'; readonly age: number }
+
+/**
+ * What a booking becomes by a wish (D43). What stays of it keeps its price, its words and its taxes; what is new has
+ * those of today. Another car, other days or another place of pickup are another rental, whose every line is new.
+ */
+export function amend(
+  booking: Booked,
+  wish: Wish,
+  context: AmendmentContext,
+): { readonly amendment: Amendment } | { readonly refusal: AmendmentRefusal } {
+  const found = isMoved(booking, wish)
+    ? moved(booking, wish, context)
+    : stayed(booking, wish, context)
+  if ('error' in found) return { refusal: found }
+  const { after, stay, losses } = found
+  const quote = booking.quote.type === 'prepaid' ? 'prepaidQuote' : 'postpaidQuote'
+  const freeCancelUntil = deadlineAfterChange(
+    booking.freeCancelUntil,
+    after.freeCancelUntil,
+    context.now,
+  )
+  const total = after[quote].total
+  const { kept } = booking
+  return {
+    amendment: {
+      base: bookingFingerprint(booking),
+      after: { ...after, freeCancelUntil },
+      stay,
+      quote: after[quote],
+      sum: changeSum({ before: booking.quote.total, after: total, kept }),
+      dueOnline: Math.max(0, after.prepaidQuote.total - kept),
+      losses: {
+        ...losses,
+        freeCancellation: booking.freeCancelUntil > context.now && freeCancelUntil <= context.now,
+      },
+    },
+  }
+}
+
+/** What an amendment is priced from: a booking that differs in any of it is another one. */
+export function bookingFingerprint(booking: Booked): string {
+  const { status, quote, kept, carId, unit, pickup, return: returned } = booking
+  const { pickupBranch, returnBranch, coverageCode, addOns } = booking
+  return JSON.stringify([
+    ...[status, quote.total, kept, carId, unit, pickup, returned],
+    ...[pickupBranch, returnBranch, coverageCode, addOns],
+  ])
+}
+
+/** The wish that changes nothing. */
+export function asBooked(booking: Booked): Wish {
+  const { pickupBranch, returnBranch, pickup, return: returned, addOns } = booking
+  return {
+    search: { pickupBranch, returnBranch, pickup, return: returned },
+    carId: booking.carId,
+    coverageCode: booking.coverageCode ?? '',
+    addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
+  }
+}
+
+/** Whether the booking is already what is wished. */
+export function isAsBooked(booking: Booked, wish: Wish): boolean {
+  const had = countsOf(booking)
+  const codes = new Set([...had.keys(), ...Object.keys(wish.addOns)])
+  return (
+    !isMoved(booking, wish) &&
+    booking.returnBranch === wish.search.returnBranch &&
+    isSameCoverage(booking, wish) &&
+    [...codes].every((code) => (had.get(code) ?? 0) === (wish.addOns[code] ?? 0))
+  )
+}
+
+/** Another rental: what a season asks for and costs now is of other days or another car, not of what is booked already. */
+function isMoved(booking: Booked, { carId, search }: Wish): boolean {
+  return (
+    booking.carId !== carId ||
+    booking.pickupBranch !== search.pickupBranch ||
+    booking.pickup !== search.pickup ||
+    booking.return !== search.return
+  )
+}
+
+type Found = {
+  readonly after: AmendedFields
+  readonly stay: AmendedStay
+  readonly losses: Omit<Losses, 'freeCancellation'>
+}
+
+/** The same car on the same days from the same place: line by line what was agreed, and beside it what is new. */
+function stayed(
+  booking: Booked,
+  wish: Wish,
+  { content, now }: AmendmentContext,
+): Found | AmendmentRefusal {
+  const isReturnedElsewhere = booking.returnBranch !== wish.search.returnBranch
+  const terms = isReturnedElsewhere ? newTerms(booking, wish, { content, now }) : null
+  if (terms && 'error' in terms) return terms
+  const coverage = isSameCoverage(booking, wish)
+    ? null
+    : content.coverages.find(({ code }) => code === wish.coverageCode)
+  const car = content.cars.find(({ id }) => id === booking.carId)
+  if (coverage === undefined) return { error: 'coverage' }
+  if (coverage && !car) return { error: 'car_unavailable' }
+  const cover = coverage && car ? coverOf(coverage, car) : null
+  const addOns = countsAfter(booking, wish, content.addOns, { isNew: false })
+  const news = { coverage, cover, addOns, offered: content.addOns, fees: terms }
+  const [prepaidQuote, postpaidQuote] = [
+    quoteWith(booking.prepaidQuote, booking, news),
+    quoteWith(booking.postpaidQuote, booking, news),
+  ]
+  const { carId, pickupBranch, pickup, return: returned, couponCode, freeCancelUntil } = booking
+  const busyUntil = terms?.busyUntil ?? booking.busyUntil
+  return {
+    after: {
+      ...{ carId, pickupBranch, pickup, return: returned, busyUntil, couponCode },
+      ...{ freeCancelUntil, coverage, prepaidQuote, postpaidQuote },
+      returnBranch: wish.search.returnBranch,
+      ...{ days: booking.quote.days, addOns },
+    },
+    stay: stayOf(carId, { pickupBranch, pickup, busyUntil }, content),
+    losses: { coupon: null, addOns: [] },
+  }
+}
+
+/** Another rental, by the rules and prices of today (D4, D5, D10, D11, D21). */
+function moved(
+  booking: Booked,
+  wish: Wish,
+  { content, coupon, now }: AmendmentContext,
+): Found | AmendmentRefusal {
+  const terms = newTerms(booking, wish, { content, now })
+  if ('error' in terms) return terms
+  const car = content.cars.find(({ id }) => id === wish.carId)
+  if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
+    return { error: 'car_unavailable' }
+  }
+  const limit = isHandedOutAnew(booking, wish, content)
+    ? brokenLimit(car, terms, content, now)
+    : null
+  if (limit) return { error: 'rental_limit', limit }
+  const stay = minimumStay(car, terms, content, now)
+  if (stay) return { error: 'minimum_stay', stay }
+  const { birthday } = booking.renter
+  const { pickup } = wish.search
+  if (checkBirthday(birthday, pickup)) return { error: 'minimum_age' }
+  const isDrivenAnew = booking.carId !== car.id || booking.pickup !== pickup
+  if (isDrivenAnew && checkBirthday(birthday, pickup, leastAge(car))) {
+    return { error: 'car_age', age: leastAge(car) }
+  }
+  const coverage = content.coverages.find(({ code }) => code === wish.coverageCode)
+  if (!coverage) return { error: 'coverage' }
+  const kept = keptCoupon(booking, coupon, { days: terms.days, car, now })
+  const addOns = countsAfter(booking, wish, content.addOns, { isNew: true })
+  const view = { ...terms, car, rates: ratesOf(car, terms, content) }
+  const chosen = {
+    ...{ birthday, coverageCode: coverage.code },
+    addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
+  }
+  const quoteFor = (type: ReservationType) => quoteChoices(view, { ...chosen, type }, kept.coupon)
+  const [prepaidQuote, postpaidQuote] = [quoteFor('prepaid'), quoteFor('postpaid')]
+  return {
+    after: {
+      ...{ carId: car.id, coverage, addOns, prepaidQuote, postpaidQuote },
+      pickupBranch: wish.search.pickupBranch,
+      returnBranch: wish.search.returnBranch,
+      ...{ pickup, return: wish.search.return },
+      ...{ busyUntil: terms.busyUntil, days: terms.days },
+      couponCode: kept.coupon ? booking.couponCode : '',
+      freeCancelUntil: terms.freeCancelUntil,
+    },
+    stay: stayOf(car.id, { ...wish.search, busyUntil: terms.busyUntil }, content),
+    losses: { coupon: kept.lost, addOns: lostAddOns(booking, content) },
+  }
+}
+
+/** What the rental becomes, where its places and moments may be had: of what stays nothing is asked again. */
+function newTerms(
+  booking: Booked,
+  { search }: Wish,
+  { content, now }: Pick<AmendmentContext, 'content' | 'now'>,
+): RentalTerms | AmendmentRefusal {
+  const isPickupNew =
+    booking.pickup !== search.pickup || booking.pickupBranch !== search.pickupBranch
+  const asked: readonly TripField[] = isPickupNew
+    ? ['pickup', 'pickupBranch', 'return', 'returnBranch']
+    : ['return', 'returnBranch']
+  const issues = checkSearch(search, { ...content, now }).filter(({ field }) =>
+    asked.includes(field),
+  )
+  const terms = issues.length === 0 ? rentalTerms(content, search) : null
+  return terms ?? { error: 'search', issues }
+}
+
+/** Limits are of a class, a branch and a pickup: what is booked stays, and returns are not limited (docs/rates.md). */
+function isHandedOutAnew(booking: Booked, { carId, search }: Wish, { cars }: Catalogue): boolean {
+  const classOf = (car: number) => cars.find(({ id }) => id === car)?.class
+  return (
+    booking.pickupBranch !== search.pickupBranch ||
+    booking.pickup !== search.pickup ||
+    classOf(booking.carId) !== classOf(carId)
+  )
+}
+
+type KeptCoupon = { readonly coupon: Coupon | null; readonly lost: CouponRefusal | null }
+
+/** Its use is the booking's own already: how many are left does not matter. */
+function keptCoupon(
+  { couponCode, brand }: Booked,
+  coupon: Coupon | null,
+  { days, car, now }: { readonly days: number; readonly car: Car; readonly now: LocalDateTime },
+): KeptCoupon {
+  if (!couponCode) return { coupon: null, lost: null }
+  const check = checkCoupon(coupon, { today: dateOf(now), days, brand, carClass: car.class })
+  return check.ok ? { coupon, lost: null } : { coupon: null, lost: check.reason }
+}
+
+function lostAddOns({ quote }: Booked, { addOns }: Catalogue): Localized[] {
+  return quote.lines
+    .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
+    .flatMap(({ name }) => name ?? [])
+}
+
+function isSameCoverage({ coverageCode }: Booked, wish: Wish): boolean {
+  return (coverageCode ?? '') === wish.coverageCode
+}
+
+function countsOf({ addOns }: Pick<Booked, 'addOns'>): Map<string, number> {
+  return new Map(addOns.map(({ code, quantity }) => [code, quantity]))
+}
+
+/** How many of each there are then: as many as may be had, and what is booked is not taken away by a limit of today. */
+function countsAfter(
+  booking: Booked,
+  wish: Wish,
+  offered: readonly AddOn[],
+  { isNew }: { readonly isNew: boolean },
+): AddOnCount[] {
+  const had = isNew ? new Map<string, number>() : countsOf(booking)
+  const codes = new Set([...had.keys(), ...offered.map(({ code }) => code)])
+  return [...codes].flatMap((code) => {
+    const most = offered.find((one) => one.code === code)?.maxQuantity ?? 0
+    const quantity = Math.min(wish.addOns[code] ?? 0, Math.max(most, had.get(code) ?? 0))
+    return quantity > 0 ? [{ code, quantity }] : []
+  })
+}
+
+type News = {
+  /** Another plan than the booked one, with what it leaves to the renter; null: the booked one stays. */
+  readonly coverage: Coverage | null
+  readonly cover: QuoteCover | null
+  /** How many of each there are then. */
+  readonly addOns: readonly AddOnCount[]
+  readonly offered: readonly AddOn[]
+  /** Of another place of return; null: it stays. */
+  readonly fees: Pick<RentalTerms, 'oneWayFee' | 'afterHoursFee'> | null
+}
+
+/** A bill that was agreed, with what is new. The browser asks it as well, while a renter chooses. */
+export function quoteWith(
+  frozen: Quote,
+  booking: Pick<Booked, 'addOns'>,
+  { coverage, cover, addOns, offered, fees }: News,
+): Quote {
+  const of = (kind: BillLine['kind']) => frozen.lines.filter((line) => line.kind === kind)
+  return billOf({
+    ...partsOf(frozen),
+    charges: [
+      ...of('car'),
+      ...(coverage ? [coverageLine(coverage, frozen.days)] : of('coverage')),
+      ...stayingLines(of('add_on'), addOns),
+      ...addedLines(booking, addOns, { offered, days: frozen.days }),
+      ...(fees ? [flatLine('dropoff', fees.oneWayFee)] : of('dropoff')),
+      ...of('young_driver'),
+      ...(fees ? [flatLine('after_hours', fees.afterHoursFee)] : of('after_hours')),
+    ],
+    ...(cover ? { cover, coverageAssumed: false } : {}),
+  })
+}
+
+/** Of each code as many as stay; what was added last is given up first. */
+function stayingLines(
+  agreed: readonly Frozen[],
+  addOns: readonly AddOnCount[],
+): (Charge | Frozen)[] {
+  const left = new Map(addOns.map(({ code, quantity }) => [code, quantity]))
+  return agreed.flatMap((line): (Charge | Frozen)[] => {
+    const room = left.get(line.code) ?? 0
+    const quantity = Math.min(line.quantity, room)
+    left.set(line.code, room - quantity)
+    if (quantity === line.quantity) return [line]
+    return quantity > 0 ? [fewer(line, quantity)] : []
+  })
+}
+
+/** One line of today's price for what is new of each. */
+function addedLines(
+  booking: Pick<Booked, 'addOns'>,
+  addOns: readonly AddOnCount[],
+  { offered, days }: { readonly offered: readonly AddOn[]; readonly days: number },
+): Charge[] {
+  const had = countsOf(booking)
+  return offered.flatMap((addOn) => {
+    const wanted = addOns.find(({ code }) => code === addOn.code)?.quantity ?? 0
+    const quantity = wanted - (had.get(addOn.code) ?? 0)
+    return quantity > 0 ? [addOnLine({ addOn, quantity }, days)] : []
+  })
+}
+
+function fewer({ airportTax: _, tax: __, ...line }: Frozen, quantity: number): Charge {
+  return { ...line, quantity, amount: line.unitPrice * quantity * line.days }
+}
+
+/** What a bill keeps of one that was agreed, but for its charges. */
+function partsOf(frozen: Quote): Omit<BillParts, 'charges'> {
+  const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = frozen
+  return {
+    ...{ type, days, airportPercent, taxPercent, coverageAssumed, cover },
+    coupon: couponTerms(frozen),
+  }
+}
+
+function stayOf(
+  carId: number,
+  { pickupBranch, pickup, busyUntil }: Pick<Booked, 'pickupBranch' | 'pickup' | 'busyUntil'>,
+  content: Catalogue,
+): AmendedStay {
+  const branch = content.branches.find(({ slug }) => slug === pickupBranch)
+  const units = branch ? vehiclesAt(carId, branch, content) : null
+  return { carId, units, pickupBranch, pickup, until: busyUntil }
+}

@@ -1,0 +1,32 @@
+import type { Wish } from '~/domain/booking/amendment'
+import { type WishParams, wishAsked, wishParams } from '~/features/booking/wish-params'
+import type { AmendmentAsked, AmendmentKind } from './payment.types'
+
+/** What an address of the page holds: whatever it is, until `amendmentAsked` has read it. */
+export type PayParams = WishParams & { readonly por?: string | undefined }
+
+const names = { change: 'cambio', balance: 'saldo', precheckin: 'precheckin' } as const
+
+/** Of an address, or a form that was posted without scripts; what names nothing pays what is owed. */
+export function amendmentAsked(raw: Readonly<Record<string, unknown>>): AmendmentAsked {
+  const kinds: readonly AmendmentKind[] = ['change', 'precheckin']
+  const kind = kinds.find((one) => names[one] === raw.por) ?? 'balance'
+  return kind === 'change' ? { kind, ...wishAsked(raw) } : { kind }
+}
+
+export function payParams(kind: AmendmentKind, wish?: Wish): PayParams {
+  return { por: names[kind], ...(wish ? wishParams(wish) : {}) }
+}
+
+/** As the address holds it. */
+export function payQuery(params: PayParams): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || name === 'aviso' ? [] : [[name, String(value)]],
+  )
+  return new URLSearchParams(given).toString()
+}
+
+/** The change that an address of the page pays for. */
+export function changeOf({ por: _, ...params }: PayParams): WishParams {
+  return params
+}

@@ -1,0 +1,180 @@
+import { isAppError } from '~/domain/app-error'
+import { isOpen } from '~/domain/attempt'
+import { bookingFingerprint } from '~/domain/booking/amendment'
+import { eventsTo, holdForPayment, isBooked, type ReservationStatus } from '~/domain/reservation'
+import {
+  type Change,
+  type Conflicts,
+  changeReservation,
+} from '~/features/booking/change-reservation.server'
+import { claimsToConfirm, claimsToHold } from '~/features/booking/claims.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
+import { bookedOf } from '~/features/booking/plan-amendment.server'
+import type { Extra } from '~/server/directus/extra-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { isPayable } from './accept-capture.server'
+import { extraProgressOf, progressOf } from './attempt'
+import { slotsOf } from './extra.server'
+import type { Payable, PaymentRefusal, StartPaymentResult } from './payment.types'
+import { planPayment, wantedOf } from './plan-payment.server'
+import {
+  closeEarlier,
+  gatewayFor,
+  going,
+  maximumAttempts,
+  type PaymentMeans,
+  refuse,
+  send,
+} from './send-attempt.server'
+import { attemptToSync } from './sync-attempt.server'
+
+export type PayRequest = {
+  /** Of the page that asks: what was made in another window meanwhile is never charged. */
+  readonly code: string
+  readonly asked: Payable
+  /** Cents that the page said: another sum is shown first. A booking that is held has the sum that was frozen for it. */
+  readonly shownAmount?: number | undefined
+}
+
+/**
+ * Pays for the booking that is held, for what one in force owes, or for what it is to become (D17, D20, D31). What is
+ * decided is written with the attempt, and what it needs is held, before anything is sent. A second call while an attempt
+ * is open answers with that one: one charge. Once an attempt is written, any failure answers that it is being verified:
+ * only a refusal says that nothing was charged.
+ */
+export async function pay(request: PayRequest, means: PaymentMeans): Promise<StartPaymentResult> {
+  try {
+    return await start(request, means)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable', 'site_config')) throw error
+    log.error('payment not started', { error })
+    return refuse('unavailable')
+  }
+}
+
+async function start(request: PayRequest, means: PaymentMeans): Promise<StartPaymentResult> {
+  const own = await currentReservation()
+  if (!own) return refuse('no_reservation')
+  if (own.reservation.code !== request.code) return refuse('replaced')
+  const isOfBooking = request.asked.kind === 'booking'
+  if (isOfBooking && isBooked(own.reservation.status)) return going({ state: 'done' })
+  if (isOfBooking && !own.current) return refuse('no_reservation')
+  const known = await closeEarlier(own.reservation, means)
+  const early = stopOf(known, request.asked)
+  if (early) return early
+  if (!isOfBooking && wasPaid(own.reservation, known)) return going({ state: 'done' })
+  const gatewayName = await gatewayFor(known, means)
+  if (!gatewayName) return refuse('method_unavailable')
+  let stopped: StartPaymentResult | null = null
+  let key = ''
+  const begun = await changeReservation(known, async (reservation, conflicts) => {
+    stopped = stopOf(reservation, request.asked)
+    if (stopped) return null
+    const beginning = await beginningOf(reservation, conflicts, request, means)
+    if ('refusal' in beginning) {
+      stopped = refuse(beginning.refusal)
+      return null
+    }
+    const { change, amount, extra } = beginning
+    key = `${reservation.code}-${reservation.attempts.length + 1}`
+    // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
+    if (amount === 0) return change
+    const create = {
+      ...{ key, gateway: gatewayName, method: means.method, amount, currency: 'USD', extra },
+      ...{ card: 'card' in means ? means.card : null, status: 'sent' as const },
+    }
+    return { ...change, attempt: { create } }
+  })
+  if (stopped) return stopped
+  const attempt = begun.attempts.find((one) => one.key === key)
+  const after = attempt ? await send(begun, attempt, means) : begun
+  return going(progressFor(request.asked)(after))
+}
+
+function progressFor({ kind }: Payable) {
+  return kind === 'booking' ? progressOf : extraProgressOf
+}
+
+/** What another request made of it meanwhile, if nothing may begin any more. */
+function stopOf(reservation: ReservationRecord, asked: Payable): StartPaymentResult | null {
+  const { attempts, status } = reservation
+  const isOfBooking = asked.kind === 'booking'
+  if (attemptToSync(reservation) || (isOfBooking && isBooked(status))) {
+    return going(progressFor(asked)(reservation))
+  }
+  if (!(isOfBooking ? isPayable(reservation) : isBooked(status))) return refuse('no_reservation')
+  const tries = isOfBooking
+    ? attempts
+    : attempts.filter(({ extra, status: end }) => extra && end !== 'captured')
+  return tries.length >= maximumAttempts ? refuse('too_many_attempts') : null
+}
+
+/** Whether what was open has been paid since: the same is not asked for twice. */
+function wasPaid(before: ReservationRecord, known: ReservationRecord): boolean {
+  const open = before.attempts.find((attempt) => attempt.extra && isOpen(attempt))
+  return known.attempts.some(({ id, status }) => id === open?.id && status === 'captured')
+}
+
+type Beginning = {
+  /** What is written with the attempt. */
+  readonly change: Omit<Change, 'attempt'>
+  /** Cents. */
+  readonly amount: number
+  readonly extra: Extra | null
+}
+type Refusal = { readonly refusal: PaymentRefusal }
+
+async function beginningOf(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+  { asked, shownAmount }: PayRequest,
+  { method }: PaymentMeans,
+): Promise<Beginning | Refusal> {
+  if (asked.kind === 'booking') return ofBooking(reservation, conflicts, method)
+  const planned = await planPayment(reservation, wantedOf(reservation, asked), conflicts)
+  if ('refusal' in planned) return planned
+  const { amount, ...extra } = planned.extra
+  if (amount !== shownAmount) return { refusal: 'amount_changed' }
+  const slots = slotsOf(extra)
+  return {
+    amount,
+    extra: { ...extra, before: bookingFingerprint(bookedOf(reservation)) },
+    change: {
+      events: ['payment_news'],
+      why: method === 'card' ? 'Paga un adicional con tarjeta' : 'Paga un adicional con PayPal',
+      ...(slots ? { claims: { moreSlots: slots } } : {}),
+    },
+  }
+}
+
+async function ofBooking(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+  method: PaymentMeans['method'],
+): Promise<Beginning | Refusal> {
+  const { prepaidQuote: quote, attempts, status } = reservation
+  const { now } = requestContext()
+  const holdExpiresAt = holdForPayment(reservation, now, attempts.length > 0)
+  if (holdExpiresAt === 'over') return { refusal: 'hold_expired' }
+  const isFree = quote.total === 0
+  const found = await (isFree ? claimsToConfirm : claimsToHold)(reservation, conflicts)
+  if (!found.ok) return { refusal: found.missing === 'hold' ? 'too_many_holds' : 'hold_expired' }
+  const { claims } = found
+  const events = eventsToPending(status)
+  const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
+  const change = isFree
+    ? { events: [...events, 'pay'] as const, why: 'El cupón cubre todo', fields: paid, claims }
+    : {
+        ...{ events, claims, fields: { holdExpiresAt } },
+        why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+      }
+  return { change, amount: quote.total, extra: null }
+}
+
+/** A crash of an older version may have left it pending without an attempt: it then starts anew. */
+function eventsToPending(status: ReservationStatus) {
+  const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
+  return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
+}
