@@ -47,7 +47,7 @@ const named = new Set([
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
 const personal =
-  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin|settle))[/.]/
+  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin))[/.]/
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'

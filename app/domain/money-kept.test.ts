@@ -7,13 +7,13 @@ const paid = (changes: Partial<PaidPart> = {}): PaidPart => ({
   refunded: 0,
   refundDue: null,
   capturedReservation: 1,
-  capturedExtra: null,
+  capturedAmendment: null,
   ...changes,
 })
 
 test('an attempt took money when it paid a reservation, or a part that was added later', () => {
   expect(isTaken(paid())).toBe(true)
-  expect(isTaken(paid({ capturedReservation: null, capturedExtra: 'a-change' }))).toBe(true)
+  expect(isTaken(paid({ capturedReservation: null, capturedAmendment: 'a-change' }))).toBe(true)
   expect(isTaken(paid({ capturedReservation: null }))).toBe(false)
 })
 
@@ -34,7 +34,7 @@ describe('what goes back of an attempt', () => {
 test('what is kept of several attempts is what was taken, less what goes back', () => {
   const attempts = [
     paid({ refunded: 2_000 }),
-    paid({ capturedReservation: null, capturedExtra: 'a-change', amount: 300, refundDue: 100 }),
+    paid({ capturedReservation: null, capturedAmendment: 'a-change', amount: 300, refundDue: 100 }),
     paid({ capturedReservation: null, amount: 7_000 }),
   ]
   expect(amountKept(attempts)).toBe(8_200)

@@ -8,15 +8,15 @@ export type PaidPart = {
   /** Decided, and not sent; null: nothing, or all of it where it is `voiding`. */
   readonly refundDue: Cents | null
   readonly capturedReservation: number | null
-  readonly capturedExtra: string | null
+  readonly capturedAmendment: string | null
 }
 
 /** It paid its reservation, or a part of it that was added later. */
 export function isTaken({
   capturedReservation,
-  capturedExtra,
-}: Pick<PaidPart, 'capturedReservation' | 'capturedExtra'>): boolean {
-  return capturedReservation !== null || capturedExtra !== null
+  capturedAmendment,
+}: Pick<PaidPart, 'capturedReservation' | 'capturedAmendment'>): boolean {
+  return capturedReservation !== null || capturedAmendment !== null
 }
 
 /** Cents, also those that are decided and on their way. */

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   // Read where the page is made: the first JavaScript of every page need not know how.
   validateSearch: (raw: PayParams): PayParams => raw,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.settle_title() }),
+  loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.amendment_title() }),
   // What was shown before is not shown again while it is asked anew: it may be paid by now.
   gcTime: 0,
   head: personalHead,

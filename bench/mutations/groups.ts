@@ -52,18 +52,18 @@ const journeys: readonly { readonly files: RegExp; readonly tests: readonly stri
   },
   {
     files: /^app\/features\/payment\/(refund|refund-part)\.server\.ts$/,
-    tests: ['payments-once', 'manage', 'change-booking', 'settle', 'give-up'],
+    tests: ['payments-once', 'manage', 'change-booking', 'amendment-payments', 'give-up'],
   },
   {
     files:
-      /^app\/features\/(payment\/(extra|pay|plan-payment|pay-page)|booking\/(money-moved|plan-[a-z]+))\.server\.ts$/,
-    tests: ['settle', 'manage', 'change-booking', 'settle-writes'],
+      /^app\/features\/(payment\/(amendment-payment|pay|plan-payment|pay-page)|booking\/(money-moved|plan-[a-z]+))\.server\.ts$/,
+    tests: ['amendment-payments', 'manage', 'change-booking', 'amendment-payment-writes'],
   },
   {
     files: /^app\/features\/payment\/[a-z-]+\.server\.ts$/,
     tests: [
       ...['payments-card', 'payments-paypal', 'payments-once', 'hold-over', 'give-up', 'one-write'],
-      ...['settle', 'write-by-write'],
+      ...['amendment-payments', 'write-by-write'],
     ],
   },
   {

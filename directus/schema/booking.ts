@@ -555,16 +555,16 @@ export const booking: readonly Collection[] = [
         hidden: true,
         note: 'Solo en el pago cobrado: a lo sumo uno por reserva.',
       }),
-      json('extra', 'Pago adicional', 'unknown', {
+      json('amendment', 'Cambio que paga', 'unknown', {
         readonly: true,
         hidden: true,
-        note: 'Lo que paga de una reserva ya hecha. Vacío: paga la reserva.',
+        note: 'El cambio de una reserva ya hecha que paga. Vacío: paga la reserva.',
       }),
-      string('captured_extra', 'Adicional cobrado', {
+      string('captured_amendment', 'Cambio cobrado', {
         unique: true,
         readonly: true,
         hidden: true,
-        note: 'Solo en un pago adicional cobrado: cada uno cuenta una vez.',
+        note: 'Solo en un pago cobrado de un cambio: cada uno cuenta una vez.',
       }),
       req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),

@@ -295,7 +295,7 @@ const SITE: Rules = {
       'response_code',
       'response_text',
       'captured_reservation',
-      'captured_extra',
+      'captured_amendment',
       'refunded_amount',
       'captured_at',
       'refund_due',

@@ -27,7 +27,7 @@ export function storyOf(
         amount: prepaidQuote.total,
         currency: prepaidQuote.currency,
         card: method === 'card' ? { brand: 'visa', last4: '1111', expiry: '12/29' } : null,
-        extra: null,
+        amendment: null,
       },
     },
   })

@@ -24,6 +24,7 @@ const searchOf = ({ trip }: Visit) => ({
 })
 const search = ({ trip, car }: Visit) => ({ ...trip, auto: car, clase: ['suv'], cupon: 'VERANO10' })
 const shown = ({ code }: Visit) => ({ code })
+const paidFor = ({ code }: Visit) => ({ code, kind: 'booking' })
 const nothing = () => undefined
 
 /** What a page of ours would send to each server function. */
@@ -137,29 +138,17 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
     }),
   ],
   leaveCheckoutFn: ['POST', shown],
-  startCardPaymentFn: [
-    'POST',
-    ({ code }) => ({
-      code,
-      card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
-    }),
-  ],
-  startPaypalFn: ['POST', shown],
-  confirmAtCounterFn: ['POST', shown],
-  getPaymentProgressFn: ['POST', shown],
-  getSettleFn: ['POST', () => ({ kind: 'balance' })],
-  settleByCardFn: [
+  payFn: [
     'POST',
     ({ code }) => ({
       ...{ code, asked: { kind: 'change', carId: 1, addOns: { gps: 1 } }, shownAmount: 1000 },
       card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
     }),
   ],
-  settleByPaypalFn: [
-    'POST',
-    ({ code }) => ({ code, asked: { kind: 'precheckin' }, shownAmount: 1000 }),
-  ],
-  abandonPaymentFn: ['POST', shown],
+  confirmAtCounterFn: ['POST', shown],
+  getPaymentProgressFn: ['POST', paidFor],
+  getAmendmentPageFn: ['POST', () => ({ kind: 'balance' })],
+  abandonPaymentFn: ['POST', paidFor],
 }
 
 /**

@@ -6,8 +6,8 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
+import { isAmendmentDue, payAmendment } from './amendment-payment.server'
 import { changeAttempt, news } from './change-attempt.server'
-import { isStillDue, payExtra } from './extra.server'
 import type { PaymentFailure } from './payment.types'
 import { refundOrVoid } from './refund.server'
 
@@ -25,11 +25,11 @@ export async function acceptCapture(
     if (['captured', 'voiding', 'refunded'].includes(attempt.status)) return null
     const problem = problemOf(attempt, reservation, outcome)
     const patch = captured(outcome, reservation)
-    const keep = attempt.extra ? payExtra : pay
+    const keep = attempt.amendment ? payAmendment : pay
     const change = problem ? null : await keep(reservation, attempt, patch, conflicts)
     // No car: it was rented to somebody else while the money was on its way (D6).
     if (change) return change
-    const back = owed(attempt, outcome, problem ?? 'refunded')
+    const back = markForRefund(attempt, outcome, problem ?? 'refunded')
     // Its renter was told that nothing was charged.
     return reservation.status === 'expired' ? { ...back, mail: 'not_confirmed' } : back
   })
@@ -67,13 +67,13 @@ function problemOf(
 ): PaymentFailure | null {
   const { key: attemptKey, currency, amount } = attempt
   const expected = { amount, currency, reservationCode: reservation.code }
-  const isDue = attempt.extra !== null || amount === reservation.prepaidQuote.total
+  const isDue = attempt.amendment !== null || amount === reservation.prepaidQuote.total
   const wrong = isDue ? mismatch(outcome, expected) : 'quote'
   if (wrong) {
     log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
     return 'amount_mismatch'
   }
-  const isWanted = attempt.extra ? isStillDue(reservation, attempt) : isPayable(reservation)
+  const isWanted = attempt.amendment ? isAmendmentDue(reservation, attempt) : isPayable(reservation)
   if (isWanted && outcome.refunded === 0) return null
   const { status } = reservation
   log.warn('payment that cannot be kept', { alert: true, attempt: attemptKey, status })
@@ -81,7 +81,7 @@ function problemOf(
 }
 
 /** Written down before it goes back: money that is nobody's is seen, is accepted by nobody, and is found after a crash. */
-function owed(attempt: Attempt, outcome: Approved, reason: PaymentFailure): Change {
+function markForRefund(attempt: Attempt, outcome: Approved, reason: PaymentFailure): Change {
   const decided = attempt.status === 'approved' && attempt.reason ? attempt.reason : reason
   const patch = { ...taken(outcome), status: 'voiding', reason: decided } as const
   return news(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')

@@ -7,6 +7,7 @@ import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { acceptCapture } from './accept-capture.server'
+import { isAmendmentDue } from './amendment-payment.server'
 import {
   askGateway,
   attemptOf,
@@ -16,7 +17,6 @@ import {
   news,
   refOf,
 } from './change-attempt.server'
-import { isStillDue } from './extra.server'
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt, refundOrVoid } from './refund.server'
 
@@ -95,9 +95,9 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
 
 /** Null: it is not waited for. */
 async function claimsFor(attempt: Attempt, reservation: ReservationRecord, conflicts: Conflicts) {
-  // What an additional payment is for was held when it was begun.
-  if (attempt.extra)
-    return isStillDue(reservation, attempt) ? ({ ok: true, claims: {} } as const) : null
+  // What an amendment needs was held when its payment was begun.
+  if (attempt.amendment)
+    return isAmendmentDue(reservation, attempt) ? ({ ok: true, claims: {} } as const) : null
   return reservation.status === 'pending_payment' ? claimsToHold(reservation, conflicts) : null
 }
 

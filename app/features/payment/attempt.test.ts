@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AttemptState, extraProgressOf, progressOf } from './attempt'
+import { type AttemptState, progressOf } from './attempt'
 
 const attempt = (
   status: AttemptState['status'],
@@ -9,26 +9,29 @@ const attempt = (
   status,
   redirectUrl: null,
   reason: '',
-  extra: null,
+  amendment: null,
   ...more,
 })
 
-describe('progressOf', () => {
+describe('the payment of a booking', () => {
   test('a booked reservation is done, whatever its attempts say', () => {
-    expect(progressOf({ status: 'paid', attempts: [attempt('unknown')] })).toEqual({
+    expect(progressOf('booking', { status: 'paid', attempts: [attempt('unknown')] })).toEqual({
       state: 'done',
     })
-    expect(progressOf({ status: 'confirmed', attempts: [] })).toEqual({ state: 'done' })
+    expect(progressOf('booking', { status: 'confirmed', attempts: [] })).toEqual({ state: 'done' })
   })
 
   test('without an attempt there is nothing to show', () => {
-    expect(progressOf({ status: 'unpaid', attempts: [] })).toEqual({ state: 'none', attempts: 0 })
+    expect(progressOf('booking', { status: 'unpaid', attempts: [] })).toEqual({
+      state: 'none',
+      attempts: 0,
+    })
   })
 
   test('a window to answer, while its address is known', () => {
     const url = 'https://bank.example/3ds'
     expect(
-      progressOf({
+      progressOf('booking', {
         status: 'pending_payment',
         attempts: [attempt('redirect', { redirectUrl: url })],
       }),
@@ -38,7 +41,7 @@ describe('progressOf', () => {
       method: 'card',
     })
     expect(
-      progressOf({
+      progressOf('booking', {
         status: 'pending_payment',
         attempts: [attempt('redirect', { method: 'paypal' })],
       }),
@@ -57,7 +60,9 @@ describe('progressOf', () => {
     'voiding',
     'captured',
   ] as const)('%s is pending', (status) => {
-    expect(progressOf({ status: 'pending_payment', attempts: [attempt(status)] })).toEqual({
+    expect(
+      progressOf('booking', { status: 'pending_payment', attempts: [attempt(status)] }),
+    ).toEqual({
       state: 'pending',
       method: 'card',
     })
@@ -65,14 +70,17 @@ describe('progressOf', () => {
 
   test('a failure keeps its reason; one we do not know is a decline', () => {
     expect(
-      progressOf({ status: 'failed', attempts: [attempt('declined', { reason: 'funds' })] }),
+      progressOf('booking', {
+        status: 'failed',
+        attempts: [attempt('declined', { reason: 'funds' })],
+      }),
     ).toEqual({
       state: 'failed',
       reason: 'funds',
       attempts: 1,
     })
     expect(
-      progressOf({
+      progressOf('booking', {
         status: 'failed',
         attempts: [attempt('refunded', { reason: 'amount_mismatch' })],
       }),
@@ -82,7 +90,7 @@ describe('progressOf', () => {
       attempts: 1,
     })
     expect(
-      progressOf({ status: 'failed', attempts: [attempt('failed', { reason: '???' })] }),
+      progressOf('booking', { status: 'failed', attempts: [attempt('failed', { reason: '???' })] }),
     ).toEqual({
       state: 'failed',
       reason: 'declined',
@@ -91,25 +99,28 @@ describe('progressOf', () => {
   })
 })
 
-describe('extraProgressOf', () => {
-  test('a booking whose last payment is its own has none', () => {
-    expect(extraProgressOf({ attempts: [attempt('captured')] })).toEqual({
+describe('the payment of an amendment', () => {
+  test('is none where the last payment is that of the booking', () => {
+    expect(progressOf('change', { status: 'paid', attempts: [attempt('captured')] })).toEqual({
       state: 'none',
       attempts: 1,
     })
   })
 
-  test('of the last one that pays more', () => {
-    const extra = {}
-    const known = [attempt('captured'), attempt('declined', { extra, reason: 'funds' })]
-    expect(extraProgressOf({ attempts: known })).toEqual({
+  test('is the last one that is of an amendment', () => {
+    const amendment = {}
+    const known = [attempt('captured'), attempt('declined', { amendment, reason: 'funds' })]
+    expect(progressOf('change', { status: 'paid', attempts: known })).toEqual({
       state: 'failed',
       reason: 'funds',
       attempts: 2,
     })
-    const next = [...known, attempt('captured', { extra })]
-    expect(extraProgressOf({ attempts: next })).toEqual({ state: 'done' })
-    const open = [...next, attempt('sent', { extra })]
-    expect(extraProgressOf({ attempts: open })).toEqual({ state: 'pending', method: 'card' })
+    const next = [...known, attempt('captured', { amendment })]
+    expect(progressOf('change', { status: 'paid', attempts: next })).toEqual({ state: 'done' })
+    const open = [...next, attempt('sent', { amendment })]
+    expect(progressOf('change', { status: 'paid', attempts: open })).toEqual({
+      state: 'pending',
+      method: 'card',
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { AttemptMethod, AttemptStatus } from '~/domain/attempt'
 import type { ReservationStatus } from '~/domain/reservation'
 import { isBooked } from '~/domain/reservation'
+import type { Payable } from './payment.schema'
 import { type PaymentFailure, type PaymentProgress, paymentFailures } from './payment.types'
 
 /** What is known of one try to pay, as far as its progress goes (D17). */
@@ -9,32 +10,25 @@ export type AttemptState = {
   readonly status: AttemptStatus
   readonly redirectUrl: string | null
   readonly reason: string
-  /** What it pays of a booking that is made already; null: it pays for the reservation. */
-  readonly extra: object | null
+  /** The amendment of a booking in force that it pays for; null: it pays for the reservation. */
+  readonly amendment: object | null
 }
 
-export function progressOf({
-  status,
-  attempts,
-}: {
-  readonly status: ReservationStatus
-  readonly attempts: readonly AttemptState[]
-}): PaymentProgress {
-  if (isBooked(status)) return { state: 'done' }
+/** Where the payment of a booking stands, or of an amendment of one in force (D20, D31). */
+export function progressOf(
+  kind: Payable['kind'],
+  {
+    status,
+    attempts,
+  }: { readonly status: ReservationStatus; readonly attempts: readonly AttemptState[] },
+): PaymentProgress {
+  const isOfBooking = kind === 'booking'
   const attempt = attempts.at(-1)
-  if (!attempt) return { state: 'none', attempts: 0 }
-  return progressOfOne(attempt, attempts.length)
-}
-
-/** Of what is paid of a booking in force (D20, D31). */
-export function extraProgressOf({
-  attempts,
-}: {
-  readonly attempts: readonly AttemptState[]
-}): PaymentProgress {
-  const attempt = attempts.at(-1)
-  if (!attempt?.extra) return { state: 'none', attempts: attempts.length }
-  if (attempt.status === 'captured') return { state: 'done' }
+  if (isOfBooking ? isBooked(status) : attempt?.amendment && attempt.status === 'captured') {
+    return { state: 'done' }
+  }
+  if (!attempt || !(isOfBooking || attempt.amendment))
+    return { state: 'none', attempts: attempts.length }
   return progressOfOne(attempt, attempts.length)
 }
 

@@ -5,6 +5,7 @@ import {
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
+import { catalogue } from '~/server/catalogue.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import {
@@ -12,10 +13,13 @@ import {
   GatewayUnknownError,
   NOT_FOUND_IS_FINAL_MS,
   type PaymentOutcome,
+  type PaymentRequest,
+  type TokenizedCard,
 } from '~/server/gateways'
+import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { freed } from './extra.server'
+import { releaseAmendmentSlots } from './amendment-payment.server'
 
 /** @throws AppError `internal`: it is not one of this reservation. */
 export function attemptOf({ attempts, code }: ReservationRecord, id: number): Attempt {
@@ -37,7 +41,7 @@ export function changeAttempt(
   return changeReservation(known, async (reservation, conflicts) => {
     const attempt = attemptOf(reservation, id)
     const change = await decide(attempt, reservation, conflicts)
-    return change && freed(change, attempt, reservation)
+    return change && releaseAmendmentSlots(change, attempt, reservation)
   })
 }
 
@@ -80,6 +84,33 @@ export async function askGateway(
       throw error
     log.warn('gateway did not answer', { attempt: attempt.key, reason: error.code })
     return null
+  }
+}
+
+/** All from the frozen quote and the reservation, so that asking twice is the same. */
+export async function requestOf(
+  attempt: Attempt,
+  reservation: ReservationRecord,
+  card?: TokenizedCard,
+): Promise<PaymentRequest> {
+  const { site } = (await catalogue(reservation.brand)).value
+  // Back to the host that has the renter's cookies, and so to the same brand (D33).
+  const { actor = 'renter', origin } = requestContext()
+  const host = actor === 'renter' ? origin : originOfBrand(reservation.brand)
+  const back = `${host}/api/pago/${attempt.gateway}/retorno`
+  const { renter, code, language } = reservation
+  return {
+    attemptId: attempt.key,
+    reservationCode: code,
+    amount: attempt.amount,
+    currency: 'USD',
+    description: `${site.name} ${code}`.slice(0, 127),
+    locale: language,
+    returnUrl: back,
+    cancelUrl: back,
+    customer: { name: `${renter.name} ${renter.lastName}`, email: renter.email },
+    brandName: site.name,
+    ...(card ? { card } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isAppError } from '~/domain/app-error'
 import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
 import { isBooked } from '~/domain/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { m } from '~/paraglide/messages'
@@ -15,7 +16,6 @@ import { log } from '~/server/log.server'
 import { takeFromRateLimit } from '~/server/rate-limit.server'
 import { actingAs, requestContext } from '~/server/request-context.server'
 import { PAYMENT_RETURN_MESSAGE } from './payment.types'
-import { checkoutPath, extraPath, thanksPath } from './payment-request.server'
 import { abandonAttempt } from './refund.server'
 import { syncKnownAttempt } from './sync-attempt.server'
 
@@ -103,13 +103,19 @@ async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {
 }
 
 function destination(reservation: ReservationRecord | null, attempt: Attempt | null) {
-  const language = requestContext().localeForm === 'en' ? 'en' : 'es'
-  if (!reservation) return { language, path: checkoutPath({ language }) } as const
-  if (attempt?.extra) {
-    return { language: reservation.language, path: extraPath(reservation, attempt.extra) } as const
+  const shown = requestContext().localeForm === 'en' ? 'en' : 'es'
+  const language = reservation?.language ?? shown
+  return {
+    language,
+    path: withLocale(pageOf(reservation, attempt), language === 'en' ? 'en' : 'bare'),
   }
-  const path = isBooked(reservation.status) ? thanksPath(reservation) : checkoutPath(reservation)
-  return { language: reservation.language, path }
+}
+
+/** The page that asked for the payment, or the thanks once it is paid. */
+function pageOf(reservation: ReservationRecord | null, attempt: Attempt | null): string {
+  if (reservation && attempt?.amendment)
+    return `/reserva/gestionar/pagar?${attempt.amendment.query}`
+  return reservation && isBooked(reservation.status) ? '/reserva/thanks' : '/reserva/checkout'
 }
 
 /** In its own window it tells the checkout to look and closes itself; in the renter's only tab it goes on to `path`. */

@@ -1,12 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import { amendmentAsked, changeOf, type PayParams } from './pay-params'
 import { getAmendmentPageFn } from './payment.functions'
-import type { AmendmentKind, AmendmentPage } from './payment.types'
+import type { AmendmentAsked } from './payment.schema'
+import type { AmendmentPage } from './payment.types'
 
 export async function loadAmendmentPage(params: PayParams): Promise<AmendmentPage> {
   const asked = amendmentAsked(params)
   const answer = await getAmendmentPageFn({ data: asked })
-  if ('settle' in answer) return answer.settle
+  if ('page' in answer) return answer.page
   switch (answer.redirect) {
     case 'checkout':
       throw redirect({ to: '/reserva/checkout' })
@@ -22,7 +23,7 @@ export async function loadAmendmentPage(params: PayParams): Promise<AmendmentPag
 }
 
 /** Where the renter goes on once it is paid. */
-export function afterPaying(kind: AmendmentKind) {
+export function afterPaying(kind: AmendmentAsked['kind']) {
   if (kind === 'precheckin') return { to: '/precheckin/thanks' } as const
   const search = kind === 'change' ? { cambiada: true } : { pagada: true }
   return { to: '/reserva/gestionar/reserva', search } as const

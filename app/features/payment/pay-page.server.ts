@@ -6,7 +6,8 @@ import { keptOf } from '~/features/booking/money-moved.server'
 import { ownBooking } from '~/features/booking/own-booking.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import type { AmendmentAnswer, AmendmentAsked, AmendmentPage } from './payment.types'
+import type { AmendmentAsked } from './payment.schema'
+import type { AmendmentAnswer, AmendmentPage } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
 import { paymentProgress } from './sync-attempt.server'
 
@@ -18,11 +19,11 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   const { kind } = asked
   const methods = view.methods.filter((method) => method !== 'counter')
-  const progress = await paymentProgress({ code: reservation.code, extra: true })
-  const open = reservation.attempts.find((one) => one.extra && isOpen(one))
+  const progress = await paymentProgress({ code: reservation.code, kind })
+  const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
   const kept = keptOf(reservation)
-  if (open?.extra && (progress.state === 'verify' || progress.state === 'pending')) {
-    const { amount, extra } = open
+  if (open?.amendment && (progress.state === 'verify' || progress.state === 'pending')) {
+    const { amount, amendment } = open
     const shared = {
       booking: view,
       car: view.car,
@@ -31,27 +32,27 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
       kept,
       amount,
       saved: 0,
-      deposit: extra.after?.quote?.cover?.deposit ?? view.cover.deposit,
+      deposit: amendment.after?.quote?.cover?.deposit ?? view.cover.deposit,
     }
-    return { settle: { ...shared, kind: extra.kind, methods, progress, query: extra.query } }
+    return { page: { ...shared, kind: amendment.kind, methods, progress, query: amendment.query } }
   }
   const wanted = wantedOf(reservation, asked)
   const planned = await planPayment(reservation, wanted)
   if ('refusal' in planned || methods.length === 0)
     return { redirect: progress.state === 'done' ? 'done' : 'nothing' }
-  const { extra, total, saved } = planned
+  const { payment, total, saved } = planned
   const deposit = planned.deposit ?? view.cover.deposit
-  const { amount, query } = extra
+  const { amount, query } = payment
   // How an earlier payment ended that was of something else is no news of this one.
   const last = reservation.attempts.at(-1)
-  const isOfThis = last?.extra?.query === query && progress.state === 'failed'
+  const isOfThis = last?.amendment?.query === query && progress.state === 'failed'
   const none = { state: 'none', attempts: reservation.attempts.length } as const
   const { car, trip } =
     wanted.kind === 'change'
       ? await wished(view, wanted.wish, reservation)
       : { car: view.car, trip: view }
   return {
-    settle: {
+    page: {
       ...{ kind, booking: view, car, trip, total, kept, amount, saved, deposit, methods, query },
       progress: isOfThis ? progress : none,
     },

@@ -1,6 +1,6 @@
 import type { Wish } from '~/domain/booking/amendment'
 import { type WishParams, wishAsked, wishParams } from '~/features/booking/wish-params'
-import type { AmendmentAsked, AmendmentKind } from './payment.types'
+import type { AmendmentAsked } from './payment.schema'
 
 /** What an address of the page holds: whatever it is, until `amendmentAsked` has read it. */
 export type PayParams = WishParams & { readonly por?: string | undefined }
@@ -9,12 +9,12 @@ const names = { change: 'cambio', balance: 'saldo', precheckin: 'precheckin' } a
 
 /** Of an address, or a form that was posted without scripts; what names nothing pays what is owed. */
 export function amendmentAsked(raw: Readonly<Record<string, unknown>>): AmendmentAsked {
-  const kinds: readonly AmendmentKind[] = ['change', 'precheckin']
+  const kinds: readonly AmendmentAsked['kind'][] = ['change', 'precheckin']
   const kind = kinds.find((one) => names[one] === raw.por) ?? 'balance'
   return kind === 'change' ? { kind, ...wishAsked(raw) } : { kind }
 }
 
-export function payParams(kind: AmendmentKind, wish?: Wish): PayParams {
+export function payParams(kind: AmendmentAsked['kind'], wish?: Wish): PayParams {
   return { por: names[kind], ...(wish ? wishParams(wish) : {}) }
 }
 

@@ -10,33 +10,18 @@ import {
 import { claimsToConfirm, claimsToHold } from '~/features/booking/claims.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
-import type { Extra } from '~/server/directus/extra-record.server'
+import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
-import { extraProgressOf, progressOf } from './attempt'
-import { slotsOf } from './extra.server'
-import type { Payable, PaymentRefusal, StartPaymentResult } from './payment.types'
+import { slotsOf } from './amendment-payment.server'
+import { progressOf } from './attempt'
+import type { Payable, PayRequest } from './payment.schema'
+import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
-import {
-  closeEarlier,
-  gatewayFor,
-  going,
-  maximumAttempts,
-  type PaymentMeans,
-  refuse,
-  send,
-} from './send-attempt.server'
+import { closeEarlier, gatewayFor, type PaymentInput, send } from './send-attempt.server'
 import { attemptToSync } from './sync-attempt.server'
-
-export type PayRequest = {
-  /** Of the page that asks: what was made in another window meanwhile is never charged. */
-  readonly code: string
-  readonly asked: Payable
-  /** Cents that the page said: another sum is shown first. A booking that is held has the sum that was frozen for it. */
-  readonly shownAmount?: number | undefined
-}
 
 /**
  * Pays for the booking that is held, for what one in force owes, or for what it is to become (D17, D20, D31). What is
@@ -44,9 +29,9 @@ export type PayRequest = {
  * is open answers with that one: one charge. Once an attempt is written, any failure answers that it is being verified:
  * only a refusal says that nothing was charged.
  */
-export async function pay(request: PayRequest, means: PaymentMeans): Promise<StartPaymentResult> {
+export async function pay(request: PayRequest, input: PaymentInput): Promise<StartPaymentResult> {
   try {
-    return await start(request, means)
+    return await start(request, input)
   } catch (error) {
     if (!isAppError(error, 'unavailable', 'site_config')) throw error
     log.error('payment not started', { error })
@@ -54,66 +39,65 @@ export async function pay(request: PayRequest, means: PaymentMeans): Promise<Sta
   }
 }
 
-async function start(request: PayRequest, means: PaymentMeans): Promise<StartPaymentResult> {
+async function start(request: PayRequest, input: PaymentInput): Promise<StartPaymentResult> {
   const own = await currentReservation()
   if (!own) return refuse('no_reservation')
   if (own.reservation.code !== request.code) return refuse('replaced')
   const isOfBooking = request.asked.kind === 'booking'
-  if (isOfBooking && isBooked(own.reservation.status)) return going({ state: 'done' })
+  if (isOfBooking && isBooked(own.reservation.status)) return inProgress({ state: 'done' })
   if (isOfBooking && !own.current) return refuse('no_reservation')
-  const known = await closeEarlier(own.reservation, means)
-  const early = stopOf(known, request.asked)
+  const known = await closeEarlier(own.reservation, input)
+  const early = refusalFor(known, request.asked)
   if (early) return early
-  if (!isOfBooking && wasPaid(own.reservation, known)) return going({ state: 'done' })
-  const gatewayName = await gatewayFor(known, means)
+  if (!isOfBooking && wasPaid(own.reservation, known)) return inProgress({ state: 'done' })
+  const gatewayName = await gatewayFor(known, input)
   if (!gatewayName) return refuse('method_unavailable')
   let stopped: StartPaymentResult | null = null
   let key = ''
-  const begun = await changeReservation(known, async (reservation, conflicts) => {
-    stopped = stopOf(reservation, request.asked)
+  const created = await changeReservation(known, async (reservation, conflicts) => {
+    stopped = refusalFor(reservation, request.asked)
     if (stopped) return null
-    const beginning = await beginningOf(reservation, conflicts, request, means)
+    const beginning = await beginningOf(reservation, conflicts, request, input)
     if ('refusal' in beginning) {
       stopped = refuse(beginning.refusal)
       return null
     }
-    const { change, amount, extra } = beginning
+    const { change, amount, amendment } = beginning
     key = `${reservation.code}-${reservation.attempts.length + 1}`
     // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
     if (amount === 0) return change
     const create = {
-      ...{ key, gateway: gatewayName, method: means.method, amount, currency: 'USD', extra },
-      ...{ card: 'card' in means ? means.card : null, status: 'sent' as const },
+      ...{ key, gateway: gatewayName, method: input.method, amount, currency: 'USD', amendment },
+      ...{ card: 'card' in input ? input.card : null, status: 'sent' as const },
     }
     return { ...change, attempt: { create } }
   })
   if (stopped) return stopped
-  const attempt = begun.attempts.find((one) => one.key === key)
-  const after = attempt ? await send(begun, attempt, means) : begun
-  return going(progressFor(request.asked)(after))
+  const attempt = created.attempts.find((one) => one.key === key)
+  const after = attempt ? await send(created, attempt, input) : created
+  return inProgress(progressOf(request.asked.kind, after))
 }
 
-function progressFor({ kind }: Payable) {
-  return kind === 'booking' ? progressOf : extraProgressOf
-}
+/** Attempts of one reservation: enough for honest mistakes, too few for testing cards. */
+const maximumAttempts = 8
 
 /** What another request made of it meanwhile, if nothing may begin any more. */
-function stopOf(reservation: ReservationRecord, asked: Payable): StartPaymentResult | null {
+function refusalFor(reservation: ReservationRecord, asked: Payable): StartPaymentResult | null {
   const { attempts, status } = reservation
   const isOfBooking = asked.kind === 'booking'
   if (attemptToSync(reservation) || (isOfBooking && isBooked(status))) {
-    return going(progressFor(asked)(reservation))
+    return inProgress(progressOf(asked.kind, reservation))
   }
   if (!(isOfBooking ? isPayable(reservation) : isBooked(status))) return refuse('no_reservation')
   const tries = isOfBooking
     ? attempts
-    : attempts.filter(({ extra, status: end }) => extra && end !== 'captured')
+    : attempts.filter(({ amendment, status: end }) => amendment && end !== 'captured')
   return tries.length >= maximumAttempts ? refuse('too_many_attempts') : null
 }
 
 /** Whether what was open has been paid since: the same is not asked for twice. */
 function wasPaid(before: ReservationRecord, known: ReservationRecord): boolean {
-  const open = before.attempts.find((attempt) => attempt.extra && isOpen(attempt))
+  const open = before.attempts.find((attempt) => attempt.amendment && isOpen(attempt))
   return known.attempts.some(({ id, status }) => id === open?.id && status === 'captured')
 }
 
@@ -122,7 +106,7 @@ type Beginning = {
   readonly change: Omit<Change, 'attempt'>
   /** Cents. */
   readonly amount: number
-  readonly extra: Extra | null
+  readonly amendment: AmendmentPayment | null
 }
 type Refusal = { readonly refusal: PaymentRefusal }
 
@@ -130,17 +114,17 @@ async function beginningOf(
   reservation: ReservationRecord,
   conflicts: Conflicts,
   { asked, shownAmount }: PayRequest,
-  { method }: PaymentMeans,
+  { method }: PaymentInput,
 ): Promise<Beginning | Refusal> {
   if (asked.kind === 'booking') return ofBooking(reservation, conflicts, method)
   const planned = await planPayment(reservation, wantedOf(reservation, asked), conflicts)
   if ('refusal' in planned) return planned
-  const { amount, ...extra } = planned.extra
+  const { amount, ...amendment } = planned.payment
   if (amount !== shownAmount) return { refusal: 'amount_changed' }
-  const slots = slotsOf(extra)
+  const slots = slotsOf(amendment)
   return {
     amount,
-    extra: { ...extra, before: bookingFingerprint(bookedOf(reservation)) },
+    amendment: { ...amendment, before: bookingFingerprint(bookedOf(reservation)) },
     change: {
       events: ['payment_news'],
       why: method === 'card' ? 'Paga un adicional con tarjeta' : 'Paga un adicional con PayPal',
@@ -152,7 +136,7 @@ async function beginningOf(
 async function ofBooking(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-  method: PaymentMeans['method'],
+  method: PaymentInput['method'],
 ): Promise<Beginning | Refusal> {
   const { prepaidQuote: quote, attempts, status } = reservation
   const { now } = requestContext()
@@ -170,11 +154,19 @@ async function ofBooking(
         ...{ events, claims, fields: { holdExpiresAt } },
         why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
       }
-  return { change, amount: quote.total, extra: null }
+  return { change, amount: quote.total, amendment: null }
 }
 
 /** A crash of an older version may have left it pending without an attempt: it then starts anew. */
 function eventsToPending(status: ReservationStatus) {
   const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
   return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
+}
+
+function inProgress(progress: PaymentProgress): StartPaymentResult {
+  return { ok: true, progress }
+}
+
+function refuse(code: PaymentRefusal): StartPaymentResult {
+  return { ok: false, error: { code } }
 }

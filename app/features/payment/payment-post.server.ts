@@ -5,8 +5,8 @@ import { requestContext } from '~/server/request-context.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import { pay } from './pay.server'
 import { amendmentAsked } from './pay-params'
-import { paySchema } from './payment.schema'
-import type { Payable, PaymentRefusal } from './payment.types'
+import { type Payable, paySchema } from './payment.schema'
+import type { PaymentRefusal } from './payment.types'
 import { abandonPayment } from './sync-attempt.server'
 
 /**
@@ -25,15 +25,15 @@ export async function handlePaymentPost(request: Request): Promise<Response> {
 async function submit(typed: Readonly<Record<string, unknown>>): Promise<string> {
   const code = String(typed.code ?? '')
   const query = typeof typed.query === 'string' ? typed.query.slice(0, 1000) : null
+  const asked = askedOf(query)
   const again = (refusal?: PaymentRefusal) => pageOf(query, refusal)
   if (typed.action === 'abandon') {
     const refused = await refuseWhenTooMany('leave')
-    if (!refused) await abandonPayment({ code, ...(query === null ? {} : { extra: true }) })
+    if (!refused) await abandonPayment({ code, kind: asked.kind })
     return again(refused?.error.code)
   }
   const isCounter = query === null && typed.method === 'counter'
   if (query === null && !isCounter && typed.method !== 'paypal') return again()
-  const asked = askedOf(query)
   const shownAmount = asked.kind === 'booking' ? undefined : Number(typed.shownAmount ?? Number.NaN)
   const read = paySchema.safeParse({ code, asked, shownAmount })
   if (!read.success) return again(asked.kind === 'booking' ? 'no_reservation' : 'amount_changed')

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PaidFor } from './payment.schema'
 import { getPaymentProgressFn } from './progress.functions'
-
-/** `extra`: what is paid of a booking in force, not the booking. */
-export type PaidFor = { readonly code: string; readonly extra?: boolean }
 
 export function progressQuery(paidFor: PaidFor) {
   return queryOptions({

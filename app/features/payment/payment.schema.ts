@@ -11,21 +11,34 @@ export const cardTokenSchema = z.object({
   expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d{2}$/)),
 })
 
-/** `extra`: what is paid of a booking in force, not the booking. */
+const amendmentKinds = ['change', 'balance', 'precheckin'] as const
+
+/** What a payment is of: the booking that is held, or an amendment of one in force. */
 export const paidForSchema = z.object({
   ...shownReservationSchema.shape,
-  extra: z.optional(z.boolean()),
+  kind: z.enum(['booking', ...amendmentKinds]),
 })
 
+export type PaidFor = z.output<typeof paidForSchema>
+
+/** What is paid of a booking in force: the difference of a change, what it owes, or what its pre-check-in adds. */
 export const amendmentAskedSchema = z.object({
-  kind: z.enum(['change', 'balance', 'precheckin']),
+  kind: z.enum(amendmentKinds),
   ...wishAskedSchema.shape,
 })
 
-/** Without a card it is paid by PayPal. */
-export const paySchema = z.object({
+export type AmendmentAsked = z.output<typeof amendmentAskedSchema>
+
+/** `code` is that of the page that asks: what was made in another window meanwhile is never charged. */
+const payRequestSchema = z.object({
   ...shownReservationSchema.shape,
   asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
+  /** Cents that the page says: another sum is shown first. A booking that is held has the sum that was frozen for it. */
   shownAmount: z.optional(z.int().check(z.minimum(1))),
-  card: z.optional(cardTokenSchema),
 })
+
+export type PayRequest = z.output<typeof payRequestSchema>
+export type Payable = PayRequest['asked']
+
+/** Without a card it is paid by PayPal. */
+export const paySchema = z.extend(payRequestSchema, { card: z.optional(cardTokenSchema) })

@@ -3,7 +3,7 @@ import type { Car } from '~/domain/catalogue'
 import type { Cents } from '~/domain/money'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import type { Trip } from '~/features/booking/components/bill-trip'
-import type { WishAsked } from '~/features/booking/wish-params'
+import type { AmendmentAsked } from './payment.schema'
 
 /** `attempts`: how many there have been, so that a page that waits for a new one knows an old answer. */
 export type PaymentProgress =
@@ -68,16 +68,8 @@ export type ConfirmResult = { readonly ok: true; readonly code: string } | Payme
 
 export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'
 
-/** What is paid of a booking in force: the difference of a change, what it owes, or what its pre-check-in adds. */
-export type AmendmentKind = 'change' | 'balance' | 'precheckin'
-
-export type AmendmentAsked = WishAsked & { readonly kind: AmendmentKind }
-
-/** What is paid: the booking that is held, or something of one in force. */
-export type Payable = { readonly kind: 'booking' } | AmendmentAsked
-
 export type AmendmentPage = {
-  readonly kind: AmendmentKind
+  readonly kind: AmendmentAsked['kind']
   readonly booking: BookingView
   /** As it is once it is paid. */
   readonly car: Car
@@ -97,6 +89,6 @@ export type AmendmentPage = {
 }
 
 export type AmendmentAnswer =
-  | { readonly settle: AmendmentPage }
+  | { readonly page: AmendmentPage }
   /** `done`: it is paid. `nothing`: nothing is to be paid here, or what it was for cannot be had. */
   | { readonly redirect: 'look_up' | 'checkout' | 'done' | 'nothing' }

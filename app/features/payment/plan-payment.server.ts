@@ -12,10 +12,11 @@ import {
 } from '~/features/booking/plan-amendment.server'
 import { payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
-import type { Extra } from '~/server/directus/extra-record.server'
+import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { payParams, payQuery } from './pay-params'
-import type { AmendmentAsked, PaymentRefusal } from './payment.types'
+import type { AmendmentAsked } from './payment.schema'
+import type { PaymentRefusal } from './payment.types'
 
 /** What is paid, with a whole wish where it is a change. */
 export type WantedPayment =
@@ -24,7 +25,7 @@ export type WantedPayment =
 
 type PaymentPlan = {
   /** What is paid, and for how many cents. */
-  readonly extra: Omit<Extra, 'before'> & { readonly amount: number }
+  readonly payment: Omit<AmendmentPayment, 'before'> & { readonly amount: number }
   /** Cents that the booking comes to with it. */
   readonly total: number
   /** Cents that its coverage then asks for at pickup; null: that of the booking as it is. */
@@ -76,7 +77,7 @@ async function planPaidChange(
     total: amendment.quote.total,
     deposit: amendment.quote.cover?.deposit ?? null,
     saved: 0,
-    extra: {
+    payment: {
       kind: 'change',
       query: payQuery(payParams('change', wish)),
       after: {
@@ -96,7 +97,7 @@ function planBalance(reservation: ReservationRecord): Finding {
   const amount = total - keptOf(reservation)
   if (amount <= 0) return { refusal: 'amount_changed' }
   const query = payQuery(payParams('balance'))
-  const extra = {
+  const payment = {
     kind: 'balance',
     query,
     after: null,
@@ -104,7 +105,7 @@ function planBalance(reservation: ReservationRecord): Finding {
     precheck: null,
     amount,
   } as const
-  return { total, deposit: null, saved: status === 'confirmed' ? quote.total - total : 0, extra }
+  return { total, deposit: null, saved: status === 'confirmed' ? quote.total - total : 0, payment }
 }
 
 /** A booking for the counter that is paid online has the price of paying now. */
@@ -120,7 +121,7 @@ function planPrecheck(
     total: quote.total,
     deposit: quote.cover?.deposit ?? null,
     saved: isCounter ? amendment.quote.total - quote.total : 0,
-    extra: {
+    payment: {
       kind: 'precheckin',
       query: payQuery(payParams(kind)),
       after: { ...amendedFields(amendment, reservation, content), quote },

@@ -21,8 +21,8 @@ import { forEachAlone } from '~/server/for-each-alone.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
+import { isAmendmentDue } from './amendment-payment.server'
 import { attemptOf } from './change-attempt.server'
-import { isStillDue } from './extra.server'
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt } from './refund.server'
 import { refundParts } from './refund-part.server'
@@ -42,8 +42,8 @@ const leaveAlone = 30_000
 /** Milliseconds after a change for which a booking is looked at once more; several runs. */
 const recheck = 10 * 60_000
 
-/** Milliseconds for which an additional payment may hold what it is for: what a bank's window needs (D38). */
-const extraTime = RETRY_MINUTES * 60_000
+/** Milliseconds for which the payment of an amendment may hold what it is for: what a bank's window needs (D38). */
+const amendmentTime = RETRY_MINUTES * 60_000
 
 /** Milliseconds for which the gateway is still asked about what it did not know. */
 const askForLost = 2 * 60 * 60_000
@@ -99,9 +99,9 @@ async function syncOpenAttempts(found: ReservationRecord): Promise<boolean> {
 /** Null: it may still be paid. */
 function whyGivenUp(reservation: ReservationRecord, attempt: Attempt): PaymentFailure | null {
   const { now } = requestContext()
-  if (attempt.extra) {
-    if (!isStillDue(reservation, attempt)) return 'refunded'
-    return attempt.createdAt <= now - extraTime ? 'hold_expired' : null
+  if (attempt.amendment) {
+    if (!isAmendmentDue(reservation, attempt)) return 'refunded'
+    return attempt.createdAt <= now - amendmentTime ? 'hold_expired' : null
   }
   if (!isPayable(reservation)) return 'refunded'
   const isOver = isHoldExpired(reservation, now) || reservation.status === 'expired'

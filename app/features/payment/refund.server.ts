@@ -90,7 +90,7 @@ function undone(
     return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
   }
   // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.
-  const nothing = { reason, capturedReservation: null, capturedExtra: null } as const
+  const nothing = { reason, capturedReservation: null, capturedAmendment: null } as const
   const patch = isLost
     ? ({ ...nothing, status: 'failed', responseCode: 'not_found' } as const)
     : ({ ...nothing, status: 'voided' } as const)

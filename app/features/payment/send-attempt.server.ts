@@ -11,28 +11,23 @@ import {
 import { gateway, gatewayOfMethod } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { applyOutcome } from './apply-outcome.server'
-import { changeAttempt, failed } from './change-attempt.server'
-import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
-import { requestOf } from './payment-request.server'
+import { changeAttempt, failed, requestOf } from './change-attempt.server'
 import { abandonAttempt } from './refund.server'
 import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
-export type PaymentMeans =
+export type PaymentInput =
   | { readonly method: 'card'; readonly card: TokenizedCard }
   | { readonly method: 'paypal' }
 
-/** Attempts of one reservation: enough for honest mistakes, too few for testing cards. */
-export const maximumAttempts = 8
-
-/** Syncs what is open; with other means it is given up, if it can be. */
-export async function closeEarlier(known: ReservationRecord, { method }: PaymentMeans) {
+/** Syncs what is open; with another method it is given up, if it can be. */
+export async function closeEarlier(known: ReservationRecord, { method }: PaymentInput) {
   const synced = await syncEarlierAttempt(known)
   const open = attemptToSync(synced)
   if (!open || open.method === method) return synced
   return syncEarlierAttempt(synced, () => abandonAttempt(synced, open.id, 'cancelled'))
 }
 
-export async function gatewayFor({ brand }: ReservationRecord, { method }: PaymentMeans) {
+export async function gatewayFor({ brand }: ReservationRecord, { method }: PaymentInput) {
   return gatewayOfMethod(method, (await catalogue(brand)).value.site.paymentGateway)
 }
 
@@ -40,10 +35,10 @@ export async function gatewayFor({ brand }: ReservationRecord, { method }: Payme
 export async function send(
   reservation: ReservationRecord,
   attempt: Attempt,
-  means: PaymentMeans,
+  input: PaymentInput,
 ): Promise<ReservationRecord> {
   try {
-    const card = means.method === 'card' ? means.card : undefined
+    const card = input.method === 'card' ? input.card : undefined
     const request = await requestOf(attempt, reservation, card)
     const outcome = await ask(attempt, () => gateway(attempt.gateway).start(request))
     if (outcome === 'not_sent') return await neverSent(reservation, attempt)
@@ -75,12 +70,4 @@ async function ask(
     if (error instanceof GatewayUnknownError) return null
     throw error
   }
-}
-
-export function going(progress: PaymentProgress): StartPaymentResult {
-  return { ok: true, progress }
-}
-
-export function refuse(code: PaymentRefusal): StartPaymentResult {
-  return { ok: false, error: { code } }
 }

@@ -13,10 +13,10 @@ import { remembered } from '~/server/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
-import { extraProgressOf, progressOf } from './attempt'
-import { askGateway, refOf } from './change-attempt.server'
+import { progressOf } from './attempt'
+import { askGateway, refOf, requestOf } from './change-attempt.server'
+import type { PaidFor } from './payment.schema'
 import type { PaymentProgress } from './payment.types'
-import { requestOf } from './payment-request.server'
 import { abandonAttempt, refundOrVoid } from './refund.server'
 
 /** The attempt of which it must be asked what became of it, the last first; undefined: none. */
@@ -93,11 +93,8 @@ async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
   return askGateway(attempt, () => gateway(attempt.gateway).start(request))
 }
 
-/** `extra`: of what is paid of a booking in force. */
-type PaidFor = { readonly code: string; readonly extra?: boolean | undefined }
-
 /** A payment that had gone through by then is kept; one that goes through at this very moment is given back. */
-export async function abandonPayment({ code, extra }: PaidFor): Promise<PaymentProgress> {
+export async function abandonPayment({ code, kind }: PaidFor): Promise<PaymentProgress> {
   const own = await currentReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
@@ -106,19 +103,18 @@ export async function abandonPayment({ code, extra }: PaidFor): Promise<PaymentP
     const still = attemptToSync(synced)
     if (still) await abandonAttempt(synced, still.id, 'cancelled')
   }
-  return paymentProgress({ code, extra })
+  return paymentProgress({ code, kind })
 }
 
 /** Only this browser's (D18). An open attempt is synced first: polling alone brings a payment to its end. */
-export async function paymentProgress({ code, extra }: PaidFor): Promise<PaymentProgress> {
+export async function paymentProgress({ code, kind }: PaidFor): Promise<PaymentProgress> {
   const own = await shownReservation()
   if (own?.reservation.code !== code) return { state: 'none', attempts: 0 }
   const open = attemptToSync(own.reservation)
   const due = open && isDue(open) ? open : null
   const reservation = due ? await trySyncing(own.reservation, due) : own.reservation
-  if (extra) return extraProgressOf(reservation)
-  if (isBooked(reservation.status)) await finishDraft(reservation)
-  return progressOf(reservation)
+  if (kind === 'booking' && isBooked(reservation.status)) await finishDraft(reservation)
+  return progressOf(kind, reservation)
 }
 
 async function trySyncing(

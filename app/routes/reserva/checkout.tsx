@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { bookingQuery } from '~/features/booking/booking.queries'
-import { PaymentScreen } from '~/features/payment/components/payment-screen'
-import { useLeaveCheckout } from '~/features/payment/components/use-leave-checkout'
+import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
 import { progressQuery } from '~/features/payment/payment.queries'
 import { handlePaymentPost } from '~/features/payment/payment-post.server'
 import { refusalOf } from '~/features/payment/payment-words'
@@ -16,7 +15,8 @@ export const Route = createFileRoute('/reserva/checkout')({
   loader: async ({ context: { queryClient } }) => {
     const answer = await queryClient.fetchQuery(bookingQuery())
     if (!('booking' in answer)) return { progress: null }
-    return { progress: await queryClient.fetchQuery(progressQuery({ code: answer.booking.code })) }
+    const { code } = answer.booking
+    return { progress: await queryClient.fetchQuery(progressQuery({ code, kind: 'booking' })) }
   },
   head: ({ match }) =>
     headOf(match.context, () => ({
@@ -36,11 +36,10 @@ function CheckoutPage() {
   const last = useRef('booking' in data ? data.booking : null)
   if ('booking' in data) last.current = data.booking
   const booking = last.current
-  useLeaveCheckout(booking?.code ?? null)
   return (
     booking &&
     progress && (
-      <PaymentScreen
+      <CheckoutScreen
         key={booking.code}
         booking={booking}
         progress={progress}

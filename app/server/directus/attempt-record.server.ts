@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attemptMethods, attemptStatuses } from '~/domain/attempt'
+import { amendmentPaymentSchema } from './amendment-payment-record.server'
 import { columnOf, reading, writing } from './columns.server'
-import { extraSchema } from './extra-record.server'
 import { cents, createdAt, id, instant, text, textOrNull } from './fields.server'
 import type { Payments } from './schema'
 
@@ -42,10 +42,10 @@ export const attemptFields = z.object({
   reason: column('response_text', text),
   /** The reservation it pays for. Unique: the database refuses a second captured payment of a reservation (D17). */
   capturedReservation: column('captured_reservation', z.nullable(id)),
-  /** What it pays of a booking that is made already; null: it pays for the reservation. */
-  extra: column('extra', z.nullable(extraSchema)),
-  /** Unique: of one that was captured for a booking, `{reservation code}:{its number}`. */
-  capturedExtra: column('captured_extra', textOrNull),
+  /** The amendment of a booking in force that it pays for; null: it pays for the reservation. */
+  amendment: column('amendment', z.nullable(amendmentPaymentSchema)),
+  /** `{reservation code}:{its number}`, of a payment that was captured for an amendment. Unique. */
+  capturedAmendment: column('captured_amendment', textOrNull),
   refunded: column('refunded_amount', cents),
   /** Decided when its reservation was cancelled; null: all of it, if it is given back. */
   refundDue: column('refund_due', z.nullable(cents)),
@@ -68,7 +68,7 @@ const newFields = attemptFields.pick({
   amount: true,
   currency: true,
   card: true,
-  extra: true,
+  amendment: true,
 })
 
 export const newAttemptRow = writing(newFields)
@@ -83,7 +83,7 @@ const patchFields = attemptFields
     responseCode: true,
     reason: true,
     capturedReservation: true,
-    capturedExtra: true,
+    capturedAmendment: true,
     refunded: true,
     refundDue: true,
     refundedAt: true,

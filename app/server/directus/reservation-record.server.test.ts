@@ -31,8 +31,8 @@ const payment = {
   response_code: '00',
   response_text: null,
   captured_reservation: 7,
-  extra: null,
-  captured_extra: null,
+  amendment: null,
+  captured_amendment: null,
   refunded_amount: 0,
   captured_at: '2026-11-20T15:00:00.000Z',
   refund_due: null,
@@ -169,7 +169,7 @@ test("a new attempt keeps of the card what may be kept, and nothing of another's
     amount: 41142,
     currency: 'USD',
     status: 'sent',
-    extra: null,
+    amendment: null,
   } as const
   const card = { brand: 'visa', last4: '1111', expiry: '1230', token: 'secret' }
   expect(newAttemptRow({ ...attempt, card })).toEqual({
@@ -179,7 +179,7 @@ test("a new attempt keeps of the card what may be kept, and nothing of another's
     amount: '411.42',
     currency: 'USD',
     status: 'sent',
-    extra: null,
+    amendment: null,
     card_brand: 'visa',
     card_last4: '1111',
     card_expiry: '1230',

@@ -691,8 +691,8 @@ export interface Payments {
   response_code: string | null
   response_text: string | null
   captured_reservation: number | null
-  extra: unknown | null
-  captured_extra: string | null
+  amendment: unknown | null
+  captured_amendment: string | null
   refunded_amount: Decimal
   captured_at: string | null
   refund_due: Decimal | null

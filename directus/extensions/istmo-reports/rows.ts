@@ -53,7 +53,7 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
       ...['brand', 'status', 'date_created', 'date_updated', 'cancelled_at', 'paid_at'],
       ...['pickup_date', 'total_reservations_days', 'total', 'car_total', 'coupon_code'],
       ...['discount_total', 'payments.status', 'payments.amount', 'payments.refunded_amount'],
-      ...['payments.refund_due', 'payments.captured_reservation', 'payments.captured_extra'],
+      ...['payments.refund_due', 'payments.captured_reservation', 'payments.captured_amendment'],
     ],
     filter,
     deep: { payments: { _limit: -1 } },
@@ -91,7 +91,7 @@ function keptOf(payments: unknown): number {
         refunded: cents(part(one, 'refunded_amount')),
         refundDue: isNothing(due) ? null : cents(due),
         capturedReservation: isNothing(reservation) ? null : Number(reservation),
-        capturedExtra: textOf(part(one, 'captured_extra')) || null,
+        capturedAmendment: textOf(part(one, 'captured_amendment')) || null,
       }
     }),
   )

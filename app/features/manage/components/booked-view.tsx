@@ -65,7 +65,7 @@ export function BookedView({
       <div className="wrap">
         {news && (
           <Note tone="good" live="polite" className="mg-done no-print">
-            {news === 'changed' ? m.change_done() : m.settle_done()}
+            {news === 'changed' ? m.change_done() : m.amendment_done()}
           </Note>
         )}
         <VoucherHead brand={site.name} />

@@ -16,33 +16,33 @@ export function AmendmentAside({
 }) {
   const money = (cents: number) => formatMoney(cents, locale)
   return (
-    <aside className="bill pay-a" aria-label={m.settle_aside()}>
+    <aside className="bill pay-a" aria-label={m.amendment_aside()}>
       <BillCar car={car} />
       <div className="bill-b">
         <BillTrip trip={trip} locale={locale} />
         <dl className="lines">
           <div className="ln">
-            <dt>{kind === 'change' ? m.settle_total_new() : m.settle_total()}</dt>
+            <dt>{kind === 'change' ? m.amendment_total_new() : m.amendment_total()}</dt>
             <dd>{money(total)}</dd>
           </div>
           {kept > 0 && (
             <div className="ln">
-              <dt>{m.settle_kept()}</dt>
+              <dt>{m.amendment_kept()}</dt>
               <dd>{money(-kept)}</dd>
             </div>
           )}
           <div className="ln tot">
-            <dt>{m.settle_now()}</dt>
+            <dt>{m.amendment_now()}</dt>
             <dd>
               {money(amount)}
               <span className="cur">USD</span>
             </dd>
           </div>
         </dl>
-        {saved > 0 && <Note tone="good">{m.settle_saved({ amount: money(saved) })}</Note>}
-        <p className="small muted">{m.settle_deposit({ amount: money(deposit) })}</p>
+        {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: money(saved) })}</Note>}
+        <p className="small muted">{m.amendment_deposit({ amount: money(deposit) })}</p>
         <p className="small muted">
-          {m.settle_counter({ branch: trip.pickupBranch.shortName[locale] })}
+          {m.amendment_counter({ branch: trip.pickupBranch.shortName[locale] })}
         </p>
       </div>
     </aside>

@@ -1,15 +1,18 @@
-import '~/features/booking/booking.css'
-import '../payment.css'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatMoney } from '~/domain/money'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import ArrowLeft from '~icons/lucide/arrow-left'
 import { afterPaying } from '../load-payment'
+import { amendmentAsked, changeOf } from '../pay-params'
 import type { AmendmentPage } from '../payment.types'
-import type { PaymentProblem } from '../payment-words'
-import { AmendmentForm } from './amendment-form'
-import { usePayment } from './use-payment'
-import { VerifyScreen } from './verify-screen'
+import { type PaymentProblem, paymentMessage } from '../payment-words'
+import { AmendmentAside } from './amendment-aside'
+import { PaymentForm } from './payment-form'
+import { PaymentScreen } from './payment-screen'
 
-/** `/reserva/gestionar/pagar` (D20, D31): what a booking in force still costs, paid online; by what the server says. */
+/** `/reserva/gestionar/pagar` (D20, D31): what a booking in force still costs, paid online. */
 export function AmendmentScreen({
   page,
   refusal,
@@ -19,35 +22,117 @@ export function AmendmentScreen({
   readonly refusal: PaymentProblem | null
 }) {
   const navigate = useNavigate()
-  const [holder, setHolder] = useState('')
-  const payment = usePayment({
-    paidFor: { code: page.booking.code, extra: true },
-    loaded: page.progress,
-    refusal,
-    finish: () => navigate({ ...afterPaying(page.kind), replace: true }),
-  })
-  const { asked, done } = payment
-  if (asked.state === 'verify' || asked.state === 'pending') {
-    return (
-      <VerifyScreen
-        total={page.amount}
-        progress={asked}
-        done={done}
-        blocked={payment.blocked}
-        verification={payment.verification}
-      />
-    )
-  }
+  const { locale } = useLayout()
+  const { booking, kind, methods, query } = page
+  const params = Object.fromEntries(new URLSearchParams(query))
+  const amount = formatMoney(page.amount, locale)
   return (
-    <AmendmentForm
-      key={payment.attempt}
-      page={page}
-      problem={payment.problem}
-      leaving={done}
-      holder={holder}
-      onHolder={setHolder}
-      onProgress={payment.begin}
-      onUnanswered={payment.wait}
-    />
+    <PaymentScreen
+      request={{ code: booking.code, asked: amendmentAsked(params), shownAmount: page.amount }}
+      total={page.amount}
+      progress={page.progress}
+      refusal={refusal}
+      finish={() => navigate({ ...afterPaying(kind), replace: true })}
+    >
+      {(payment) => (
+        <PaymentForm
+          payment={payment}
+          id="saldo"
+          buttonClass="pay-go"
+          now={booking.now}
+          methods={methods}
+          firstMethod={methods[0] ?? 'card'}
+          amount={amount}
+          hidden={
+            <>
+              <input type="hidden" name="query" value={query} />
+              <input type="hidden" name="shownAmount" value={page.amount} />
+            </>
+          }
+          above={
+            <p>
+              <Back page={page} />
+            </p>
+          }
+          explain={(problem) => <b>{messageOf(problem)}</b>}
+          title={isWhole(page) ? m.amendment_title_all() : m.amendment_title()}
+          lead={<p className="lead pay-l">{leadOf(page)}</p>}
+          label={(method) =>
+            method === 'paypal'
+              ? m.checkout_pay_paypal({ total: amount })
+              : m.amendment_pay({ amount })
+          }
+          below={<p className="small muted pay-n">{m.amendment_fails()}</p>}
+          beside={() => <AmendmentAside page={page} locale={locale} />}
+        />
+      )}
+    </PaymentScreen>
   )
+}
+
+function Back({ page: { kind, booking, query } }: { readonly page: AmendmentPage }) {
+  const arrow = <ArrowLeft className="i i-16" aria-hidden />
+  switch (kind) {
+    case 'change':
+      return (
+        <Link
+          to="/reserva/gestionar/cambiar"
+          search={changeOf(Object.fromEntries(new URLSearchParams(query)))}
+          preload={false}
+          className="link pay-k"
+        >
+          {arrow}
+          {m.amendment_back_change()}
+        </Link>
+      )
+    case 'precheckin':
+      return (
+        <Link to="/precheckin/checkout" preload={false} className="link pay-k">
+          {arrow}
+          {m.amendment_back_precheckin()}
+        </Link>
+      )
+    case 'balance':
+      return (
+        <Link to="/reserva/gestionar/reserva" preload={false} className="link pay-k">
+          {arrow}
+          {m.amendment_back({ code: formatReservationCode(booking.code) })}
+        </Link>
+      )
+  }
+}
+
+/** A booking that was to be paid at the counter, as a whole. */
+function isWhole({ booking, kept }: AmendmentPage): boolean {
+  return booking.status === 'confirmed' && kept === 0
+}
+
+function leadOf(page: AmendmentPage): string {
+  const code = formatReservationCode(page.booking.code)
+  if (isWhole(page)) return m.amendment_lead_all({ code })
+  switch (page.kind) {
+    case 'change':
+      return m.amendment_lead_change()
+    case 'precheckin':
+      return m.amendment_lead_precheckin()
+    case 'balance':
+      return m.amendment_lead_balance({ code })
+  }
+}
+
+/** As at the checkout, where a booking that stands is none that is held. */
+function messageOf(problem: PaymentProblem): string {
+  switch (problem) {
+    case 'cancelled':
+      return m.amendment_failed_cancelled()
+    case 'hold_expired':
+      return m.amendment_failed_late()
+    case 'refunded':
+      return m.amendment_failed_refunded()
+    case 'refused_no_reservation':
+    case 'refused_replaced':
+      return m.amendment_refused_gone()
+    default:
+      return paymentMessage(problem)
+  }
 }

@@ -9,9 +9,9 @@ import {
   formatCardNumber,
 } from '~/domain/card'
 import { m } from '~/paraglide/messages'
+import CreditCard from '~icons/lucide/credit-card'
 import { type CardField, formatExpiry } from '../card.schema'
 import { cardMessage } from '../payment-words'
-import { CardBrandMark } from './card-brand'
 import type { CardState } from './use-card'
 
 /** Its inputs have no `name` (D22): whatever submits the page, no browser can send them to our server (D15). */
@@ -152,4 +152,29 @@ function cvvHelp(brand: CardBrand | null): string {
   if (!brand) return m.card_cvv_help()
   const words = { count: cvvLength(brand), brand: brandName(brand) }
   return brand === 'amex' ? m.card_cvv_help_front(words) : m.card_cvv_help_back(words)
+}
+
+function CardBrandMark({ brand }: { readonly brand: CardBrand | null }) {
+  if (!brand) return <CreditCard className="i" aria-hidden />
+  return (
+    <span className="cards-b" role="img" aria-label={brandName(brand)}>
+      {brand === 'mastercard' ? (
+        <span className="cb m">
+          <i />
+          <i />
+        </span>
+      ) : (
+        <span className={brand === 'visa' ? 'cb v' : 'cb'}>{letters[brand]}</span>
+      )}
+    </span>
+  )
+}
+
+const letters: Record<Exclude<CardBrand, 'mastercard'>, string> = {
+  visa: 'VISA',
+  amex: 'AMEX',
+  discover: 'DISC',
+  diners: 'DINERS',
+  jcb: 'JCB',
+  unionpay: 'UPAY',
 }

@@ -1,144 +1,196 @@
-import { ReservationLayout } from '~/components/layout/reservation-layout'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
-import type { AttemptMethod } from '~/domain/attempt'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/money'
-import { dateOf, panamaNow } from '~/domain/rental-period'
+import { bookingQuery, forgetBooking } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
+import { markCheckout, staysAtCheckout, tellLeftCheckout } from '~/features/booking/left-checkout'
 import { bookingParams } from '~/features/booking/step'
-import { useLayout, useSite } from '~/features/site/use-site'
+import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Lock from '~icons/lucide/lock'
 import RotateCcw from '~icons/lucide/rotate-ccw'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Smartphone from '~icons/lucide/smartphone'
 import type { PaymentProgress } from '../payment.types'
-import type { PaymentProblem } from '../payment-words'
+import { losesHold, type PaymentProblem, paymentMessage } from '../payment-words'
 import { HoldTimer, useHold } from './hold-timer'
-import { MethodPanels } from './method-panels'
-import { PaymentNote } from './payment-note'
+import { PlainSubmit } from './method-panels'
+import { PaymentForm } from './payment-form'
+import { type Payment, PaymentScreen } from './payment-screen'
 import { RenterLine } from './renter-line'
-import { useCard } from './use-card'
-import { usePay } from './use-pay'
 
-const CHECKOUT_FORM_ID = 'pago'
+const FORM_ID = 'pago'
 
-/** The hold, three ways to pay, the bill of the chosen one (D6, D15, D22). */
+/** `/reserva/checkout`: the hold, three ways to pay, the bill of the chosen one (D6, D15, D22). */
 export function CheckoutScreen({
   booking,
-  problem,
-  leaving,
-  holder,
-  onHolder,
-  onProgress,
-  onUnanswered,
-  onConfirmed,
+  progress,
+  refusal,
 }: {
   readonly booking: BookingView
-  /** How an earlier attempt ended; null: there was none, or it did not fail. */
-  readonly problem: PaymentProblem | null
-  /** Paid: the thanks page is on its way. */
-  readonly leaving: boolean
-  readonly holder: string
-  readonly onHolder: (holder: string) => void
-  readonly onProgress: (progress: PaymentProgress) => void
-  readonly onUnanswered: (method: AttemptMethod) => void
-  readonly onConfirmed: () => Promise<void>
+  readonly progress: PaymentProgress
+  /** Why a form that was sent without scripts was refused; null: it was not. */
+  readonly refusal: PaymentProblem | null
 }) {
-  const frame = useLayout()
-  const { locale } = frame
-  const { tokenizerUrl } = useSite()
-  const card = useCard(dateOf(panamaNow(booking.now)), { holder, onHolder })
-  const online = booking.methods.find((one) => one !== 'counter')
-  const checkout = usePay({
-    ...{ code: booking.code, asked: { kind: 'booking' }, card, tokenizerUrl, problem },
-    ...{ onProgress, onUnanswered, onConfirmed },
-    firstMethod: booking.type === 'prepaid' ? (online ?? 'counter') : 'counter',
-  })
-  const seconds = useHold(booking)
-  const { method } = checkout
-  const busy = checkout.busy || leaving
-  const quote = method === 'counter' ? booking.postpaidQuote : booking.prepaidQuote
-  const bill = { ...booking, quote, locale }
-  const total = formatMoney(quote.total, locale)
-  const over = seconds === 0
-  const label = m.bill_total({ count: quote.days })
+  const { code, prepaidQuote } = booking
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useLeaveCheckout(code)
+  const finish = async () => {
+    await queryClient.invalidateQueries(bookingQuery())
+    // The checkout stays behind it: "back" after paying is steered here again (D14).
+    await navigate({ to: '/reserva/thanks' })
+  }
   return (
-    <ReservationLayout {...frame} steps={bookingSteps('pago', booking)} className="wrap flow-g">
-      <form
-        id={CHECKOUT_FORM_ID}
-        className="flow-f"
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!over) void checkout.pay()
-        }}
-      >
-        <input type="hidden" name="code" value={booking.code} />
-        {seconds !== null && <HoldTimer booking={booking} seconds={seconds} />}
-        {checkout.problem && (
-          <PaymentNote
-            problem={checkout.problem}
-            booking={booking}
-            whatsapp={frame.site.whatsapp}
-          />
-        )}
-        <h1 className="h2 block-t">{m.checkout_heading()}</h1>
-        <RenterLine booking={booking} />
-        <MethodPanels
-          booking={booking}
-          card={card}
-          method={method}
-          onMethod={checkout.setMethod}
-          locale={locale}
-        />
-        <p className="sr" role="status">
-          {busy && m.checkout_processing()}
-        </p>
-        {over ? (
-          <CheckAgain booking={booking} className="pay-b" />
-        ) : (
-          <Button type="submit" size="lg" block busy={busy} className="pay-b js-only">
-            {method !== 'counter' && <Lock className="i" aria-hidden />}
-            {longLabel(method, total)}
-          </Button>
-        )}
-        <Promises />
-      </form>
-      <Bill {...bill} />
-      <BillBar
-        {...bill}
-        action={
-          over ? (
-            <CheckAgain booking={booking} />
-          ) : (
-            <Button type="submit" form={CHECKOUT_FORM_ID} busy={busy} className="js-only">
-              {method !== 'counter' && <Lock className="i i-16" aria-hidden />}
-              {shortLabels[method]()}
-            </Button>
-          )
-        }
-      />
-      <TotalAnnouncer text={m.bill_announce({ label, total })} />
-    </ReservationLayout>
+    <PaymentScreen
+      request={{ code, asked: { kind: 'booking' } }}
+      total={prepaidQuote.total}
+      progress={progress}
+      refusal={refusal}
+      finish={finish}
+    >
+      {(payment) => <CheckoutForm booking={booking} payment={payment} />}
+    </PaymentScreen>
+  )
+}
+
+/** For any page but thanks: clears the reservation id (source.md §2), and gives an unpaid car back to the others. */
+function useLeaveCheckout(code: string): void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // By the address bar this page ends without a word: the next one tells.
+    markCheckout(code)
+    return router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+      if (!pathChanged || staysAtCheckout(toLocation.pathname)) return
+      tellLeftCheckout(code)
+      forgetBooking(queryClient)
+    })
+  }, [router, queryClient, code])
+}
+
+function CheckoutForm({
+  booking,
+  payment,
+}: {
+  readonly booking: BookingView
+  readonly payment: Payment
+}) {
+  const { locale } = useLayout()
+  const { methods, type, prepaidQuote, postpaidQuote } = booking
+  const seconds = useHold(booking)
+  const over = seconds === 0
+  const online = methods.find((one) => one !== 'counter')
+  const quoteOf = (method: PaymentMethod) => (method === 'counter' ? postpaidQuote : prepaidQuote)
+  const totalOf = (method: PaymentMethod) => formatMoney(quoteOf(method).total, locale)
+  return (
+    <PaymentForm
+      payment={payment}
+      id={FORM_ID}
+      buttonClass="pay-b"
+      steps={bookingSteps('pago', booking)}
+      now={booking.now}
+      methods={methods}
+      firstMethod={type === 'prepaid' ? (online ?? 'counter') : 'counter'}
+      amount={formatMoney(prepaidQuote.total, locale)}
+      above={seconds !== null && <HoldTimer booking={booking} seconds={seconds} />}
+      explain={(problem) => <Explanation problem={problem} booking={booking} />}
+      title={m.checkout_heading()}
+      lead={<RenterLine booking={booking} />}
+      otherPanels={<CounterPanel booking={booking} locale={locale} />}
+      label={(method) => longLabels[method]({ total: totalOf(method) })}
+      instead={over ? <CheckAgain booking={booking} className="pay-b" /> : null}
+      below={<Promises />}
+      beside={({ method, busy }) => {
+        const quote = quoteOf(method)
+        const bill = { ...booking, quote, locale }
+        const label = m.bill_total({ count: quote.days })
+        return (
+          <>
+            <Bill {...bill} />
+            <BillBar
+              {...bill}
+              action={
+                over ? (
+                  <CheckAgain booking={booking} />
+                ) : (
+                  <Button type="submit" form={FORM_ID} busy={busy} className="js-only">
+                    {method !== 'counter' && <Lock className="i i-16" aria-hidden />}
+                    {shortLabels[method]()}
+                  </Button>
+                )
+              }
+            />
+            <TotalAnnouncer text={m.bill_announce({ label, total: totalOf(method) })} />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+function Explanation({
+  problem,
+  booking,
+}: {
+  readonly problem: PaymentProblem
+  readonly booking: BookingView
+}) {
+  return (
+    <>
+      <b>{paymentMessage(problem)}</b>
+      {losesHold(problem) && (
+        <span className="note-more">
+          <CheckAgain booking={booking} size="sm" />
+        </span>
+      )}
+    </>
   )
 }
 
 function CheckAgain({
   booking: { car, search },
-  className,
+  ...look
 }: {
   readonly booking: BookingView
+  readonly size?: 'sm'
   readonly className?: string
 }) {
   return (
-    <LinkButton to="/reserva" search={bookingParams(search, car.id, 'datos')} className={className}>
+    <LinkButton to="/reserva" search={bookingParams(search, car.id, 'datos')} {...look}>
       {m.hold_check()}
     </LinkButton>
+  )
+}
+
+function CounterPanel({
+  booking: { prepaidQuote, postpaidQuote },
+  locale,
+}: {
+  readonly booking: BookingView
+  readonly locale: Locale
+}) {
+  const total = formatMoney(postpaidQuote.total, locale)
+  const difference = postpaidQuote.total - prepaidQuote.total
+  return (
+    <PayPanel
+      value="counter"
+      title={m.checkout_counter()}
+      detail={difference > 0 ? m.checkout_counter_detail() : m.checkout_counter_detail_same()}
+      amount={total}
+      remark={difference !== 0 && formatMoney(difference, locale, { signed: true })}
+    >
+      <p className="small muted">{m.checkout_counter_text({ total })}</p>
+      <PlainSubmit>{m.checkout_confirm({ total })}</PlainSubmit>
+    </PayPanel>
   )
 }
 
@@ -161,9 +213,10 @@ function Promises() {
   )
 }
 
-function longLabel(method: PaymentMethod, total: string): string {
-  if (method === 'card') return m.checkout_pay({ total })
-  return method === 'paypal' ? m.checkout_pay_paypal({ total }) : m.checkout_confirm({ total })
+const longLabels: Record<PaymentMethod, (words: { readonly total: string }) => string> = {
+  card: m.checkout_pay,
+  paypal: m.checkout_pay_paypal,
+  counter: m.checkout_confirm,
 }
 
 const shortLabels: Record<PaymentMethod, () => string> = {

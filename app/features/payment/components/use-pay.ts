@@ -1,44 +1,32 @@
 import { useRef, useState } from 'react'
+import { isAppError } from '~/domain/app-error'
 import type { AttemptMethod } from '~/domain/attempt'
 import type { PaymentMethod } from '~/features/booking/booking.types'
 import { confirmAtCounterFn, payFn } from '../payment.functions'
-import type { Payable, PaymentProgress, StartPaymentResult } from '../payment.types'
+import type { PaymentRefused, StartPaymentResult } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
-import { answerOf, tokenOf } from './ask-payment'
+import { type CardToken, tokenizeCard } from '../tokenizer'
+import { cardFieldId } from './card-form'
+import type { Payment } from './payment-screen'
 import type { CardState } from './use-card'
 
 /** What is unclear is left to the verification screen: it asks the server and never begins a second payment (D17). */
-export function usePay({
-  code,
-  asked,
-  shownAmount,
-  firstMethod,
-  card,
-  tokenizerUrl,
-  problem: before,
-  onProgress,
-  onUnanswered,
-  onConfirmed,
-}: {
-  readonly code: string
-  readonly asked: Payable
-  /** Cents that the page says, of a booking in force. */
-  readonly shownAmount?: number
-  readonly firstMethod: PaymentMethod
-  readonly card: CardState
-  readonly tokenizerUrl: string
-  readonly problem: PaymentProblem | null
-  readonly onProgress: (progress: PaymentProgress) => void
-  /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
-  readonly onUnanswered: (method: AttemptMethod) => void
-  /** It will be paid at the counter. */
-  readonly onConfirmed?: () => Promise<void>
-}) {
+export function usePay(
+  { request, problem: before, onProgress, onUnanswered, finish }: Payment,
+  {
+    firstMethod,
+    card,
+    tokenizerUrl,
+  }: {
+    readonly firstMethod: PaymentMethod
+    readonly card: CardState
+    readonly tokenizerUrl: string
+  },
+) {
   const [method, setMethod] = useState(firstMethod)
   const [problem, setProblem] = useState(before)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const request = { code, asked, ...(shownAmount === undefined ? {} : { shownAmount }) }
 
   const take = (
     by: AttemptMethod,
@@ -61,11 +49,12 @@ export function usePay({
   const payByPaypal = async () => take('paypal', await answerOf(() => payFn({ data: request })))
 
   const confirm = async (): Promise<PaymentProblem | null> => {
+    const { code } = request
     const result = await answerOf(() => confirmAtCounterFn({ data: { code } }))
     if (result === 'outdated') return result
     if (!result) return 'network'
     if (!result.ok) return `refused_${result.error.code}`
-    await onConfirmed?.()
+    await finish()
     return null
   }
 
@@ -82,3 +71,36 @@ export function usePay({
 
   return { method, setMethod, problem, busy, pay }
 }
+
+/** Null: a field is wrong, and has the focus. The card is not forgotten until it was tokenized. */
+async function tokenOf(
+  card: CardState,
+  tokenizerUrl: string,
+): Promise<CardToken | PaymentProblem | null> {
+  const wrong = card.check()
+  if (wrong) {
+    document.getElementById(cardFieldId(wrong))?.focus()
+    return null
+  }
+  const tokenized = await tokenizeCard(card.card, tokenizerUrl)
+  if (tokenized.ok) return tokenized.card
+  if (tokenized.field === 'unreachable') return 'tokenizer_unreachable'
+  if (!tokenized.field) return 'tokenizer_refused'
+  card.refuse(tokenized.field)
+  document.getElementById(cardFieldId(tokenized.field))?.focus()
+  return null
+}
+
+/** Null: no answer came. */
+async function answerOf<Answer>(
+  ask: () => Promise<Answer>,
+): Promise<Answer | PaymentRefused | 'outdated' | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isAppError(error, 'outdated')) return 'outdated'
+    return isAppError(error, 'too_many_requests') ? tooMany : null
+  }
+}
+
+const tooMany: PaymentRefused = { ok: false, error: { code: 'too_many_requests' } }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AttemptMethod } from '~/domain/attempt'
 import { openGateway } from '../gateway-window'
-import type { PaidFor } from '../payment.queries'
+import type { PayRequest } from '../payment.schema'
 import type { PaymentProgress } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { useVerification } from './use-verification'
 
 /** Where a payment stands, by what the server says: what is shown of it, and what was wrong with the one before. */
 export function usePayment({
-  paidFor,
+  request: { code, asked },
   loaded,
   refusal,
   finish,
 }: {
-  readonly paidFor: PaidFor
+  readonly request: PayRequest
   readonly loaded: PaymentProgress
   /** Why a form that was sent without scripts was refused; null: it was not. */
   readonly refusal: PaymentProblem | null
@@ -50,7 +50,7 @@ export function usePayment({
       setAttempt((count) => count + 1)
     }
   }
-  const verification = useVerification(paidFor, progress, take)
+  const verification = useVerification({ code, kind: asked.kind }, progress, take)
 
   const wait = (method: AttemptMethod) => {
     const known = shown.current

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isGatewayClosed } from '../gateway-window'
 import { abandonPaymentFn } from '../payment.functions'
-import { type PaidFor, progressQuery } from '../payment.queries'
+import { progressQuery } from '../payment.queries'
+import type { PaidFor } from '../payment.schema'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
 
 /** Milliseconds between two looks whether the bank's window is still there. */

@@ -8,8 +8,8 @@ import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay as payFor } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import type { AmendmentAsked } from '~/features/payment/payment.types'
-import type { PaymentMeans } from '~/features/payment/send-attempt.server'
+import type { AmendmentAsked } from '~/features/payment/payment.schema'
+import type { PaymentInput } from '~/features/payment/send-attempt.server'
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
@@ -33,7 +33,7 @@ async function paid(carId = booking.plenty): Promise<Booked> {
 }
 
 /** Its return moved by days: dearer. */
-function longer({ submission }: Booked, days = 2): Extract<AmendmentAsked, unknown> & Wish {
+function longer({ submission }: Booked, days = 2): AmendmentAsked & Wish {
   const { search, carId, coverageCode } = submission
   return {
     kind: 'change',
@@ -48,7 +48,7 @@ const balance: AmendmentAsked = { kind: 'balance' }
 
 async function pageOf({ v }: Booked, asked: AmendmentAsked, now?: number) {
   const answer = await v.run(() => getAmendmentPage(asked), now)
-  return 'settle' in answer ? answer.settle : answer.redirect
+  return 'page' in answer ? answer.page : answer.redirect
 }
 
 async function sumOf(booked: Booked, asked: AmendmentAsked): Promise<number> {
@@ -57,19 +57,19 @@ async function sumOf(booked: Booked, asked: AmendmentAsked): Promise<number> {
   return page.amount
 }
 
-async function means(name: CardName): Promise<PaymentMeans> {
+async function inputOf(name: CardName): Promise<PaymentInput> {
   const { token, brand, last4, expiry } = await booking.site.sandbox.tokenize(cards[name])
   return { method: 'card', card: { token, brand, last4, expiry } }
 }
 
-async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentMeans, shownAmount?: number) {
+async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentInput, shownAmount?: number) {
   const amount = shownAmount ?? (await sumOf(booked, asked))
   const { v, code } = booked
   return v.run(() => payFor({ code, asked, shownAmount: amount }, by))
 }
 
 const progressOf = ({ v, code }: Booked, now?: number) =>
-  v.run(() => paymentProgress({ code, extra: true }), now)
+  v.run(() => paymentProgress({ code, kind: 'balance' }), now)
 
 /** Half days of a booking: two a day. */
 const halves = async (code: string) => (await rowOf(code)).slots.length
@@ -90,7 +90,7 @@ describe('a change that is paid online', () => {
     const other = await pageOf(booked, { ...longer(booked), coverageCode: 'full' })
     expect(other).toMatchObject({ deposit: 15_000 })
     expect(await pageOf(booked, longer(booked))).not.toMatchObject({ deposit: 15_000 })
-    expect(await pay(booked, longer(booked), await means('approve'))).toEqual({
+    expect(await pay(booked, longer(booked), await inputOf('approve'))).toEqual({
       ok: true,
       progress: { state: 'done' },
     })
@@ -117,7 +117,7 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const { code } = booked
     const [before, had] = [await totalOf(code), await halves(code)]
-    expect(await pay(booked, longer(booked), await means('decline'))).toMatchObject({
+    expect(await pay(booked, longer(booked), await inputOf('decline'))).toMatchObject({
       progress: { state: 'failed', reason: 'declined' },
     })
     expect(await totalOf(code)).toBe(before)
@@ -125,7 +125,7 @@ describe('a change that is paid online', () => {
     expect(await pageOf(booked, longer(booked))).toMatchObject({ progress: { state: 'failed' } })
     // It is no news of another payment.
     expect(await pageOf(booked, longer(booked, 3))).toMatchObject({ progress: { state: 'none' } })
-    await pay(booked, longer(booked), await means('approve'))
+    await pay(booked, longer(booked), await inputOf('approve'))
     expect(await halves(code)).toBe(had + 4)
     await expectSquare(code, 2)
   })
@@ -135,7 +135,7 @@ describe('a change that is paid online', () => {
     const { code, v } = booked
     const had = await halves(code)
     const asked = longer(booked)
-    expect(await pay(booked, asked, await means('challenge'))).toMatchObject({
+    expect(await pay(booked, asked, await inputOf('challenge'))).toMatchObject({
       progress: { state: 'verify' },
     })
     expect(await halves(code)).toBe(had + 4)
@@ -149,7 +149,7 @@ describe('a change that is paid online', () => {
     expect(
       await v.run(() => changeBooking({ ...wish, code, version: Number(version), shownTotal: 0 })),
     ).toEqual({ ok: false, error: 'payment_pending' })
-    expect(await v.run(() => abandonPayment({ code, extra: true }))).toMatchObject({
+    expect(await v.run(() => abandonPayment({ code, kind: 'change' }))).toMatchObject({
       state: 'failed',
       reason: 'cancelled',
     })
@@ -161,7 +161,7 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const { code } = booked
     const had = await halves(code)
-    await pay(booked, longer(booked), await means('challenge'))
+    await pay(booked, longer(booked), await inputOf('challenge'))
     await booked.v.run(() => runHousekeeping(Date.now() + minutes(2)))
     expect(await halves(code)).toBe(had + 4)
     await booked.v.run(() => runHousekeeping(Date.now() + minutes(60)))
@@ -174,11 +174,11 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const { code } = booked
     const asked = longer(booked)
-    const by = await means('timeoutCharged')
+    const by = await inputOf('timeoutCharged')
     const amount = await sumOf(booked, asked)
     expect(await pay(booked, asked, by, amount)).toMatchObject({ progress: { state: 'pending' } })
     // Asked for once more meanwhile.
-    expect(await pay(booked, asked, await means('approve'), amount)).toMatchObject({
+    expect(await pay(booked, asked, await inputOf('approve'), amount)).toMatchObject({
       progress: { state: 'done' },
     })
     await expectSquare(code, 2)
@@ -188,7 +188,7 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const asked = longer(booked)
     const amount = await sumOf(booked, asked)
-    const by = await means('approve')
+    const by = await inputOf('approve')
     await Promise.all([pay(booked, asked, by, amount), pay(booked, asked, by, amount)])
     await expectSquare(booked.code, 2)
   })
@@ -197,7 +197,7 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const asked = longer(booked)
     const amount = await sumOf(booked, asked)
-    expect(await pay(booked, asked, await means('approve'), amount - 1)).toEqual({
+    expect(await pay(booked, asked, await inputOf('approve'), amount - 1)).toEqual({
       ok: false,
       error: { code: 'amount_changed' },
     })
@@ -207,7 +207,7 @@ describe('a change that is paid online', () => {
   test('of a booking that staff changed meanwhile gives its money back', async () => {
     const booked = await paid()
     const { code } = booked
-    const by = await means('timeoutCharged')
+    const by = await inputOf('timeoutCharged')
     await pay(booked, longer(booked), by)
     const row = await rowOf(code)
     const had = row.slots.length
@@ -224,7 +224,7 @@ describe('a change that is paid online', () => {
     const booked = await paid()
     const { code, v } = booked
     const total = await totalOf(code)
-    await pay(booked, longer(booked), await means('timeoutCharged'))
+    await pay(booked, longer(booked), await inputOf('timeoutCharged'))
     const cancelled = await v.run(() => cancelBooking({ code, reason: null, shownRefund: total }))
     expect(cancelled).toEqual({ ok: true })
     await v.run(() => runHousekeeping(Date.now() + minutes(2)))
@@ -264,12 +264,12 @@ describe('what a booking owes', () => {
       ),
     ).toEqual({ ok: true })
     expect(await sumOf(booked, balance)).toBe(amount)
-    expect(await pay(booked, balance, await means('approve'))).toMatchObject({
+    expect(await pay(booked, balance, await inputOf('approve'))).toMatchObject({
       progress: { state: 'done' },
     })
     await expectSquare(code, 2)
     expect(await pageOf(booked, balance)).toBe('done')
-    expect(await pay(booked, balance, await means('approve'), amount)).toEqual({
+    expect(await pay(booked, balance, await inputOf('approve'), amount)).toEqual({
       ok: false,
       error: { code: 'amount_changed' },
     })
@@ -278,7 +278,7 @@ describe('what a booking owes', () => {
   test('of several payments is given back from each, the last first', async () => {
     const booked = await paid()
     const { code, v } = booked
-    await pay(booked, longer(booked), await means('approve'))
+    await pay(booked, longer(booked), await inputOf('approve'))
     const total = await totalOf(code)
     expect(await v.run(() => cancelBooking({ code, reason: null, shownRefund: total }))).toEqual({
       ok: true,
@@ -299,7 +299,7 @@ describe('what a booking owes', () => {
     expect(page).toMatchObject({ amount: prepaid.total, saved: quote.total - prepaid.total })
     // A change of it stays the counter's.
     expect(await pageOf(booked, longer(booked))).toBe('nothing')
-    await pay(booked, balance, await means('approve'))
+    await pay(booked, balance, await inputOf('approve'))
     await booking.expectPaidOnce(code)
   })
 })
@@ -341,7 +341,7 @@ describe('what a pre-check-in adds', () => {
     const { due, quote } = await view()
     const asked: AmendmentAsked = { kind: 'precheckin' }
     expect(await sumOf(booked, asked)).toBe(due)
-    expect(await pay(booked, asked, await means('approve'))).toMatchObject({
+    expect(await pay(booked, asked, await inputOf('approve'))).toMatchObject({
       progress: { state: 'done' },
     })
     expect(await totalOf(code)).toBe(quote.total)
@@ -363,7 +363,7 @@ describe('what a pre-check-in adds', () => {
     const asked: AmendmentAsked = { kind: 'precheckin' }
     const amount = await sumOf(booked, asked)
     expect(amount).toBeLessThan(due)
-    await pay(booked, asked, await means('approve'))
+    await pay(booked, asked, await inputOf('approve'))
     const row = await booking.expectPaidOnce(code)
     expect(row.quote.total).toBe(amount)
     expect(await view()).toMatchObject({ done: 'thanks', due: 0 })
@@ -374,7 +374,7 @@ describe('what a pre-check-in adds', () => {
     const { v, code } = booked
     const { view } = await ready(booked)
     const before = await totalOf(code)
-    await pay(booked, { kind: 'precheckin' }, await means('timeoutCharged'))
+    await pay(booked, { kind: 'precheckin' }, await inputOf('timeoutCharged'))
     const { version } = await view()
     const typed = { arrivalTime: '11:00', flightNumber: '', drivers: [], coverage: '' }
     expect(

@@ -35,7 +35,7 @@ async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> 
 }
 
 function payButton({ page, t }: Renter) {
-  const [before = ''] = t('settle_pay', { amount: '#' }).split('#')
+  const [before = ''] = t('amendment_pay', { amount: '#' }).split('#')
   return page.locator('#saldo').getByRole('button', { name: new RegExp(`^${before.trim()} \\$`) })
 }
 
@@ -47,7 +47,7 @@ async function goToPay(page: Page, someone: Renter): Promise<void> {
     const [before = ''] = t('change_pay_now', { amount: '#' }).split('#')
     await page.getByRole('link', { name: new RegExp(`^${before.trim()}`) }).click()
   }
-  await expect(someone.heading('settle_title')).toBeVisible()
+  await expect(someone.heading('amendment_title')).toBeVisible()
   await someone.ready()
 }
 
@@ -87,7 +87,7 @@ for (const locale of ['es', 'en'] as const) {
     expect(Number(row.total)).toBeGreaterThan(before)
     // "Back" leads to no second payment.
     await page.goBack()
-    await expect(someone.heading('settle_title')).toHaveCount(0)
+    await expect(someone.heading('amendment_title')).toHaveCount(0)
   })
 
   test.describe(`${locale}: without JavaScript`, () => {
@@ -105,7 +105,7 @@ for (const locale of ['es', 'en'] as const) {
       const code = await booked({ ...wanted, person: person('plain-settle') }, 'counter')
       await someone.openWithoutScript('/reserva/gestionar/reserva')
       await page.locator(`a[href*="${PATH}"]`).click()
-      await expect(someone.heading('settle_title_all')).toBeVisible()
+      await expect(someone.heading('amendment_title_all')).toBeVisible()
       await someone.method('checkout_paypal').check()
       await page.locator('#saldo button.nojs-only').click()
       await expect(someone.heading('verify_title')).toBeVisible()
@@ -160,7 +160,7 @@ test('what is owed is paid by the keyboard alone, and an old page charges nothin
   await someone.open('/reserva/gestionar/reserva')
   await page.locator(`a[href*="${PATH}"]`).focus()
   await page.keyboard.press('Enter')
-  await expect(someone.heading('settle_title_all')).toBeVisible()
+  await expect(someone.heading('amendment_title_all')).toBeVisible()
   await someone.ready()
   const old = await context.newPage()
   // Its form is only read.
@@ -168,7 +168,7 @@ test('what is owed is paid by the keyboard alone, and an old page charges nothin
   await someone.fillCard(APPROVED)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/)
-  await expect(page.getByText(t('settle_done'))).toBeVisible()
+  await expect(page.getByText(t('amendment_done'))).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const row = await reservationByCode(code)
   expect(row.status).toBe('paid')

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay as payFor } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import type { AmendmentAsked, StartPaymentResult } from '~/features/payment/payment.types'
+import type { AmendmentAsked } from '~/features/payment/payment.schema'
+import type { StartPaymentResult } from '~/features/payment/payment.types'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
@@ -139,7 +140,7 @@ async function amountOf(
   now?: number,
 ): Promise<number | null> {
   const answer = await v.run(() => getAmendmentPage(asked), now)
-  if ('settle' in answer) return answer.settle.amount
+  if ('page' in answer) return answer.page.amount
   expect(answer.redirect).toBe('done')
   return null
 }

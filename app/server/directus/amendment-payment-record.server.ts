@@ -22,17 +22,17 @@ const after = z.object({
   freeCancelUntil: z.optional(z.string()),
 })
 
-const extraKinds = ['change', 'balance', 'precheckin'] as const
+const amendmentKinds = ['change', 'balance', 'precheckin'] as const
 
 /**
- * What a payment adds to a booking in force (D20, D31), decided and priced before anything is charged: once the money is
- * there, exactly this is written, or the money goes back.
+ * The amendment of a booking in force that a payment pays for (D20, D31), decided and priced before anything is charged:
+ * once the money is there, exactly this is written, or the money goes back.
  */
-export const extraSchema = z.object({
-  kind: z.enum(extraKinds),
+export const amendmentPaymentSchema = z.object({
+  kind: z.enum(amendmentKinds),
   /** Of the page that asked, without its question mark: there the renter goes on. */
   query: z.string().max(1000),
-  /** `termsOf` the booking as it was: of another one this money is not. */
+  /** `bookingFingerprint` of the booking as it was: of another one this money is not. */
   before: z.string(),
   /** Null: it only pays what is owed. */
   after: z.nullable(after),
@@ -42,4 +42,4 @@ export const extraSchema = z.object({
   precheck: z.nullable(z.object({ id, version: z.int().min(0), expressCode: z.string() })),
 })
 
-export type Extra = Readonly<z.output<typeof extraSchema>>
+export type AmendmentPayment = Readonly<z.output<typeof amendmentPaymentSchema>>

@@ -4,33 +4,39 @@ import { isBooked } from '~/domain/reservation'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
+import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { SlotClaim } from '~/server/directus/claims.server'
 import { directus } from '~/server/directus/client.server'
-import type { Extra } from '~/server/directus/extra-record.server'
 import { findPrecheck, type PrecheckWrite } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** Whether what it pays for can still be had. */
-export function isStillDue(reservation: ReservationRecord, { extra }: Attempt): boolean {
-  return isBooked(reservation.status) && extra?.before === bookingFingerprint(bookedOf(reservation))
+export function isAmendmentDue(reservation: ReservationRecord, { amendment }: Attempt): boolean {
+  return (
+    isBooked(reservation.status) && amendment?.before === bookingFingerprint(bookedOf(reservation))
+  )
 }
 
 /** The half days that are held for it beside the booking's own; null: none are needed. */
-export function slotsOf({ slots }: Pick<Extra, 'slots'>): SlotClaim | null {
+export function slotsOf({ slots }: Pick<AmendmentPayment, 'slots'>): SlotClaim | null {
   if (!slots) return null
   return { carId: slots.carId, unit: slots.unit, halves: halfDays(slots.pickup, slots.return) }
 }
 
 /** An attempt that comes to nothing gives back what was held for it beside the booking's own (D6). */
-export function freed(change: Change, attempt: Attempt, reservation: ReservationRecord): Change {
+export function releaseAmendmentSlots(
+  change: Change,
+  attempt: Attempt,
+  reservation: ReservationRecord,
+): Change {
   const { status } = patchOf(change)
   const isOver = status !== undefined && endings.some((ending) => ending === status)
-  if (!isOver || !attempt.extra || !slotsOf(attempt.extra)) return change
+  if (!isOver || !attempt.amendment || !slotsOf(attempt.amendment)) return change
   if (change.claims || !isBooked(reservation.status)) return change
   const isHeldByOther = reservation.attempts.some(
-    (one) => one.id !== attempt.id && one.extra && !closed.some((end) => end === one.status),
+    (one) => one.id !== attempt.id && one.amendment && !closed.some((end) => end === one.status),
   )
   return isHeldByOther ? change : { ...change, claims: { slots: ownSlots(reservation) } }
 }
@@ -50,27 +56,27 @@ function ownSlots({ carId, unit, pickup, busyUntil }: ReservationRecord): SlotCl
  * What was decided when it was begun, with its money, in one write. Null: it cannot be had any more, and the money goes
  * back: the booking is another one by now, or its cars are somebody else's.
  */
-export async function payExtra(
+export async function payAmendment(
   reservation: ReservationRecord,
   attempt: Attempt,
   taken: AttemptPatch,
   conflicts: Conflicts,
 ): Promise<Change | null> {
-  const { extra, id, key, method, amount } = attempt
-  if (!extra || !isStillDue(reservation, attempt)) return null
+  const { amendment, id, key, method, amount } = attempt
+  if (!amendment || !isAmendmentDue(reservation, attempt)) return null
   if ((conflicts.get('reservation_slots') ?? 0) > 0) return null
-  const precheck = extra.precheck && (await completed(reservation, extra))
-  if (extra.precheck && !precheck) return null
+  const precheck = amendment.precheck && (await completed(reservation, amendment))
+  if (amendment.precheck && !precheck) return null
   const isCounter = reservation.status === 'confirmed'
-  const { after } = extra
-  const slots = slotsOf(extra)
+  const { after } = amendment
+  const slots = slotsOf(amendment)
   const { prepaidQuote } = reservation
   const fields = after ?? (isCounter ? { quote: prepaidQuote } : {})
   const paid = { paymentType: method, holdExpiresAt: null, paidAt: requestContext().now }
-  const capturedExtra = nextExtra(reservation)
+  const capturedAmendment = nextCapture(reservation)
   return {
     events: eventsOf(after !== null, isCounter),
-    why: words[extra.kind],
+    why: words[amendment.kind],
     fields: {
       ...fields,
       ...(isCounter ? paid : {}),
@@ -82,19 +88,21 @@ export async function payExtra(
     attempt: {
       ...{ id, key },
       // What pays a booking as a whole is its payment, as if it had been made at once.
-      patch: isCounter ? taken : { ...taken, capturedReservation: undefined, capturedExtra },
+      patch: isCounter ? taken : { ...taken, capturedReservation: undefined, capturedAmendment },
     },
     ...(precheck ? { precheck } : {}),
     mail:
-      extra.kind === 'change'
+      amendment.kind === 'change'
         ? changedMail(reservation, { paid: amount, refund: 0 })
         : 'confirmation',
   }
 }
 
 /** Two that are captured at one moment have the same: the database refuses one. */
-function nextExtra({ code, attempts }: ReservationRecord): string {
-  const numbers = attempts.map(({ capturedExtra }) => Number(capturedExtra?.split(':')[1] ?? 0))
+function nextCapture({ code, attempts }: ReservationRecord): string {
+  const numbers = attempts.map(({ capturedAmendment }) =>
+    Number(capturedAmendment?.split(':')[1] ?? 0),
+  )
   return `${code}:${Math.max(...numbers) + 1}`
 }
 
@@ -106,7 +114,7 @@ function eventsOf(isChange: boolean, isCounter: boolean): Change['events'] {
 /** As it was accepted: one that was saved again meanwhile is another. */
 async function completed(
   { id }: ReservationRecord,
-  { precheck: accepted, after }: Extra,
+  { precheck: accepted, after }: AmendmentPayment,
 ): Promise<PrecheckWrite | null> {
   const precheck = await findPrecheck(directus(), id)
   if (!accepted || !after || precheck?.id !== accepted.id) return null

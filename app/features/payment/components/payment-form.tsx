@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { whatsAppLink } from '~/components/layout/contact-links'
+import { ReservationLayout } from '~/components/layout/reservation-layout'
+import type { Step } from '~/components/layout/steps-bar'
+import { Button } from '~/components/ui/button'
+import { classNames } from '~/components/ui/class-names'
+import { Note } from '~/components/ui/note'
+import { RadioGroup } from '~/components/ui/radio'
+import { dateOf, panamaNow } from '~/domain/rental-period'
+import type { PaymentMethod } from '~/features/booking/booking.types'
+import { useLayout, useSite } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import Lock from '~icons/lucide/lock'
+import { needsHelp, type PaymentProblem } from '../payment-words'
+import { OnlinePanels } from './method-panels'
+import type { Payment } from './payment-screen'
+import { useCard } from './use-card'
+import { usePay } from './use-pay'
+
+/** Where what only one of the two pages has stands: neither loads the parts of the other. */
+type Slots = {
+  /** More fields for the form that is sent without scripts. */
+  readonly hidden?: ReactNode
+  readonly above: ReactNode
+  /** What a problem means here, and its cure. */
+  readonly explain: (problem: PaymentProblem) => ReactNode
+  readonly title: string
+  readonly lead: ReactNode
+  /** Ways to pay beside those online. */
+  readonly otherPanels?: ReactNode
+  readonly label: (method: PaymentMethod) => string
+  /** Stands for the button where nothing can be paid any more. */
+  readonly instead?: ReactNode
+  readonly below: ReactNode
+  readonly beside: (chosen: { readonly method: PaymentMethod; readonly busy: boolean }) => ReactNode
+}
+
+export function PaymentForm({
+  payment,
+  id,
+  buttonClass,
+  steps,
+  now,
+  methods,
+  firstMethod,
+  amount,
+  ...slots
+}: Slots & {
+  readonly payment: Payment
+  readonly id: string
+  readonly buttonClass: string
+  readonly steps?: readonly Step[]
+  /** Epoch milliseconds at which the server answered. */
+  readonly now: number
+  readonly methods: readonly PaymentMethod[]
+  readonly firstMethod: PaymentMethod
+  /** What is paid online, in words. */
+  readonly amount: string
+}) {
+  const frame = useLayout()
+  const { whatsapp } = frame.site
+  const { tokenizerUrl } = useSite()
+  const card = useCard(dateOf(panamaNow(now)), payment)
+  const { method, setMethod, problem, pay, ...paying } = usePay(payment, {
+    ...{ firstMethod, card, tokenizerUrl },
+  })
+  const busy = paying.busy || payment.leaving
+  return (
+    <ReservationLayout {...frame} steps={steps} className="wrap flow-g">
+      <form
+        id={id}
+        className="flow-f"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!slots.instead) void pay()
+        }}
+      >
+        <input type="hidden" name="code" value={payment.request.code} />
+        {slots.hidden}
+        {slots.above}
+        {problem && (
+          <Note tone="bad" live="assertive" className="summary">
+            {slots.explain(problem)}
+            {needsHelp(problem) && whatsapp && (
+              <span className="note-more">
+                <a
+                  className="link inh"
+                  href={whatsAppLink(whatsapp)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {m.payment_help()}
+                </a>
+              </span>
+            )}
+          </Note>
+        )}
+        <h1 className="h2 block-t">{slots.title}</h1>
+        {slots.lead}
+        <RadioGroup
+          legend={m.checkout_legend()}
+          legendHidden
+          name="method"
+          className="pm"
+          value={method}
+          onChange={(value) => setMethod(methods.find((one) => one === value) ?? method)}
+        >
+          <OnlinePanels methods={methods} card={card} amount={amount} />
+          {slots.otherPanels}
+        </RadioGroup>
+        <p className="sr" role="status">
+          {busy && m.checkout_processing()}
+        </p>
+        {slots.instead ?? (
+          <Button
+            type="submit"
+            size="lg"
+            block
+            busy={busy}
+            className={classNames(buttonClass, 'js-only')}
+          >
+            {method !== 'counter' && <Lock className="i" aria-hidden />}
+            {slots.label(method)}
+          </Button>
+        )}
+        {slots.below}
+      </form>
+      {slots.beside({ method, busy })}
+    </ReservationLayout>
+  )
+}
