@@ -21,6 +21,7 @@ import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as ApiAccionesRouteImport } from './routes/api/acciones'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as ApiReservaDotpdfRouteImport } from './routes/api/reserva[.]pdf'
@@ -119,6 +120,11 @@ const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
 const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   id: '/sitemap.xml',
   path: '/sitemap.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAccionesRoute = ApiAccionesRouteImport.update({
+  id: '/api/acciones',
+  path: '/api/acciones',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/api/acciones': typeof ApiAccionesRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -384,6 +391,7 @@ export interface FileRoutesByTo {
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/api/acciones': typeof ApiAccionesRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/readyz': typeof ReadyzRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/api/acciones': typeof ApiAccionesRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -493,6 +502,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/api/acciones'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/api/acciones'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/api/acciones'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -652,6 +664,7 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  ApiAccionesRoute: typeof ApiAccionesRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   ApiReservaDotpdfRoute: typeof ApiReservaDotpdfRoute
@@ -774,6 +787,13 @@ declare module '@tanstack/react-router' {
       path: '/sitemap.xml'
       fullPath: '/sitemap.xml'
       preLoaderRoute: typeof SitemapDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/acciones': {
+      id: '/api/acciones'
+      path: '/api/acciones'
+      fullPath: '/api/acciones'
+      preLoaderRoute: typeof ApiAccionesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/politica': {
@@ -1081,6 +1101,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  ApiAccionesRoute: ApiAccionesRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   ApiReservaDotpdfRoute: ApiReservaDotpdfRoute,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AttemptStatus, attemptStatuses, isOpen, isUndecided, mayBecome } from './attempt'
+import {
+  type AttemptStatus,
+  attemptStatuses,
+  isOpen,
+  isUndecided,
+  lostCodeOf,
+  mayBecome,
+} from './attempt'
 
 const from = (status: AttemptStatus) =>
   attemptStatuses.filter((to) => to !== status && mayBecome(status, to))
@@ -75,6 +82,13 @@ describe('an attempt to pay (D17)', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('that came to nothing without a refusal may still turn out to have taken money', () => {
+    expect(lostCodeOf({ status: 'failed', responseCode: 'given_up' })).toBe('given_up')
+    expect(lostCodeOf({ status: 'failed', responseCode: 'not_found' })).toBe('not_found')
+    expect(lostCodeOf({ status: 'failed', responseCode: '' })).toBeNull()
+    expect(lostCodeOf({ status: 'declined', responseCode: 'given_up' })).toBeNull()
   })
 })
 

@@ -39,6 +39,26 @@ export function isUndecided({ status }: { readonly status: AttemptStatus }): boo
   return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
 }
 
+/** Our own codes, beside the gateways', of attempts that `failed` without a refusal: money may still turn up for them. */
+const lostCodes = [
+  /** The gateway does not know it. */
+  'not_found',
+  /** Long after its time the gateway said that nothing was captured: what is captured later goes back. */
+  'given_up',
+] as const
+export type LostCode = (typeof lostCodes)[number]
+
+export function lostCodeOf({
+  status,
+  responseCode,
+}: {
+  readonly status: AttemptStatus
+  readonly responseCode: string
+}): LostCode | null {
+  if (status !== 'failed') return null
+  return lostCodes.find((code) => code === responseCode) ?? null
+}
+
 /** D17: taken money only leaves by being given back; what came to nothing comes back only if it was taken after all. */
 export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   if (from === to) return true

@@ -6,6 +6,7 @@ const paid = (changes: Partial<PaidPart> = {}): PaidPart => ({
   amount: 10_000,
   refunded: 0,
   refundDue: null,
+  refundMore: null,
   capturedReservation: 1,
   capturedAmendment: null,
   ...changes,
@@ -25,6 +26,12 @@ describe('what goes back of an attempt', () => {
     ['all of it, on its way', { status: 'voiding' }, 10_000],
     ['a part, on its way', { status: 'voiding', refunded: 2_000, refundDue: 500 }, 2_500],
     ['what went, once nothing is on its way', { status: 'refunded', refunded: 10_000 }, 10_000],
+    ['what is decided beside that', { refunded: 500, refundDue: 300, refundMore: 200 }, 1_000],
+    [
+      'what is decided after it all went',
+      { status: 'refunded', refunded: 500, refundMore: 100 },
+      600,
+    ],
     ['no part that was decided before it all went', { status: 'refunded', refundDue: 500 }, 0],
   ])('%s', (_, changes, cents) => {
     expect(givenBack(paid(changes))).toBe(cents)

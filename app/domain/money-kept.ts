@@ -7,6 +7,8 @@ export type PaidPart = {
   readonly refunded: Cents
   /** Decided, and not sent; null: nothing, or all of it where it is `voiding`. */
   readonly refundDue: Cents | null
+  /** Decided beside that, or after it, and not sent; null: nothing. */
+  readonly refundMore: Cents | null
   readonly capturedReservation: number | null
   readonly capturedAmendment: string | null
 }
@@ -25,9 +27,10 @@ export function givenBack({
   amount,
   refunded,
   refundDue,
-}: Pick<PaidPart, 'status' | 'amount' | 'refunded' | 'refundDue'>): Cents {
+  refundMore,
+}: Omit<PaidPart, 'capturedReservation' | 'capturedExtra'>): Cents {
   if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
-  return refunded + (status === 'captured' ? (refundDue ?? 0) : 0)
+  return refunded + (refundMore ?? 0) + (status === 'captured' ? (refundDue ?? 0) : 0)
 }
 
 /** Cents of a reservation's attempts that were paid and stay with us, after all that is decided to go back (D42). */

@@ -5,13 +5,16 @@ const now = '2026-11-23T10:00'
 const attempt = (
   status: 'captured' | 'refunded' | 'unknown' | 'declined',
   refundDue: number | null = null,
+  refundMore: number | null = null,
 ) => ({
   status,
   refundDue,
+  refundMore,
 })
 const held = {
   status: 'paid',
   return: '2026-11-23T10:00',
+  ...{ handedOverAt: null, returnedAt: null },
   attempts: [attempt('captured')],
 } as const
 
@@ -19,11 +22,18 @@ describe('erasing a renter', () => {
   it.each([
     ['once the car is back', held, null],
     ['not a minute before', { ...held, return: '2026-11-23T10:01' }, 'ahead'],
+    ['as soon as staff took it back', { ...held, return: '2026-11-25T10:00', returnedAt: 1 }, null],
+    ['not while it is out too long', { ...held, handedOverAt: 1 }, 'ahead'],
     ['not while it waits for its payment', { ...held, status: 'failed', attempts: [] }, 'unpaid'],
     ['not while a payment is open', { ...held, attempts: [attempt('unknown')] }, 'money'],
     [
       'not while a part is to go back',
       { ...held, status: 'cancelled', attempts: [attempt('captured', 500)] },
+      'money',
+    ],
+    [
+      'not while more is to go back of what went back',
+      { ...held, status: 'cancelled', attempts: [attempt('refunded', null, 500)] },
       'money',
     ],
     [

@@ -8,9 +8,13 @@ export type Waiting = 'ahead' | 'unpaid' | 'money'
 type Held = {
   readonly status: ReservationStatus
   readonly return: LocalDateTime
+  /** When staff gave the car out and took it back; null: nobody said so. */
+  readonly handedOverAt: number | null
+  readonly returnedAt: number | null
   readonly attempts: readonly {
     readonly status: AttemptStatus
     readonly refundDue: number | null
+    readonly refundMore: number | null
   }[]
 }
 
@@ -19,9 +23,12 @@ export function whyErasingWaits(held: Held, now: LocalDateTime): Waiting | null 
   const { status, attempts } = held
   if (attempts.some(isOpen)) return 'money'
   if (awaitsPayment(status)) return 'unpaid'
-  if (isBooked(status)) return held.return > now ? 'ahead' : null
-  const owes = attempts.some((one) => one.status === 'captured' && (one.refundDue ?? 0) > 0)
-  return owes ? 'money' : null
+  const owes = attempts.some(
+    (one) => (one.refundMore ?? 0) > 0 || (one.status === 'captured' && (one.refundDue ?? 0) > 0),
+  )
+  if (owes) return 'money'
+  if (!isBooked(status) || held.returnedAt !== null) return null
+  return held.handedOverAt !== null || held.return > now ? 'ahead' : null
 }
 
 /** Whether it is in the books: money was taken, or a car was handed over. */

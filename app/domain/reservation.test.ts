@@ -28,12 +28,13 @@ describe('the table of states (D12)', () => {
     expect(Object.fromEntries(reservationStatuses.map((from, row) => [from, rows[row]]))).toEqual({
       unpaid: 'start_payment>pending_payment expire>expired confirm>confirmed cancel>cancelled',
       pending_payment: 'fail>failed expire>expired pay>paid',
-      paid: 'cancel>cancelled refund>refunded',
-      confirmed: 'pay>paid cancel>cancelled',
+      paid: 'cancel>cancelled no_show>no_show refund>refunded',
+      confirmed: 'pay>paid cancel>cancelled no_show>no_show',
       failed:
         'start_payment>pending_payment expire>expired confirm>confirmed pay>paid cancel>cancelled refund>refunded',
       expired: 'hold_again>unpaid pay>paid refund>refunded',
       cancelled: 'refund>refunded',
+      no_show: '',
       refunded: '',
     })
   })
@@ -61,15 +62,15 @@ describe('the table of states (D12)', () => {
     expect(eventsTo(from, to)).toEqual(events)
   })
 
-  it('never brings a paid, cancelled or refunded reservation back to unpaid, by any way', () => {
+  it('never brings a paid or closed reservation back to unpaid, by any way', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<ReservationStatus>('paid', 'cancelled', 'refunded'),
+        fc.constantFrom<ReservationStatus>('paid', 'cancelled', 'no_show', 'refunded'),
         fc.array(fc.constantFrom(...reservationEvents)),
         (start, events) => {
           let status: ReservationStatus = start
           for (const event of events) status = nextStatus(status, event) ?? status
-          expect(['paid', 'cancelled', 'refunded']).toContain(status)
+          expect(['paid', 'cancelled', 'no_show', 'refunded']).toContain(status)
         },
       ),
     )
@@ -77,7 +78,7 @@ describe('the table of states (D12)', () => {
 
   it('leads from every state but refunded to an end', () => {
     const reaches = (from: ReservationStatus, seen = new Set<string>()): boolean => {
-      if (from === 'paid' || from === 'confirmed' || from === 'refunded') return true
+      if (['paid', 'confirmed', 'no_show', 'refunded'].includes(from)) return true
       seen.add(from)
       return reservationStatuses.some(
         (to) => !seen.has(to) && eventsTo(from, to)?.length === 1 && reaches(to, seen),
@@ -163,7 +164,9 @@ describe('the hold of a payment (D38)', () => {
 })
 
 it('isClosed is what owns no car any more', () => {
-  expect(reservationStatuses.filter(isClosed)).toEqual(['expired', 'cancelled', 'refunded'])
+  expect(reservationStatuses.filter(isClosed)).toEqual([
+    ...['expired', 'cancelled', 'no_show', 'refunded'],
+  ])
 })
 
 it('isBooked is what needs no checkout any more', () => {

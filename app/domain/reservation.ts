@@ -11,6 +11,7 @@ export const reservationStatuses = [
   'failed',
   'expired',
   'cancelled',
+  'no_show',
   'refunded',
 ] as const
 
@@ -31,6 +32,7 @@ export const reservationEvents = [
   'confirm',
   'pay',
   'cancel',
+  'no_show',
   'refund',
 ] as const
 
@@ -103,7 +105,7 @@ export function holdsCar(reservation: Hold, now: number): boolean {
 
 /** Closed for good: it owns no car and no coupon (D6). */
 export function isClosed(status: ReservationStatus): boolean {
-  return status === 'expired' || status === 'cancelled' || status === 'refunded'
+  return ['expired', 'cancelled', 'no_show', 'refunded'].includes(status)
 }
 
 export function isBooked(status: ReservationStatus): boolean {
@@ -162,8 +164,10 @@ const TRANSITIONS: {
     refund: 'refunded',
   },
   expired: { hold_again: 'unpaid', pay: 'paid', refund: 'refunded' },
-  confirmed: { pay: 'paid', cancel: 'cancelled' },
-  paid: { cancel: 'cancelled', refund: 'refunded' },
+  confirmed: { pay: 'paid', cancel: 'cancelled', no_show: 'no_show' },
+  paid: { cancel: 'cancelled', no_show: 'no_show', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
+  // What is given back of it all the same leaves it what it was.
+  no_show: {},
   refunded: {},
 }

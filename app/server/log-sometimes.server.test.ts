@@ -34,3 +34,12 @@ test('an alert is written once a minute', () => {
   expect(error).toHaveBeenCalledTimes(2)
   expect(error).toHaveBeenCalledWith('ALERT: the back office refuses the site', { alert: true })
 })
+
+test('an alert that tells when it comes again waits so long', () => {
+  const error = vi.spyOn(log, 'error').mockReturnValue()
+  for (let minute = 0; minute <= 45; minute += 5) {
+    alertSometimes('a payment is undecided after its time', { attempt: 'A-1' }, 30)
+    vi.advanceTimersByTime(5 * 60_000)
+  }
+  expect(error).toHaveBeenCalledTimes(2)
+})

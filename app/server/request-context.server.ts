@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from './cookies.server'
 
-export const actors = ['renter', 'gateway', 'task'] as const
+export const actors = ['renter', 'gateway', 'task', 'staff'] as const
 
 /** A record that staff look at before it is published. */
 export type Preview = { readonly collection: 'info_pages'; readonly id: number }
@@ -25,6 +25,8 @@ export type RequestContext = {
   readonly preview?: Preview
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: (typeof actors)[number]
+  /** Whoever of the staff asked for it, by name. */
+  readonly person?: string
 }
 
 /** `called`: a server function could read what it was sent; `unavailable`: what failed is out of reach for now. */

@@ -122,6 +122,7 @@ const brand = (
   disable_reservations_until: null,
   tax_percent: 7,
   precheckin_enabled: true,
+  goodwill_limit: 100,
   young_driver_max_age: 24,
   young_driver_fee: 12,
   free_cancel_hours: 48,

@@ -1,5 +1,6 @@
 /** What renters do: reservations, their steps, stock slots and holds, payments, pre-check-in. */
 import {
+  acts,
   BRANDS,
   bool,
   choice,
@@ -33,6 +34,7 @@ const RESERVATION_STATUS: readonly Choice[] = [
   ['failed', 'Pago fallido', '#B3123F'],
   ['expired', 'Vencida', '#71676E'],
   ['cancelled', 'Cancelada', '#71676E'],
+  ['no_show', 'No se presentó', '#71676E'],
   ['refunded', 'Reembolsada', '#5B3FA8'],
 ]
 
@@ -67,7 +69,7 @@ const PAYMENT_STATUS: readonly Choice[] = [
   ['refunded', 'Reembolsado', '#5B3FA8'],
 ]
 
-/** What a step of a reservation is; the first eight are the events of its table of states (D12). */
+/** What a step of a reservation is; the first nine are the events of its table of states (D12). */
 const STEP_EVENT: readonly Choice[] = [
   ['confirm', 'Confirmada para pagar en sucursal', '#17693A'],
   ['start_payment', 'Pago iniciado', '#1B5E8C'],
@@ -76,11 +78,15 @@ const STEP_EVENT: readonly Choice[] = [
   ['expire', 'Vencida', '#71676E'],
   ['hold_again', 'Apartada de nuevo', '#8A5300'],
   ['cancel', 'Cancelada', '#71676E'],
+  ['no_show', 'No se presentó', '#71676E'],
   ['refund', 'Reembolsada', '#5B3FA8'],
   ['reserve', 'Apartada', '#8A5300'],
   ['payment_news', 'Noticia del pago', '#1B5E8C'],
   ['repair', 'Corregida', '#5B3FA8'],
-  ['change', 'Cambiada por el cliente', '#1B5E8C'],
+  ['change', 'Cambiada', '#1B5E8C'],
+  ['give_back', 'Devolución de dinero', '#5B3FA8'],
+  ['hand_over', 'Auto entregado', '#17693A'],
+  ['take_back', 'Auto devuelto', '#17693A'],
   ['copy', 'Copia de datos entregada', '#1B5E8C'],
   ['erase', 'Datos personales borrados', '#71676E'],
 ]
@@ -165,7 +171,15 @@ export const booking: readonly Collection[] = [
       id(),
       ...section('grupo_estado', 'Estado', 'flag', [
         req(string('reservation_id', 'Código', { unique: true, readonly: true })),
-        req(choice('status', 'Estado', RESERVATION_STATUS, { def: 'unpaid', indexed: true })),
+        acts('acciones', 'Acciones', '../acciones?reserva={{reservation_id}}'),
+        req(
+          choice('status', 'Estado', RESERVATION_STATUS, {
+            def: 'unpaid',
+            indexed: true,
+            readonly: true,
+            note: 'Cambia con las acciones de la reserva.',
+          }),
+        ),
         req(
           choice(
             'reservation_type',
@@ -174,7 +188,7 @@ export const booking: readonly Collection[] = [
               ['postpaid', 'Paga en la sucursal'],
               ['prepaid', 'Paga en línea'],
             ],
-            { def: 'postpaid' },
+            { def: 'postpaid', readonly: true },
           ),
         ),
         req(
@@ -187,19 +201,37 @@ export const booking: readonly Collection[] = [
               ['paypal', 'PayPal'],
               ['counter', 'Mostrador'],
             ],
-            { def: 'unpaid' },
+            { def: 'unpaid', readonly: true },
           ),
         ),
         req(choice('brand', 'Marca', BRANDS, { def: 'firefly', ts: 'string', indexed: true })),
         req(choice('language', 'Idioma', LANGUAGES, { def: 'es-ES', ts: 'LanguageCode' })),
         timestamp('hold_expires_at', 'Apartado hasta', {
           indexed: true,
+          readonly: true,
           note: 'Pasada esta hora sin pago, el auto queda libre.',
         }),
-        timestamp('paid_at', 'Pagada'),
-        dateTime('free_cancel_until', 'Cancela gratis hasta', { note: 'Hora de Panamá.' }),
-        timestamp('cancelled_at', 'Cancelada'),
-        choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS),
+        timestamp('paid_at', 'Pagada', { readonly: true }),
+        dateTime('free_cancel_until', 'Cancela gratis hasta', {
+          readonly: true,
+          note: 'Hora de Panamá.',
+        }),
+        timestamp('cancelled_at', 'Cancelada', { readonly: true }),
+        choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS, { readonly: true }),
+        timestamp('handed_over_at', 'Auto entregado', { readonly: true }),
+        string('handed_over_by', 'Lo entregó', { readonly: true }),
+        m2o('handed_over_branch', 'Entregado en', 'branches', {
+          onDelete: 'NO ACTION',
+          template: '{{translations}}',
+          readonly: true,
+        }),
+        timestamp('returned_at', 'Auto devuelto', { readonly: true }),
+        string('returned_by', 'Lo recibió', { readonly: true }),
+        m2o('returned_branch', 'Devuelto en', 'branches', {
+          onDelete: 'NO ACTION',
+          template: '{{translations}}',
+          readonly: true,
+        }),
         timestamp('erased_at', 'Datos borrados', {
           readonly: true,
           indexed: true,
@@ -233,6 +265,7 @@ export const booking: readonly Collection[] = [
             onDelete: 'NO ACTION',
             template: '{{marca}} {{modelo}}',
             indexed: true,
+            readonly: true,
           }),
         ),
         int('unit', 'Unidad', {
@@ -246,18 +279,27 @@ export const booking: readonly Collection[] = [
           m2o('pickup_branch', 'Recoge en', 'branches', {
             onDelete: 'NO ACTION',
             template: '{{translations}}',
+            readonly: true,
           }),
         ),
         req(
           m2o('return_branch', 'Devuelve en', 'branches', {
             onDelete: 'NO ACTION',
             template: '{{translations}}',
+            readonly: true,
           }),
         ),
-        req(dateTime('pickup_date', 'Recogida', { indexed: true, note: 'Hora de Panamá.' })),
+        req(
+          dateTime('pickup_date', 'Recogida', {
+            indexed: true,
+            readonly: true,
+            note: 'Hora de Panamá.',
+          }),
+        ),
         req(
           dateTime('return_date', 'Devolución', {
             indexed: true,
+            readonly: true,
             note: 'Hora de Panamá.',
           }),
         ),
@@ -265,10 +307,11 @@ export const booking: readonly Collection[] = [
           readonly: true,
           note: 'Devuelto, preparado y de vuelta en su grupo.',
         }),
-        req(int('total_reservations_days', 'Días', { def: 1 })),
+        req(int('total_reservations_days', 'Días', { def: 1, readonly: true })),
         m2o('coverage', 'Cobertura', 'coverages', {
           onDelete: 'SET NULL',
           template: '{{translations}}',
+          readonly: true,
         }),
         list(
           'add_ons',
@@ -281,7 +324,7 @@ export const booking: readonly Collection[] = [
           ],
           { readonly: true },
         ),
-        string('coupon_code', 'Cupón'),
+        string('coupon_code', 'Cupón', { readonly: true }),
         req(decimal('delivery_price', 'Entrega', { def: 0 })),
         string('delivery_description', 'Detalle de la entrega'),
       ]),
@@ -297,6 +340,14 @@ export const booking: readonly Collection[] = [
         money('airport_tax', 'Tarifa de aeropuerto'),
         money('tax', 'ITBMS'),
         money('total', 'Total'),
+        req(
+          decimal('goodwill', 'Cortesía', {
+            def: 0,
+            readonly: true,
+            options: {},
+            note: 'Lo que la oficina devolvió sin que la reserva costara menos: no se cobra otra vez.',
+          }),
+        ),
         json('quote', 'Cuenta elegida', 'unknown', { readonly: true, hidden: true }),
         json('quote_prepaid', 'Cuenta si paga en línea', 'unknown', {
           readonly: true,
@@ -314,7 +365,7 @@ export const booking: readonly Collection[] = [
         [
           o2m('steps', 'Pasos', 'reservation_steps', {
             options: {
-              template: '{{at}} · {{event}} · {{why}}',
+              template: '{{at}} · {{event}} · {{why}} · {{person}}',
               enableCreate: false,
               enableSelect: false,
             },
@@ -378,7 +429,7 @@ export const booking: readonly Collection[] = [
     accountability: null,
     note: 'Todo lo que le pasó a cada reserva, en orden: qué, cuándo, quién y por qué. La clave única impide que dos cambios a la vez se pisen.',
     template: '{{at}} · {{event}} · {{why}}',
-    listed: ['at', 'reservation', 'event', 'from_status', 'to_status', 'actor', 'why'],
+    listed: ['at', 'reservation', 'event', 'from_status', 'to_status', 'actor', 'person', 'why'],
     fields: [
       id(),
       req(string('key', 'Clave', { unique: true, readonly: true, hidden: true })),
@@ -396,6 +447,12 @@ export const booking: readonly Collection[] = [
       req(choice('to_status', 'Después', RESERVATION_STATUS, { readonly: true })),
       req(timestamp('at', 'Cuándo', { readonly: true })),
       req(choice('actor', 'Quién', ACTORS, { readonly: true })),
+      string('person', 'Persona', { readonly: true, note: 'Quién del personal lo pidió.' }),
+      decimal('refund', 'Se devuelve', {
+        readonly: true,
+        options: {},
+        note: 'Lo que este paso decidió devolver. Vacío: no decidió nada sobre el dinero.',
+      }),
       string('why', 'Por qué', { readonly: true }),
       req(string('token', 'Escritura', { readonly: true, hidden: true })),
     ],
@@ -570,6 +627,9 @@ export const booking: readonly Collection[] = [
       timestamp('captured_at', 'Cobrado'),
       decimal('refund_due', 'Por reembolsar', {
         note: 'Lo decidido al cancelar. Vacío: no se devuelve, o se devuelve todo.',
+      }),
+      decimal('refund_more', 'Después se devuelve', {
+        note: 'Lo que se decidió mientras algo iba en camino, o después: se envía aparte.',
       }),
       timestamp('refunded_at', 'Reembolso enviado'),
       string('refund_id', 'Reembolso en la pasarela'),

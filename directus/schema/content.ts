@@ -143,6 +143,12 @@ export const content: readonly Collection[] = [
         req(decimal('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
         req(int('free_cancel_hours', 'Cancelación gratis: horas antes', { def: 48 })),
         bool('precheckin_enabled', 'Pre-check-in activo', true),
+        req(
+          decimal('goodwill_limit', 'Tope de cortesía por acción', {
+            def: 100,
+            note: 'Lo más que alguien del personal devuelve de una vez por encima de la regla, en dólares.',
+          }),
+        ),
       ]),
       ...section(
         'grupo_tema',

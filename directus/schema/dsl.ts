@@ -253,6 +253,24 @@ export const translations = (from: string, template: string) =>
     width: 'full',
     nullable: false,
   })
+/** A button of the Studio's form that opens a page of ours; no column. `url`: from `/admin/`, fields in double braces. */
+export const acts = (field: string, es: string, url: string) =>
+  base(field, 'alias', null, es, {
+    special: ['alias', 'no-data'],
+    interface: 'presentation-links',
+    options: {
+      links: [
+        {
+          label: 'Cancelar, cambiar, entregar…',
+          icon: 'bolt',
+          type: 'primary',
+          actionType: 'url',
+          url,
+        },
+      ],
+    },
+    width: 'full',
+  })
 /** A folding section of the Studio form; no column. The fields given sit inside it. */
 export const section = (
   field: string,

@@ -30,6 +30,7 @@ const MAIL_KINDS: readonly Choice[] = [
   ['not_confirmed', 'No se confirmó'],
   ['changed', 'Cambio'],
   ['cancelled', 'Cancelación'],
+  ['refund', 'Devolución de dinero'],
   ['reminder', 'Recordatorio'],
   ['license_photo', 'Otra foto de la licencia'],
   ['lead_received', 'Solicitud recibida'],

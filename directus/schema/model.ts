@@ -40,6 +40,13 @@ type Options = {
   readonly language?: 'json'
   readonly languageField?: string
   readonly layout?: 'list'
+  readonly links?: readonly {
+    readonly label: string
+    readonly icon: string
+    readonly type: 'primary'
+    readonly actionType: 'url'
+    readonly url: string
+  }[]
   readonly max?: number
   readonly min?: number
   readonly placeholder?: string
@@ -69,9 +76,12 @@ type DisplayOptions = {
 export type Filter =
   | { readonly _and: readonly Filter[] }
   | { readonly _or: readonly Filter[] }
-  | { readonly [field: string]: Condition }
+  | { readonly [field: string]: Condition | Related }
+/** What records of a list must fulfil: some of them, or none. */
+type Related = { readonly _some: Filter } | { readonly _none: Filter }
 type Condition = {
   readonly _between?: readonly [string, string]
+  readonly _lt?: string
   readonly _eq?: string | boolean
   readonly _gte?: number
   readonly _lte?: number

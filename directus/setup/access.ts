@@ -40,10 +40,10 @@ function fieldsOf(collection: string): string[] {
     .map((f) => f.field)
 }
 
-/** The sections of its form: without them the Studio shows none of the fields inside. */
+/** The sections and buttons of its form: without them the Studio shows none of the fields inside, and locks the buttons. */
 function sectionsOf(collection: string): string[] {
   return collectionOf(collection)
-    .fields.filter(({ special }) => special?.includes('group'))
+    .fields.filter(({ special }) => special?.includes('no-data'))
     .map(({ field }) => field)
 }
 
@@ -221,7 +221,7 @@ const SITE: Rules = {
   ],
   update: [
     // Who rents is written once, when it is reserved, and can only be erased. What, when and for which price only with a
-    // step that tells the change: extensions/istmo-changes.
+    // step that tells the change: extensions/istmo-booking-guard.
     some(
       'reservations',
       [
@@ -237,6 +237,13 @@ const SITE: Rules = {
         'paid_at',
         'cancelled_at',
         'cancel_reason',
+        'goodwill',
+        'handed_over_at',
+        'handed_over_by',
+        'handed_over_branch',
+        'returned_at',
+        'returned_by',
+        'returned_branch',
         'car',
         'unit',
         // The one of that number: extensions/istmo-vehicles.
@@ -299,6 +306,7 @@ const SITE: Rules = {
       'refunded_amount',
       'captured_at',
       'refund_due',
+      'refund_more',
       'refunded_at',
       'refund_id',
       'events',
@@ -429,20 +437,13 @@ const STAFF: Rules = {
   ],
 }
 
-/**
- * A booking is cancelled, a paid one refunded; everything else becomes of itself (D12). A policy of its own, because the
- * filter is to bind this field alone: no status is changed by hand while a payment is on its way, or after the end.
- */
+/** A policy of its own, because its filter is to bind this field alone. */
 const STAFF_STATES: Rules = {
   update: [
     // Once more, or not at all; never one that is on its way.
     some('mail_outbox', ['status'], {
       permissions: { status: { _in: ['queued', 'failed', 'sent', 'dropped'] } },
       validation: { status: { _in: ['queued', 'dropped'] } },
-    }),
-    some('reservations', ['status'], {
-      permissions: { status: { _in: ['unpaid', 'failed', 'confirmed', 'paid', 'cancelled'] } },
-      validation: { status: { _in: ['cancelled', 'refunded'] } },
     }),
   ],
 }
@@ -510,7 +511,7 @@ const POLICIES = [
     app_access: true,
     role: ROLES.staff.id,
     rules: STAFF_STATES,
-    description: 'Qué reservas se cancelan o devuelven a mano.',
+    description: 'Qué correos se envían otra vez o se descartan a mano.',
   },
   {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0004',

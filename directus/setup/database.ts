@@ -7,7 +7,18 @@ import { readFileSync } from 'node:fs'
 import { collectionOf } from '../schema/collections.ts'
 import { isPriceColumn } from '../schema/prices.ts'
 
-type Database = { raw(sql: string): Promise<unknown>; destroy(): Promise<void> }
+type Database = {
+  (table: string): { where(match: object): { update(row: object): Promise<unknown> } }
+  raw(sql: string): Promise<unknown>
+  destroy(): Promise<void>
+  readonly schema: {
+    hasColumn(table: string, column: string): Promise<boolean>
+    alterTable(
+      table: string,
+      change: (table: { renameColumn(from: string, to: string): void }) => void,
+    ): Promise<void>
+  }
+}
 type Snapshot = { readonly fields: readonly { readonly collection: string; field: string }[] }
 type Schema = Readonly<Record<string, unknown>>
 
@@ -22,8 +33,15 @@ const {
 const { default: migrate }: { default(database: Database, to: 'latest'): Promise<void> } =
   await part('database/migrations/run')
 
+/** Columns that had another name: table, then, now. */
+const RENAMED = [
+  ['payments', 'extra', 'amendment'],
+  ['payments', 'captured_extra', 'captured_amendment'],
+] as const
+
 const database = getDatabase()
 await install()
+await renameColumns()
 await applySnapshot()
 // Read before each run: Directus's own migrations came first, because ours are about our collections.
 const { useEnv }: { useEnv(): Record<string, unknown> } = await import(`${'@directus/env'}`)
@@ -45,6 +63,19 @@ async function install() {
   await createTables(database)
   await migrate(database, 'latest')
   await createAdmin(await getSchema())
+}
+
+/** Before the snapshot, which would take the old column away with what it holds, and make an empty one. */
+async function renameColumns() {
+  for (const [table, from, to] of RENAMED) {
+    // Each `database.schema` is one builder, which collects what is asked of it: a new one each time.
+    if (!(await database.schema.hasColumn(table, from))) continue
+    if (await database.schema.hasColumn(table, to)) continue
+    await database.schema.alterTable(table, (columns) => columns.renameColumn(from, to))
+    await database('directus_fields')
+      .where({ collection: table, field: from })
+      .update({ field: to })
+  }
 }
 
 async function applySnapshot() {

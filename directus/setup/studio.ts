@@ -58,6 +58,28 @@ const VIEWS: readonly (readonly [
     'return_date',
   ],
   [
+    'Atrasadas: sin devolver',
+    'schedule',
+    '#B3123F',
+    {
+      _and: [ACTIVE, { return_date: { _lt: PANAMA_NOW } }, { returned_at: { _null: true } }],
+    },
+    'return_date',
+  ],
+  [
+    'Cerradas sin decidir el dinero',
+    'help',
+    '#B3123F',
+    {
+      _and: [
+        { status: { _in: ['cancelled', 'no_show', 'refunded'] } },
+        { payments: { _some: { status: { _eq: 'captured' } } } },
+        { steps: { _none: { event: { _in: ['cancel', 'no_show', 'refund'] } } } },
+      ],
+    },
+    '-date_updated',
+  ],
+  [
     'Apartados sin pagar',
     'hourglass_top',
     '#8A5300',
@@ -76,7 +98,7 @@ const VIEWS: readonly (readonly [
     'Canceladas y reembolsadas',
     'event_busy',
     '#71676E',
-    { status: { _in: ['cancelled', 'refunded', 'expired', 'failed'] } },
+    { status: { _in: ['cancelled', 'no_show', 'refunded', 'expired', 'failed'] } },
     '-date_updated',
   ],
 ]
@@ -126,6 +148,7 @@ export async function ensureStudio(rest: Rest) {
     module_bar: [
       ...['content', 'users', 'files'].map((id) => module(id)),
       ...[
+        link('acciones', 'Acciones de una reserva', 'bolt'),
         link('tarifas', 'Tarifas por día', 'calendar_month'),
         link('informes', 'Informes', 'insights'),
       ],

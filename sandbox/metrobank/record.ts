@@ -76,8 +76,13 @@ export function expire(transaction: Transaction, now: number): void {
 
 /** The answer that describes a transaction. */
 export function answerOf(sandbox: Sandbox, transaction: Transaction): Reply {
+  return json(200, factsOf(sandbox, transaction))
+}
+
+/** A transaction in the form of an answer. */
+export function factsOf(sandbox: Sandbox, transaction: Transaction): object {
   const { challenge, status } = transaction
-  return json(200, {
+  return {
     IsSuccess: ['approved', 'voided'].includes(status),
     ResponseCode: transaction.code,
     ResponseSummary: summaries[transaction.code] ?? 'Declined',
@@ -98,7 +103,7 @@ export function answerOf(sandbox: Sandbox, transaction: Transaction): Reply {
     ...(status === 'authenticating' && challenge
       ? { RedirectUrl: `${sandbox.origin()}/3ds/${challenge.secret}` }
       : {}),
-  })
+  }
 }
 
 /** An answer about no transaction at all. */

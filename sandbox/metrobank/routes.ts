@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call, Reply, Route, Sandbox } from '../http.ts'
 import { answerChallenge, showChallenge } from './challenge.ts'
 import { readEnvelope } from './envelope.ts'
+import { periodSchema, report } from './report.ts'
 import {
   adjust,
   adjustmentSchema,
@@ -22,11 +23,22 @@ export const metrobankRoutes: readonly Route[] = [
   ['OPTIONS', /^\/tokenize$/, preflight],
   ['POST', /^\/tokenize$/, tokenize],
   ['POST', /^\/api\/Transaction\/PerformTransaction$/, enveloped(transactionSchema, perform)],
-  ['POST', /^\/api\/Transaction\/SearchTransaction$/, enveloped(searchSchema, search)],
+  [
+    'POST',
+    /^\/api\/Transaction\/SearchTransaction$/,
+    enveloped(z.union([periodSchema, searchSchema]), look),
+  ],
   ['POST', /^\/api\/Transaction\/UpdateTransactionStatus$/, enveloped(statusSchema, setStatus)],
   ['GET', /^\/3ds\/(?<secret>[0-9a-f]{32})$/, showChallenge],
   ['POST', /^\/3ds\/(?<secret>[0-9a-f]{32})$/, answerChallenge],
 ]
+
+function look(
+  sandbox: Sandbox,
+  message: z.infer<typeof periodSchema> | z.infer<typeof searchSchema>,
+): Reply {
+  return 'DateFrom' in message ? report(sandbox, message) : search(sandbox, message)
+}
 
 function perform(sandbox: Sandbox, message: z.infer<typeof transactionSchema>): Reply {
   if (isSale(message)) return sale(sandbox, message)

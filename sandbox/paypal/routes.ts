@@ -4,6 +4,7 @@ import { captureOrder, getCapture } from './capture.ts'
 import { authorized, oauth } from './oauth.ts'
 import { createOrder, getOrder } from './orders.ts'
 import { refundCapture } from './refund.ts'
+import { listTransactions } from './report.ts'
 import { verifySignature } from './webhooks.ts'
 
 const verifyPath = /^\/v1\/notifications\/verify-webhook-signature$/
@@ -17,6 +18,7 @@ export const paypalRoutes: readonly Route[] = [
   ['POST', /^\/v2\/checkout\/orders\/(?<id>\w+)\/capture$/, authorized(captureOrder)],
   ['GET', /^\/v2\/payments\/captures\/(?<id>\w+)$/, authorized(getCapture)],
   ['POST', /^\/v2\/payments\/captures\/(?<id>\w+)\/refund$/, authorized(refundCapture)],
+  ['GET', /^\/v1\/reporting\/transactions$/, authorized(listTransactions)],
   ['GET', /^\/checkoutnow$/, showApproval],
   ['POST', /^\/checkoutnow$/, answerApproval],
 ]

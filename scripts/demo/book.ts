@@ -19,6 +19,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { runWithRequestContext } from '~/server/request-context.server.ts'
 import { seeded } from './booking-plan.ts'
 import { type DatedBooking, datedBookings } from './dated-bookings.ts'
+import { stampsOf } from './stamps.ts'
 import { storyOf } from './story.ts'
 
 /** When each was booked; the back office itself notes the moment of loading. Epoch milliseconds. */
@@ -54,6 +55,9 @@ async function book(one: DatedBooking, index: number, now: number): Promise<Rese
       changeReservation(reservation, (known) => change(known, Math.floor(moment))),
     )
     reservation = moved
+  }
+  for (const stamp of stampsOf(one, now)) {
+    reservation = await at(one, stamp.at, () => changeReservation(reservation, () => stamp.change))
   }
   return reservation
 }
@@ -126,7 +130,7 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
 }
 
 function paysOnline(state: DatedBooking['plan']['state']): boolean {
-  return state !== 'confirmed' && state !== 'cancelled' && state !== 'unpaid'
+  return !['confirmed', 'cancelled', 'no_show', 'unpaid'].includes(state)
 }
 
 /** At the gateway itself, which knows it: it stays open until its renter pays or its hold is over. */

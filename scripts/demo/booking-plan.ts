@@ -5,6 +5,7 @@ type DemoState =
   | 'confirmed'
   | 'paid'
   | 'cancelled'
+  | 'no_show'
   | 'refunded'
   | 'expired'
   | 'failed'
@@ -85,7 +86,9 @@ function startOf(index: number, random: () => number): number {
 
 /** As many of each; the first ones are rented, because they have begun or begin soon. */
 const states: readonly DemoState[] = [
-  ...many(22, ['confirmed', 'paid'] as const),
+  ...many(7, ['confirmed', 'paid'] as const),
+  'no_show',
+  ...many(14, ['paid', 'confirmed'] as const),
   ...many(6, ['paid', 'confirmed', 'paid'] as const),
   ...many(32, [
     'cancelled',

@@ -1,3 +1,4 @@
+import { panamaEpoch } from '~/domain/rental-period.ts'
 import type { Change } from '~/features/booking/change-reservation.server.ts'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server.ts'
 import type { PlannedBooking } from './booking-plan.ts'
@@ -63,18 +64,27 @@ export function storyOf(
   const refund: Decide = (known) => ({
     events: ['refund'],
     why: 'Reembolsada a pedido del cliente',
+    refund: prepaidQuote.total,
     attempt: {
       ...attemptOf(known),
       patch: { status: 'refunded', reason: 'refunded', refunded: prepaidQuote.total },
     },
   })
-  const cancel: Decide = () => ({ events: ['cancel'], why: 'El cliente canceló' })
+  const cancel: Decide = () => ({ events: ['cancel'], why: 'El cliente canceló', refund: 0 })
+  const stayAway: Decide = (known) => ({
+    events: ['no_show'],
+    why: 'No se presentó',
+    refund: 0,
+    fields: { cancelledAt: panamaEpoch(known.pickup) + 3 * 3_600_000 },
+  })
   const expire: Decide = () => ({ events: ['expire'], why: 'Nadie pagó a tiempo' })
   switch (state) {
     case 'confirmed':
       return [confirm]
     case 'cancelled':
       return [confirm, cancel]
+    case 'no_show':
+      return [confirm, stayAway]
     case 'paid':
       return [start, pay]
     case 'refunded':

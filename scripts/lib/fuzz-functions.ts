@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { functionIds } from './function-ids.ts'
 import type { Visit } from './fuzz-visits.ts'
-import { root } from './paths.mjs'
 
 type Method = 'GET' | 'POST'
 type Body = (visit: Visit) => unknown
@@ -156,20 +155,11 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
  * @throws Error for one that is not described above
  */
 export function serverFunctions(): ServerFunction[] {
-  const server = `${root}/.output/server`
-  const found = new Map<string, string>()
-  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.mjs')) continue
-    const source = readFileSync(`${server}/${file}`, 'utf8')
-    const entries = source.matchAll(
-      /"([a-f0-9]{64})": \{\s*functionName: "(\w+)_createServerFn_handler"/g,
-    )
-    for (const [, id = '', name = ''] of entries) found.set(id, name)
-  }
+  const found = functionIds()
   if (found.size < Object.keys(bodies).length) {
     throw new Error(`The build has ${found.size} server functions, fewer than the fuzz knows.`)
   }
-  return [...found].map(([id, name]) => {
+  return [...found].map(([name, id]) => {
     const known = bodies[name]
     if (!known) throw new Error(`The fuzz knows no body of ${name}.`)
     const [method, body] = known

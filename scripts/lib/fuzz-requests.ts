@@ -1,6 +1,7 @@
 import { toJSON } from 'seroval'
 import { type ServerFunction, serverFunctions } from './fuzz-functions.ts'
 import type { Visit } from './fuzz-visits.ts'
+import { generator } from './random.ts'
 
 type Headers = Readonly<Record<string, string>>
 export type AnyRequest = {
@@ -36,18 +37,6 @@ export function anyRequests({
   const random = generator(seed)
   const functions = serverFunctions()
   return Array.from({ length: count }, () => anyRequest(random, origin, functions, visits))
-}
-
-/** Mulberry32: numbers from 0 to below 1. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 const strange = [

@@ -9,6 +9,7 @@ import { fuzz } from './fuzz.ts'
 import type { Part } from './parts.ts'
 import type { StageLog } from './stage-log.ts'
 import { playwrightReport, runStage, type StageResult } from './stages.ts'
+import { runStorm } from './storm.ts'
 import type { TestCommand } from './test-command.ts'
 import { testEnv } from './test-env.ts'
 import { startTestStack } from './test-stack.ts'
@@ -107,6 +108,10 @@ export const partRuns: Readonly<Record<Part, Run>> = {
       for (const line of report) say(context, line)
       return counts
     }),
+  storm: async (context) => {
+    await buildSite(context.toolchain)
+    return runStorm(context.toolchain, { seed: 1, seconds: 25 }, stage(context))
+  },
   // A process of its own, because the date is that of a process.
   'real-date': ({ toolchain, log }) =>
     runStage(toolchain.nodeBin, ['scripts/tasks/e2e.ts', '-g', '@real'], {

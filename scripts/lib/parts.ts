@@ -82,6 +82,14 @@ const parts = {
     seconds: 30,
     needsBackOffice: true,
   },
+  storm: {
+    title: 'Storm',
+    needs: ['build', 'template'],
+    cores: 1,
+    seconds: 75,
+    needsBackOffice: true,
+    isOnlyInAll: true,
+  },
   'real-date': {
     title: 'Real date',
     needs: stack,

@@ -1,5 +1,5 @@
 // npm run test:pairs [-- --seed=7 --count=200 | --story="prepaid accept longer"]: random stories of a booking, in which
-// nothing may go wrong with its money. Names each seed that fails, with the shortest story that shows the same.
+// nothing may go wrong with its money; `--database=postgres`: on PostgreSQL. Names each seed that fails, with the shortest story that shows the same.
 import { parseArgs } from 'node:util'
 import * as checks from '../lib/checks.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
@@ -12,16 +12,19 @@ try {
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
       count: { type: 'string', default: '100' },
       story: { type: 'string' },
+      database: { type: 'string', default: 'sqlite' },
     },
   })
-  const { seed, count, story } = values
+  const { seed, count, story, database } = values
+  if (database !== 'sqlite' && database !== 'postgres')
+    throw new UserError(`There is no database ${database}: sqlite or postgres.`)
   const toolchain = await ensureToolchain()
   const env = testEnv(toolchain)
   await checks.messages(toolchain, { env })
   step(story ? `Pairs: ${story}` : `Pairs: ${count} stories, from seed ${seed}`)
   const asked = story ? { PAIRS_STORY: story } : { PAIRS_SEED: seed, PAIRS_COUNT: count }
   const { passed, failed } = await checks.vitest(toolchain, ['integration'], {
-    env: { ...env, ...asked },
+    env: { ...env, ...asked, PAIRS_DATABASE: database },
     args: ['integration/pairs.test'],
   })
   console.log(`${passed} passed, ${failed} failed`)

@@ -54,5 +54,5 @@ test('each step of a reservation can be written down', () => {
   expect(choicesOf('reservation_steps.event')).toEqual(
     expect.arrayContaining([...reservationEvents]),
   )
-  expect(reservationEvents).toHaveLength(8)
+  expect(reservationEvents).toHaveLength(9)
 })

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/dev/output',
   // The server builds each screen when it is first asked for.
-  timeout: 300_000,
+  timeout: 600_000,
   // They edit and ask one server.
   fullyParallel: false,
   workers: 1,

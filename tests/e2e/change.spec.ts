@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { environment } from './lib/env'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
-import { asAdministrator, carId, editContent, reservationByCode } from './lib/records'
+import { asAdministrator, carId, putState, reservationByCode } from './lib/records'
 import type { Details, Renter } from './lib/renter'
 import { takeAll } from './lib/take-all'
 import { nextOn, type Trip, tripFrom } from './lib/trip'
@@ -237,7 +237,7 @@ test('less than two hours before the pick-up it names who can still help', {
   const code = await booked({ ...wanted, person: person('late-change') }, 'counter')
   const { id } = await reservationByCode(code)
   const soon = new Date(Date.now() + (60 - 5 * 60) * 60_000).toISOString().slice(0, 19)
-  await editContent(`/items/reservations/${id}`, { pickup_date: soon })
+  await putState(id, { pickup_date: soon }, 'change')
   await someone.open(PATH)
   await expect(page.getByText(/Ya no se puede cambiar en línea/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Locator, Response } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { gateOf } from './lib/gate'
-import { carId, chargesOf, directus, reservationByCode, reservationsOf } from './lib/records'
+import { carId, chargesOf, putState, reservationByCode, reservationsOf } from './lib/records'
 import { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
@@ -203,10 +203,7 @@ test('a hold that ran out says so, and the car can be held again', async ({
   const { t } = someone
   const { person: details } = await held(someone, { model: 'Corolla' })
   const [row] = await reservationsOf(details.email)
-  await directus(`/items/reservations/${row?.id}`, {
-    method: 'PATCH',
-    body: { hold_expires_at: new Date(Date.now() - 60_000).toISOString() },
-  })
+  await putState(row?.id ?? 0, { hold_expires_at: new Date(Date.now() - 60_000).toISOString() })
   await page.reload()
   await expect(page.getByText(t('hold_over', { car: 'Corolla' }))).toBeVisible()
   await expect(someone.pay('card')).toBeHidden()

@@ -78,6 +78,32 @@ test('the list of bookings has what a counter asks for in sight', async ({
   await expect(line).not.toContainText('[object')
 })
 
+test('a clerk cancels a booking from its form: what it means first, then what came of it', async ({
+  page,
+  context,
+  held,
+  renter,
+}) => {
+  const { person } = await held(renter('es'))
+  const code = await codeOf(person.email)
+  await page.goto(`${studio()}/admin/content/reservations?search=${person.email}`)
+  await row(page, code).click()
+  const opening = context.waitForEvent('page')
+  await page.getByText('Cancelar, cambiar, entregar…').click()
+  const acts = await opening
+  await expect(acts.getByRole('heading', { level: 1 })).toContainText(person.lastName)
+  expect(await violationsOf(acts)).toEqual([])
+  const form = acts.locator('form:has([name=accion][value=cancel])')
+  await form.getByLabel('Motivo').fill('El cliente llamó')
+  await acts.keyboard.press('Enter')
+  await expect(acts.getByRole('row').filter({ hasText: 'Se devuelve' })).toContainText('$0.00')
+  expect(await violationsOf(acts)).toEqual([])
+  await acts.getByRole('button', { name: 'Cancelar la reserva' }).press('Enter')
+  await expect(acts.getByRole('status')).toHaveText(/Reserva cancelada/)
+  await expect(acts.getByText('La reserva no está en pie: cancelada.').first()).toBeVisible()
+  expect((await reservationsOf(person.email))[0]?.status).toBe('cancelled')
+})
+
 test('a draft stands beside its form, as the site will show it', async ({ page, request }) => {
   const headers = await asStaff(request)
   const slug = 'borrador'

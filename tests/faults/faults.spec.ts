@@ -133,7 +133,8 @@ for (const [locale, fleet] of [
       }).toPass({ timeout: 20_000 })
       stack.proxy.fail(null)
       await expect(outage).toBeHidden({ timeout: 40_000 })
-      await expect(book.first()).toBeVisible()
+      // Stock may come with a later question than the cars: the pauses between them grow.
+      await expect(book.first()).toBeVisible({ timeout: 120_000 })
     }
   })
 }

@@ -15,8 +15,12 @@ import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
+import { addCar } from '../fixtures/cars'
+import { putState } from '../fixtures/put-state'
 
+let uncounted = 0
 const booking = bookingSite(async (back) => {
+  uncounted = await addCar(back, { units: null, daily: 80, model: 'Sin contar' })
   const sites = (await back.admin('GET', '/items/sites_config?fields=id,brand')) as {
     id: number
     brand: string
@@ -130,6 +134,17 @@ describe('a change that is paid online', () => {
     await expectSquare(code, 2)
   })
 
+  test('to a car whose vehicles are not counted gives the half days of the other one back', async () => {
+    const booked = await paid()
+    const asked = { ...longer(booked), carId: uncounted }
+    expect(await pay(booked, asked, await inputOf('approve'))).toMatchObject({
+      progress: { state: 'done' },
+    })
+    const { car, unit, slots } = await rowOf(booked.code)
+    expect({ car, unit, slots }).toEqual({ car: uncounted, unit: null, slots: [] })
+    await expectSquare(booked.code, 2)
+  })
+
   test('holds its days while the bank asks, beside those of the booking, and lets them go when given up', async () => {
     const booked = await paid(booking.single)
     const { code, v } = booked
@@ -211,9 +226,8 @@ describe('a change that is paid online', () => {
     await pay(booked, longer(booked), by)
     const row = await rowOf(code)
     const had = row.slots.length
-    await booking.site.back.admin('PATCH', `/items/reservations/${row.id}`, {
-      add_ons: [{ code: 'gps', quantity: 1 }],
-    })
+    const withGps = { add_ons: [{ code: 'gps', quantity: 1 }] }
+    await putState(booking.site.back, row.id, withGps, 'change')
     await booked.v.run(() => runHousekeeping(Date.now() + minutes(2)))
     expect(await halves(code)).toBe(had - 4)
     await expectSquare(code, 2)

@@ -6,7 +6,7 @@ import { rentalTerms } from '~/domain/booking/rental-terms'
 import type { Catalogue } from '~/domain/catalogue'
 import { sum } from '~/domain/money'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
-import { isBooked, reservationStatuses } from '~/domain/reservation'
+import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
 import { checkSearch } from '~/domain/search'
 import { ownsCar } from '~/features/booking/change-reservation.server'
 import { partsToWatch } from '~/features/booking/parts-to-watch.server'
@@ -98,7 +98,7 @@ test('own each half day of their unit, and no two the same', () => {
   expect(new Set(owned).size).toBe(owned.length)
   for (const booking of bookings) {
     const { status, code, carId, unit, pickup, slots } = booking
-    const isOver = ['expired', 'cancelled', 'refunded'].includes(status)
+    const isOver = isClosed(status)
     if (!isOver) expect(ownsCar(booking), code).toBe(true)
     const needed =
       isOver || unit === null ? [] : slotsFor(carId, unit, halfDays(pickup, booking.return))

@@ -188,3 +188,111 @@ describe('paypal', () => {
     expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
   })
 })
+
+describe('a list of transactions', () => {
+  const day = 24 * 60 * 60_000
+  const from = Date.parse('2026-11-01T05:00:00Z')
+  const listed = (name: 'metrobank' | 'paypal', days: number) =>
+    Array.fromAsync(gatewayFor(name, config).transactions(from, from + days * day))
+
+  const info = (more: object) => ({
+    transaction_info: {
+      transaction_id: 'T1',
+      transaction_event_code: 'T0006',
+      transaction_status: 'S',
+      transaction_initiation_date: '2026-11-03T10:00:00+0000',
+      transaction_amount: { currency_code: 'USD', value: '97.69' },
+      ...{ invoice_id: 'AAAA2222-1', custom_field: 'AAAA2222' },
+      ...more,
+    },
+  })
+  const page = (pages: number, ...details: object[]) => ({
+    ...{ transaction_details: details, total_pages: pages },
+  })
+
+  it('of PayPal is read to its last page, 31 days at a time', async () => {
+    const later = info({ transaction_id: 'T2' })
+    answers(page(2, info({})), page(2, later), page(1, info({ transaction_id: 'T3' })))
+    const found = await listed('paypal', 40)
+    expect(found.map(({ transactionId }) => transactionId)).toEqual(['T1', 'T2', 'T3'])
+    const queries = asked
+      .filter((path) => path.startsWith('/v1/reporting/'))
+      .map((path) => new URLSearchParams(path.split('?')[1]))
+    expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1'])
+    expect(queries.map((query) => query.get('start_date'))).toEqual([
+      ...['2026-11-01T05:00:00.000Z', '2026-11-01T05:00:00.000Z'],
+      '2026-12-02T05:00:00.000Z',
+    ])
+    expect(queries.at(-1)?.get('end_date')).toBe('2026-12-11T05:00:00.000Z')
+  })
+
+  it('of PayPal holds payments that were taken and what went back, nothing else of the account', async () => {
+    const out = (value: string) => ({ transaction_amount: { currency_code: 'USD', value } })
+    const back = { paypal_reference_id: 'T1', invoice_id: undefined, custom_field: undefined }
+    answers(
+      page(
+        1,
+        info({ transaction_status: 'V' }),
+        info({ ...back, ...out('-7.69'), transaction_id: 'R1', transaction_event_code: 'T1107' }),
+        info({ ...back, ...out('-9.00'), transaction_id: 'R2', transaction_event_code: 'T1201' }),
+        // Pending, denied, a payment of ours to somebody, a payout, a hold for a dispute.
+        info({ transaction_id: 'X1', transaction_status: 'P' }),
+        info({ transaction_id: 'X2', transaction_status: 'D' }),
+        info({ ...out('-5.00'), transaction_id: 'X3' }),
+        info({ ...out('-500.00'), transaction_id: 'X4', transaction_event_code: 'T0403' }),
+        info({ ...out('-7.69'), transaction_id: 'X5', transaction_event_code: 'T1110' }),
+      ),
+    )
+    const at = Date.parse('2026-11-03T10:00:00Z')
+    expect(await listed('paypal', 30)).toEqual([
+      {
+        ...{ kind: 'capture', transactionId: 'T1', amount: 9769, at },
+        ...{ attemptId: 'AAAA2222-1', reservationCode: 'AAAA2222' },
+      },
+      { kind: 'refund', transactionId: 'R1', amount: 769, at, refundOf: 'T1' },
+      { kind: 'refund', transactionId: 'R2', amount: 900, at, refundOf: 'T1' },
+    ])
+  })
+
+  it.each([
+    ['a refusal', { status: 400, body: '{"name":"INVALID_REQUEST"}' }],
+    ['a server that is down', { status: 503, body: '' }],
+    ['no list', { body: '{"transaction_details":"none"}' }],
+    [
+      'an amount that is none',
+      page(1, info({ transaction_amount: { currency_code: 'USD', value: 'ten' } })),
+    ],
+    ['a day that is none', page(1, info({ transaction_initiation_date: 'yesterday' }))],
+  ])('of PayPal that is %s is no list', async (_, answer) => {
+    answers(answer)
+    await expect(listed('paypal', 30)).rejects.toMatchObject({ name: 'GatewayUnknownError' })
+  })
+
+  const sale = {
+    ...ok,
+    ...{ Operation: 'Sale', TransactionStatus: 'Approved', Amount: '97.69' },
+    ...{ TransactionId: 'T1', OrderTrackingNumber: 'AAAA2222-1', SystemTracking: 'AAAA2222' },
+    TransactionDate: '2026-11-03T10:00:00Z',
+  }
+  const report = (more: object) => ({ IsSuccess: true, ResponseCode: '00', ...more })
+
+  it('of the bank is read to its last page', async () => {
+    answers(
+      report({ TotalPages: 2, Transactions: [sale] }),
+      report({ TotalPages: 2, Transactions: [{ ...sale, TransactionId: 'T2' }] }),
+    )
+    expect(await listed('metrobank', 30)).toMatchObject([
+      { transactionId: 'T1', amount: 9769, attemptId: 'AAAA2222-1' },
+      { transactionId: 'T2' },
+    ])
+  })
+
+  it.each([
+    ['refused', report({ IsSuccess: false, ResponseCode: '12' })],
+    ['of a sale without an amount', report({ Transactions: [{ ...sale, Amount: null }] })],
+    ['without days', report({ Transactions: [{ ...sale, TransactionDate: '' }] })],
+  ])('of the bank that is %s is no list', async (_, answer) => {
+    answers(answer)
+    await expect(listed('metrobank', 30)).rejects.toMatchObject({ name: 'GatewayUnknownError' })
+  })
+})

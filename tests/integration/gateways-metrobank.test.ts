@@ -370,3 +370,27 @@ describe('giving back', () => {
     expect(await sandbox.total(payment.attemptId)).toMatchObject({ refunded: 41142, net: 0 })
   })
 })
+
+describe('the list of transactions', () => {
+  it('has the sales that took money and what went back of them, and nothing of other days', async () => {
+    const kept = (await started('approve')).payment.attemptId
+    const partly = (await started('approve')).payment
+    const voided = (await started('approve')).payment
+    await started('funds')
+    await started('challenge')
+    await gateway().refund(partly, 1142, `${partly.attemptId}-refund`)
+    await gateway().void(voided)
+    const now = Date.now()
+    const listed = (from: number, to: number) => Array.fromAsync(gateway().transactions(from, to))
+    const found = await listed(now - 60_000, now + 60_000)
+    const sales = found.filter(({ kind }) => kind === 'capture')
+    expect(sales).toMatchObject(
+      [kept, partly.attemptId, voided.attemptId].map((attemptId) => ({ attemptId, amount: 41142 })),
+    )
+    expect(found.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: 1142, refundOf: sales[1]?.transactionId },
+      { amount: 41142, refundOf: sales[2]?.transactionId },
+    ])
+    expect(await listed(now - 3_600_000, now - 60_000)).toEqual([])
+  })
+})

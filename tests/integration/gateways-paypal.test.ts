@@ -376,3 +376,34 @@ async function postOrder(payment: PaymentRequest) {
   const order = (await response.json()) as { id: string; links: { rel: string; href: string }[] }
   return { id: order.id, url: order.links.find(({ rel }) => rel === 'approve')?.href ?? '' }
 }
+
+describe('the list of transactions', () => {
+  it('has the captures that took money and what went back of them, and nothing of other days', async () => {
+    const captured = async (account?: string) => {
+      const { ref } = await approved(account)
+      await gateway().capture(ref)
+      return ref
+    }
+    const kept = await captured()
+    const partly = await captured()
+    const whole = await captured()
+    await captured('capturanegada')
+    await approved()
+    await gateway().refund(partly, 1142, `${partly.attemptId}-refund`)
+    await gateway().void(whole)
+    const now = Date.now()
+    const listed = (from: number, to: number) => Array.fromAsync(gateway().transactions(from, to))
+    const found = await listed(now - 60_000, now + 60_000)
+    const captures = found.filter(({ kind }) => kind === 'capture')
+    expect(captures).toMatchObject(
+      [kept, partly, whole].map(({ attemptId }) => ({
+        ...{ attemptId, amount: 41142, reservationCode: 'K7M2PX9A' },
+      })),
+    )
+    expect(found.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: 1142, refundOf: captures[1]?.transactionId },
+      { amount: 41142, refundOf: captures[2]?.transactionId },
+    ])
+    expect(await listed(now - 3_600_000, now - 60_000)).toEqual([])
+  })
+})

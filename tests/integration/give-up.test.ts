@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { slotsFor } from '~/domain/availability'
 import type { Catalogue } from '~/domain/catalogue'
-import { halfDays } from '~/domain/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { putState } from '../fixtures/put-state'
 import { startReceiver } from '../fixtures/sandbox'
 import { isShort } from '../fixtures/short'
 import { searchAhead, siteUrl, submissionOf, type TestSite, visitor } from '../fixtures/site'
@@ -28,7 +27,7 @@ beforeEach(async () => {
 
 async function setStatusOf(code: string, status: string) {
   const { id } = await tools.rowOf(code)
-  await site.back.admin('PATCH', `/items/reservations/${id}`, { status, slots: [], holds: [] })
+  await putState(site.back, id, { status, slots: [], holds: [] })
 }
 
 const windowOf = async (booked: Booked) => {
@@ -180,13 +179,13 @@ describe('two windows of one renter', () => {
   })
 })
 
-describe('what staff does in the Studio', () => {
+describe('what is written beside the site', () => {
   const patch = async (code: string, values: object) => {
     const { id } = await tools.rowOf(code)
-    await site.back.admin('PATCH', `/items/reservations/${id}`, values)
+    await putState(site.back, id, values)
   }
 
-  test('confirming a hold by hand does not keep its renter from holding again', async () => {
+  test('a hold that was confirmed does not keep its renter from holding again', async () => {
     const booked = await tools.reserve(plenty)
     await patch(booked.code, { status: 'confirmed', hold_expires_at: null })
     await visitor().run(() => runHousekeeping())
@@ -195,7 +194,7 @@ describe('what staff does in the Studio', () => {
     expect(row.slots.length).toBeGreaterThan(0)
   })
 
-  test('cancelling while the bank asks closes the window, and gives back what comes', async () => {
+  test('a cancellation while the bank asks closes the window, and gives back what comes', async () => {
     const booked = await tools.reserve(plenty)
     await windowOf(booked)
     await patch(booked.code, { status: 'cancelled' })
@@ -203,18 +202,6 @@ describe('what staff does in the Studio', () => {
     const row = await tools.expectAtOneWithItself(booked.code)
     expect(row.payments.map(({ status }) => status)).toEqual(['voided'])
     expect(row.slots).toEqual([])
-  })
-
-  test('moving a booking to other days moves what it owns, or a person is told', async () => {
-    const booked = await tools.reserve(plenty)
-    await tools.confirm(booked)
-    const search = searchAhead(content, 300)
-    const days = { pickup_date: `${search.pickup}:00`, return_date: `${search.return}:00` }
-    await patch(booked.code, days)
-    await visitor().run(() => runHousekeeping())
-    const { slots, unit } = await tools.rowOf(booked.code)
-    const halves = halfDays(search.pickup, search.return)
-    expect(slots.map(({ slot }) => slot).toSorted()).toEqual(slotsFor(plenty, unit, halves))
   })
 
   test('a hold without a time limit stays one', async () => {
@@ -232,7 +219,7 @@ test('money that the gateway took, and later knows nothing of, books no car', as
   // Its car is somebody else's, so the money is to go back; the gateway has none of it any more.
   const { id } = await tools.rowOf(booked.code)
   const lost = { status: 'expired', slots: [] }
-  await site.back.admin('PATCH', `/items/reservations/${id}`, lost)
+  await putState(site.back, id, lost)
   const rival = await visitor().run(() =>
     createReservation(submissionOf(booked.submission.search, { id: single })),
   )

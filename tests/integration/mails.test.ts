@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '~/domain/money'
 import { addDays, dateOf, panamaEpoch } from '~/domain/rental-period'
 import { sendLead } from '~/features/corporate/send-lead.server'
 import { asTask } from '~/features/mail/as-task.server'
@@ -16,6 +17,7 @@ import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import { directus } from '~/server/directus/client.server'
 import { type MailRecord, readDueMails } from '~/server/directus/mail-outbox.server'
+import { gateway } from '~/server/gateways/configured.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { lookOf } from '../../directus/extensions/istmo-account-mail/look.ts'
@@ -173,6 +175,32 @@ describe('a hold that was over', () => {
     expect(mail.text).toContain('No se cobró nada')
     expect(mail.text).toContain(`desde=${encodeURIComponent(submission.search.pickup)}`)
     expect(mail.calendar).toEqual([])
+  })
+
+  test('says what goes back when its payment arrives after all', async () => {
+    const booked = await reserve()
+    const { code } = booked
+    const answer = await booking.startPaypal(booked)
+    if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
+    const { sandbox } = booking.site
+    await sandbox.answerApproval(answer.progress.url, 'comprador@istmo.example')
+    await sandbox.fault('/capture', 'drop-before')
+    await booking.progressOf(booked)
+    await runHousekeeping(Date.now() + minutes(51))
+    const nothing = await composed(await queuedOne(code, 'not_confirmed'))
+    expect(nothing.text).toContain('No se cobró nada')
+    const [order] = await sandbox.orders()
+    const ref = { attemptId: `${code}-1`, orderId: order?.id ?? '' }
+    await visitor().run(() => gateway('paypal').capture(ref))
+    await runHousekeeping(Date.now() + minutes(52))
+    const mails = await queued(code)
+    expect(mails.map(({ kind }) => kind)).toEqual(['not_confirmed', 'not_confirmed'])
+    const { total } = (await rowOf(code)).quote_prepaid
+    for (const mail of mails) {
+      const { text } = await composed(mail)
+      expect(text).toContain(`Te devolvemos ${formatMoney(total, 'es')}`)
+      expect(text).not.toContain('No se cobró nada')
+    }
   })
 })
 

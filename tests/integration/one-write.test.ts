@@ -6,6 +6,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { meetAtEachWrite } from '../fixtures/meetings'
+import { putState } from '../fixtures/put-state'
 import { submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -69,7 +70,7 @@ describe('a slow answer of the gateway (security M2)', () => {
 describe('a reservation that is closed', () => {
   async function setStatus(code: string, status: string) {
     const { id } = await tools.rowOf(code)
-    await site.back.admin('PATCH', `/items/reservations/${id}`, { status })
+    await putState(site.back, id, { status })
   }
 
   test.each(['cancelled', 'refunded'])(
@@ -177,8 +178,10 @@ describe('one bad row', () => {
     expect((await tools.payByCard(good, 'timeoutCharged')).state).toBe('pending')
     const idle = await tools.reserve(plenty)
     const { id } = await tools.rowOf(bad.code)
-    const broken = { quote_prepaid: { total: 'mil' } }
-    await site.back.admin('PATCH', `/items/reservations/${id}`, broken)
+    site.back.fill((database) => {
+      const broken = database.prepare('update reservations set quote_prepaid = ? where id = ?')
+      broken.run('{"total":"mil"}', id)
+    })
     await visitor().run(() => runHousekeeping(Date.now() + minutes(25)))
     await tools.expectPaidOnce(good.code)
     expect((await tools.rowOf(idle.code)).status).toBe('expired')
@@ -213,7 +216,7 @@ describe('what older versions left in the database is mended by the minute task'
   test('closed, but holding', async () => {
     const booked = await tools.reserve(single)
     const { id } = await tools.rowOf(booked.code)
-    await patch('reservations', id, { status: 'expired' })
+    await putState(site.back, id, { status: 'expired' })
     await visitor().run(() => runHousekeeping())
     const row = await tools.rowOf(booked.code)
     expect(row.slots).toEqual([])
@@ -226,9 +229,9 @@ describe('what older versions left in the database is mended by the minute task'
     await tools.payByCard(booked, 'approve')
     const { id } = await tools.rowOf(booked.code)
     const soon = new Date(Date.now() + minutes(19)).toISOString()
-    await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
+    await putState(site.back, id, { status: 'pending_payment', hold_expires_at: soon })
     expect((await tools.progressOf(booked)).state).toBe('done')
-    await patch('reservations', id, { status: 'pending_payment', hold_expires_at: soon })
+    await putState(site.back, id, { status: 'pending_payment', hold_expires_at: soon })
     await visitor().run(() => runHousekeeping())
     await tools.expectPaidOnce(booked.code)
   })
@@ -245,7 +248,7 @@ describe('what older versions left in the database is mended by the minute task'
   test('waiting for a payment of which none is open', async () => {
     const booked = await tools.reserve(plenty)
     const { id } = await tools.rowOf(booked.code)
-    await patch('reservations', id, { status: 'pending_payment' })
+    await putState(site.back, id, { status: 'pending_payment' })
     await visitor().run(() => runHousekeeping())
     expect((await tools.rowOf(booked.code)).status).toBe('failed')
     expect(await tools.payByCard(booked, 'approve')).toEqual({ state: 'done' })
@@ -256,7 +259,7 @@ describe('what older versions left in the database is mended by the minute task'
     const booked = await tools.reserve(plenty)
     await tools.confirm(booked)
     const { id } = await tools.rowOf(booked.code)
-    await patch('reservations', id, { slots: [] })
+    await putState(site.back, id, { slots: [] })
     await visitor().run(() => runHousekeeping())
     const { pickup, return: returned } = booked.submission.search
     const { slots } = await tools.rowOf(booked.code)

@@ -3,14 +3,18 @@ import { bookingSite } from '../fixtures/booking'
 import { type Fault, readStory, shortestFault, storyOf, textOf } from '../fixtures/pairs/story'
 import { makeDaysPlain } from '../fixtures/plain-days'
 
-const site = bookingSite(async (back) => {
-  const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
-  await back.admin('PATCH', '/items/sites_config', all)
-  await makeDaysPlain(back)
-})
-
 /** Asked for by `npm run test:pairs`; without it a few run in which much happens, and what once went wrong. */
-const { PAIRS_SEED, PAIRS_COUNT, PAIRS_STORY } = process.env
+const { PAIRS_SEED, PAIRS_COUNT, PAIRS_STORY, PAIRS_DATABASE } = process.env
+
+const site = bookingSite(
+  async (back) => {
+    const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
+    await back.admin('PATCH', '/items/sites_config', all)
+    await makeDaysPlain(back)
+  },
+  PAIRS_DATABASE === 'postgres' ? { database: 'postgres' } : {},
+)
+
 const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
   : [1, 2, 5, 6, 8, 11, 24, 25]

@@ -15,6 +15,7 @@ import { forgetOld } from '~/features/privacy/forget-old.server'
 import type { DataRequest } from '~/features/privacy/privacy.types'
 import { handleConfirmPost } from '~/features/privacy/privacy-post.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { putState } from '../fixtures/put-state'
 import { siteUrl, visitor } from '../fixtures/site'
 
 const booking = bookingSite()
@@ -485,20 +486,22 @@ describe('what its time is over for', () => {
     const unbooked = await reserve(booking.plenty)
     const young = await reserve(booking.plenty)
     const idOf = async ({ code }: Booked) => (await rowOf(code)).id
-    const change = (id: number, body: object) =>
-      back().admin('PATCH', `/items/reservations/${id}`, body)
+    const move = (id: number, days: Record<string, string>) => putState(back(), id, days, 'change')
     const year = new Date().getUTCFullYear()
-    await change(await idOf(kept), {
+    await move(await idOf(kept), {
       pickup_date: `${year - 5}-01-02T10:00:00`,
       return_date: `${year - 5}-01-05T10:00:00`,
     })
-    await change(await idOf(over), {
+    await move(await idOf(over), {
       pickup_date: `${year - 6}-12-28T10:00:00`,
       return_date: `${year - 6}-12-31T10:00:00`,
     })
-    const slots = { slots: [], holds: [] }
-    await change(await idOf(unbooked), { status: 'expired', date_created: at(91), ...slots })
-    await change(await idOf(young), { status: 'expired', date_created: at(80), ...slots })
+    const expire = async (id: number, days: number) => {
+      await putState(back(), id, { status: 'expired', slots: [], holds: [] })
+      await back().admin('PATCH', `/items/reservations/${id}`, { date_created: at(days) })
+    }
+    await expire(await idOf(unbooked), 91)
+    await expire(await idOf(young), 80)
     const oldLead = await addLead('a@b.example.com', at(370))
     const newLead = await addLead('a@b.example.com', at(300))
     const [mail] = await mailsOf(kept.code, 'confirmation')

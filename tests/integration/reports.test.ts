@@ -7,6 +7,7 @@ import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/
 import { type Booked, bookingTools } from '../fixtures/booking'
 import { addCar, ofOwnClass } from '../fixtures/cars'
 import { contentOf, searchAhead, startTestSite, type TestSite } from '../fixtures/site'
+import { act } from '../fixtures/staff'
 
 describe('a month in figures', () => {
   const booking: Booking = {
@@ -19,6 +20,8 @@ describe('a month in figures', () => {
     total: 40_000,
     carTotal: 20_000,
     kept: 0,
+    isUndecided: false,
+    givenBack: [],
     coupon: '',
     discount: 0,
   }
@@ -78,14 +81,20 @@ describe('a month in figures', () => {
 
   test('counts what was made then, and cancellations on the day of each', () => {
     expect(report.byBrand).toEqual([
-      { name: 'ceiba', booked: 1, cancelled: 0, revenue: 40_000, kept: 0 },
-      { name: 'firefly', booked: 4, cancelled: 2, revenue: 49_000, kept: 10_500 },
+      { name: 'ceiba', booked: 1, cancelled: 0, revenue: 40_000, kept: 0, undecided: 0 },
+      { name: 'firefly', booked: 4, cancelled: 2, revenue: 49_000, kept: 10_500, undecided: 0 },
     ])
     expect(report.byDay).toEqual([
-      { name: '2026-12-01', booked: 5, cancelled: 0, revenue: 89_000, kept: 0 },
-      { name: '2026-12-09', booked: 0, cancelled: 2, revenue: 0, kept: 10_500 },
+      { name: '2026-12-01', booked: 5, cancelled: 0, revenue: 89_000, kept: 0, undecided: 0 },
+      { name: '2026-12-09', booked: 0, cancelled: 2, revenue: 0, kept: 10_500, undecided: 0 },
     ])
-    expect(report.all).toMatchObject({ booked: 5, cancelled: 2, revenue: 89_000, kept: 10_500 })
+    expect(report.all).toMatchObject({
+      booked: 5,
+      cancelled: 2,
+      revenue: 89_000,
+      kept: 10_500,
+      undecided: 0,
+    })
   })
 
   test('knows the daily rate and how long ahead, of what is picked up', () => {
@@ -241,6 +250,28 @@ describe('the page of the back office', () => {
       ...[expect.stringMatching(/^[1-9]/), expect.any(String), money(charge)],
     ])
     expect(lineOf(await page(`?mes=${month}`), panamaNow(Date.now()).slice(0, 10))[1]).toBe('1')
+  })
+
+  test('of a month that is over never change by what is written later', async () => {
+    const tools = bookingTools({ site, content: await contentOf() })
+    const booked = await tools.reserve(car)
+    await tools.payByCard(booked, 'approve')
+    const { code } = booked
+    const pickup = panamaEpoch((await tools.rowOf(code)).pickup_date.slice(0, 16))
+    const late = pickup - 3_600_000
+    await act(code, { act: 'cancel', terms: 'rule', goodwill: 0, reason: 'Llamó' }, late)
+    const day = panamaNow(late).slice(0, 10)
+    const then = day.slice(0, 7)
+    const before = lineOf(await page(`?mes=${then}`), day)
+    expect(before[3]).not.toBe(money(0))
+    // Two months on the office gives something back, and somebody corrects a note.
+    const later = late + 62 * 86_400_000
+    await act(code, { act: 'give_back', amount: 700, reason: 'Cortesía' }, later)
+    const { id } = await tools.rowOf(code)
+    await site.back.admin('PATCH', `/items/reservations/${id}`, { notes: 'Escribió otra vez' })
+    expect(lineOf(await page(`?mes=${then}`), day)).toEqual(before)
+    const back = panamaNow(later).slice(0, 10)
+    expect(lineOf(await page(`?mes=${back.slice(0, 7)}`), back)[3]).toBe(money(-700))
   })
 
   test('counts the hours that real bookings are out, and those of their preparation', async () => {

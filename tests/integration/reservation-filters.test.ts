@@ -5,6 +5,7 @@ import * as filters from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
+import { putState } from '../fixtures/put-state'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 
 /**
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const { id, payments } = await tools.rowOf(code)
     const [first] = payments
     if (first && payment) await site.back.admin('PATCH', `/items/payments/${first.id}`, payment)
-    await site.back.admin('PATCH', `/items/reservations/${id}`, values)
+    await putState(site.back, id, values)
   }
   const make = async (name: string, to: (code: string) => Promise<unknown> = async () => {}) => {
     const { code } = await tools.reserve(car)
@@ -96,10 +97,11 @@ describe('the tasks find exactly', () => {
   })
 
   test('attempts that the gateway did not know, while they are young enough', async () => {
-    expect(await found(filters.withLostAttempt(Date.now() - minutes(120)))).toEqual([
-      'lost attempt',
-    ])
-    expect(await found(filters.withLostAttempt(Date.now() + minutes(5)))).toEqual([])
+    const since = (code: 'not_found' | 'given_up', ahead: number) =>
+      found(filters.withLostAttempt(code, Date.now() + minutes(ahead)))
+    expect(await since('not_found', -120)).toEqual(['lost attempt'])
+    expect(await since('not_found', 5)).toEqual([])
+    expect(await since('given_up', -120)).toEqual([])
   })
 
   test('what waits for nothing', async () => {

@@ -5,6 +5,7 @@ import { getFleet } from '~/features/fleet/get-fleet.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { addCar } from '../fixtures/cars'
+import { putState } from '../fixtures/put-state'
 import {
   contentOf,
   searchAhead,
@@ -79,11 +80,11 @@ async function expectChanges(daysAhead: number) {
   const second = await reserve()
   await expectLeft(search, 1)
 
-  await site.back.admin('PATCH', `/items/reservations/${first.id}`, { status: 'cancelled' })
+  await putState(site.back, first.id, { status: 'cancelled' })
   await expectLeft(search, 2)
 
   const soon = new Date(Date.now() + 1500).toISOString()
-  await site.back.admin('PATCH', `/items/reservations/${second.id}`, { hold_expires_at: soon })
+  await putState(site.back, second.id, { hold_expires_at: soon })
   await expectLeft(search, 3)
 
   const [half = ''] = halfDays(search.pickup, search.return)

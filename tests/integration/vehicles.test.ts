@@ -12,6 +12,7 @@ import { readReservation } from '~/server/directus/reservations.server'
 import { bookingTools } from '../fixtures/booking'
 import { addCar, numbersOf } from '../fixtures/cars'
 import { makeDaysPlain } from '../fixtures/plain-days'
+import { putState } from '../fixtures/put-state'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 import { type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
 
@@ -289,7 +290,7 @@ describe('what is not in service', () => {
     const { id, unit } = await anotherVehicle()
     const row = await siteRow(content, searchFor(inDays(130), 1), { carId: car, unit })
     const { id: booking } = await writeRow(row)
-    await site.back.admin('PATCH', `/items/reservations/${booking}`, { status: 'failed' })
+    await putState(site.back, booking, { status: 'failed' })
     const refusal = await staff.change('vehicles', id, { state: 'sold' })
     expect(refusal.status).toBe(400)
     expect(refusal.text).toContain(row.code)
@@ -498,7 +499,7 @@ test('bookings of a model that gets its first vehicle get one, too', async () =>
   }
   const row = await siteRow(withCar, search, { carId: untracked, unit: 1 })
   const made = await writeRow({ ...row, unit: null, slots: null })
-  await site.back.admin('PATCH', `/items/reservations/${made.id}`, { status: 'confirmed' })
+  await putState(site.back, made.id, { status: 'confirmed' })
   await staff.create('vehicles', { car: untracked, plate: 'SC1111' })
   await expect
     .poll(
@@ -544,5 +545,5 @@ async function anotherVehicle() {
 
 async function cancel(code: string) {
   const { id } = await bookingTools({ site, content }).rowOf(code)
-  await site.back.admin('PATCH', `/items/reservations/${id}`, { status: 'cancelled', slots: [] })
+  await putState(site.back, id, { status: 'cancelled', slots: [] })
 }

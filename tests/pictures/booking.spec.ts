@@ -1,5 +1,5 @@
 import { environment } from '../e2e/lib/env'
-import { carId, directus, reservationsOf } from '../e2e/lib/records'
+import { carId, putState, reservationsOf } from '../e2e/lib/records'
 import { weekOf } from './lib/brands'
 import { expect, type Scene, scenes } from './lib/scene'
 import { detailsOf } from './lib/studio'
@@ -138,7 +138,7 @@ scenes('a hold that runs out', 'es', async (scene) => {
     ['over', 0],
   ] as const) {
     const body = { hold_expires_at: new Date(now + seconds * 1000).toISOString() }
-    await directus(`/items/reservations/${row.id}`, { method: 'PATCH', body })
+    await putState(row.id, body)
     await someone.open('/reserva/checkout')
     await take(`checkout-hold-${name}`)
   }

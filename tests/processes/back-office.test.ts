@@ -262,3 +262,20 @@ describe('a draft is shown to staff before anybody else sees it', () => {
     expect((await get(link)).status).toBe(404)
   })
 })
+
+test('the site acts for staff where the back office signs what they ask, and for nobody else', async () => {
+  const body = JSON.stringify({ code: 'A2C4E6H7', person: 'Ana del Mostrador' })
+  const ask = (signature: string) =>
+    fetch(`${site.url}/api/acciones`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-istmo-signature': signature },
+    })
+  const at = Math.floor(Date.now() / 1000)
+  const seal = createHmac('sha256', secret).update(`acts.${at}.${body}`).digest('base64url')
+  const answer = await ask(`${at}.${seal}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.json()).toMatchObject({ kind: 'refused', booking: null })
+  expect((await ask(`${at}.${seal.replaceAll(/./g, 'a')}`)).status).toBe(403)
+})

@@ -80,7 +80,7 @@ function booked({
     ...{ couponCode: coupon?.code ?? '', quote: prepaidQuote, prepaidQuote },
     postpaidQuote: priceQuote({ ...facts, type: 'postpaid' }),
     ...{ freeCancelUntil: '2026-12-12T10:00', renter: { birthday: '1990-04-12' } },
-    kept: prepaidQuote.total,
+    ...{ kept: prepaidQuote.total, goodwill: 0 },
     ...changes,
   }
 }

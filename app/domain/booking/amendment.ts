@@ -53,6 +53,8 @@ export type Booked = {
   readonly renter: { readonly birthday: string }
   /** Cents that were paid and stay with us. */
   readonly kept: Cents
+  /** Cents that staff gave back for goodwill: they are not owed again. */
+  readonly goodwill: Cents
 }
 
 type AddOnCount = { readonly code: string; readonly quantity: number }
@@ -156,15 +158,17 @@ export function amend(
     context.now,
   )
   const total = after[quote].total
-  const { kept } = booking
+  const settled = settledOf(booking)
+  const sum = changeSum({ before: booking.quote.total, after: total, kept: settled })
   return {
     amendment: {
       base: bookingFingerprint(booking),
       after: { ...after, freeCancelUntil },
       stay,
       quote: after[quote],
-      sum: changeSum({ before: booking.quote.total, after: total, kept }),
-      dueOnline: Math.max(0, after.prepaidQuote.total - kept),
+      // Goodwill went back already.
+      sum: { ...sum, refund: Math.min(sum.refund, booking.kept) },
+      dueOnline: Math.max(0, after.prepaidQuote.total - settled),
       losses: {
         ...losses,
         freeCancellation: booking.freeCancelUntil > context.now && freeCancelUntil <= context.now,
@@ -173,12 +177,17 @@ export function amend(
   }
 }
 
+/** Cents of a booking that are not owed any more. */
+function settledOf({ kept, goodwill }: Pick<Booked, 'kept' | 'goodwill'>): Cents {
+  return kept + goodwill
+}
+
 /** What an amendment is priced from: a booking that differs in any of it is another one. */
 export function bookingFingerprint(booking: Booked): string {
-  const { status, quote, kept, carId, unit, pickup, return: returned } = booking
+  const { status, quote, carId, unit, pickup, return: returned } = booking
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
   return JSON.stringify([
-    ...[status, quote.total, kept, carId, unit, pickup, returned],
+    ...[status, quote.total, settledOf(booking), carId, unit, pickup, returned],
     ...[pickupBranch, returnBranch, coverageCode, addOns],
   ])
 }
@@ -267,9 +276,10 @@ function moved(
   const terms = newTerms(booking, wish, { content, now })
   if ('error' in terms) return terms
   const car = content.cars.find(({ id }) => id === wish.carId)
-  if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
-    return { error: 'car_unavailable' }
-  }
+  const isOut =
+    booking.carId === wish.carId && booking.pickup === wish.search.pickup && booking.pickup <= now
+  const isOffered = car && car.status !== 'unavailable' && passesMinimumDays(car, terms.days)
+  if (!car || !(isOffered || isOut)) return { error: 'car_unavailable' }
   const limit = isHandedOutAnew(booking, wish, content)
     ? brokenLimit(car, terms, content, now)
     : null

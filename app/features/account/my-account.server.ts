@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/email'
 import { panamaNow } from '~/domain/rental-period'
-import { isBooked } from '~/domain/reservation'
+import { isBooked, isClosed } from '~/domain/reservation'
 import { parseReservationCode } from '~/domain/reservation-code'
 import { normaliseRuc } from '~/domain/ruc'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
@@ -110,7 +110,7 @@ function isOf(user: User, { brand, renter }: ReservationRecord): boolean {
 
 /** What was never booked is no booking of theirs. */
 function isShown({ status }: ReservationRecord): boolean {
-  return isBooked(status) || status === 'cancelled' || status === 'refunded'
+  return isBooked(status) || (isClosed(status) && status !== 'expired')
 }
 
 /** Null: one whose car is gone from the fleet hides none of the others. */

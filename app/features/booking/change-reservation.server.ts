@@ -37,6 +37,8 @@ export type Change = {
   readonly events: readonly [StepEvent, ...StepEvent[]]
   /** For the staff, in Spanish. */
   readonly why: string
+  /** Cents that it decides to give back; left out where it decides nothing about money. */
+  readonly refund?: number
   readonly fields?: ReservationPatch
   /** What it takes, where it takes something. What a closed one gives back needs not be said. */
   readonly claims?: OwnedAfter
@@ -79,6 +81,33 @@ export async function changeReservation(
   }
   throw new AppError('unavailable', { details: { reason: 'contended', code: known.code } })
 }
+
+/**
+ * The same where it may be refused. The back office reads a reservation and what belongs to it one after the other, so what
+ * was refused may have been a mixture of before and after another change: then it is decided again.
+ * @throws AppError `unavailable`, `illegal_transition`
+ */
+export async function changeOrRefuse<Refusal>(
+  known: ReservationRecord,
+  decide: (
+    reservation: ReservationRecord,
+    conflicts: Conflicts,
+  ) => MaybeRefused<Refusal> | Promise<MaybeRefused<Refusal>>,
+): Promise<ReservationRecord | { readonly refusal: Refusal }> {
+  let version = known.version
+  let refused: { readonly refusal: Refusal } | null = null
+  const changed = await changeReservation(known, async (reservation, conflicts) => {
+    const decided = await decide(reservation, conflicts)
+    version = reservation.version
+    refused = decided && 'refusal' in decided ? decided : null
+    return decided && 'refusal' in decided ? null : decided
+  })
+  if (!refused) return changed
+  const latest = await readReservation(directus(), { id: known.id })
+  return latest.version === version ? refused : await changeOrRefuse(latest, decide)
+}
+
+type MaybeRefused<Refusal> = Change | { readonly refusal: Refusal } | null
 
 /** Milliseconds after which a write whose answer was lost is not sent again. */
 const patience = 6000
@@ -142,15 +171,17 @@ function attemptMove(attempt: AttemptWrite) {
 
 function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
   const { events, why, fields = {}, claims = {}, precheck = null, erasing = null } = change
+  const { refund = null } = change
   const attempts = [...(change.attempt ? [change.attempt] : []), ...(change.others ?? [])]
-  const { now: at, actor = 'renter' } = requestContext()
+  const { now: at, actor = 'renter', person = '' } = requestContext()
   let status = known.status
   const steps = events.map((event, index): NewStep => {
     const from = status
     status = after(known, from, event)
     const isLast = index === events.length - 1
     const key = `${known.code}:${known.version + index + 1}`
-    return { key, event, from, to: status, at, actor, why: isLast ? why : '', token }
+    const told = isLast ? { why, refund } : { why: '', refund: null }
+    return { key, event, from, to: status, at, actor, person, ...told, token }
   })
   const [first, ...others] = steps
   if (!first) throw new Error('a change has at least one event')

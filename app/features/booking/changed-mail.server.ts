@@ -18,14 +18,20 @@ export const changedFactsSchema = z.object({
   }),
   paid: cents,
   refund: cents,
+  /** The office changed it, and the difference is to be paid by the mail's own link. */
+  asksForPayment: z.boolean().default(false),
 })
 
 /** Tells the renter what a change changed. Cents that it took from, and gives back to, the means of payment. */
 export function changedMail(
   { carId, pickupBranch, returnBranch, pickup, return: returned, quote }: ReservationRecord,
-  { paid, refund }: { readonly paid: Cents; readonly refund: Cents },
+  {
+    paid,
+    refund,
+    asksForPayment = false,
+  }: { readonly paid: Cents; readonly refund: Cents; readonly asksForPayment?: boolean },
 ): NonNullable<Change['mail']> {
   const before = { carId, pickupBranch, returnBranch, pickup, return: returned, quote }
-  const facts: z.input<typeof changedFactsSchema> = { before, paid, refund }
+  const facts: z.input<typeof changedFactsSchema> = { before, paid, refund, asksForPayment }
   return { kind: 'changed', facts }
 }

@@ -15,7 +15,9 @@ export function sharesOf(
   amount: number,
 ): readonly { readonly attempt: Attempt; readonly share: number }[] {
   let left = amount
-  const paying = takenOf(reservation).filter(({ status }) => status === 'captured')
+  const paying = takenOf(reservation).filter(
+    ({ status }) => status === 'captured' || status === 'refunded',
+  )
   return paying.toReversed().flatMap((attempt) => {
     const share = Math.min(left, attempt.amount - givenBack(attempt))
     left -= share
@@ -28,15 +30,21 @@ export function keptOf(reservation: ReservationRecord): number {
   return amountKept(reservation.attempts)
 }
 
+/** Cents that are not owed any more: what was paid and stays with us, and what staff gave back for goodwill. */
+export function settledOf(reservation: ReservationRecord): number {
+  return keptOf(reservation) + reservation.goodwill
+}
+
 /** Cents that a booking in force still costs at the counter; 0 of any other. */
 export function balanceOf(reservation: ReservationRecord): number {
   if (!isBooked(reservation.status)) return 0
-  return Math.max(0, reservation.quote.total - keptOf(reservation))
+  return Math.max(0, reservation.quote.total - settledOf(reservation))
 }
 
 /** When all of it that is decided had been sent; null: some is still on its way. */
-export function backSince({ status, refundDue, refundedAt }: Attempt): number | null {
-  const isDone = status === 'refunded' || (status === 'captured' && refundDue === null)
+export function backSince({ status, refundDue, refundMore, refundedAt }: Attempt): number | null {
+  const isSent = refundMore === null && (status === 'refunded' || refundDue === null)
+  const isDone = isSent && (status === 'refunded' || status === 'captured')
   return isDone ? refundedAt : null
 }
 

@@ -52,9 +52,18 @@ export async function planChange(
   reservation: ReservationRecord,
   wish: Wish,
 ): Promise<Planned | { readonly refusal: ChangeRefused }> {
+  const now = panamaNow(requestContext().now)
+  if (!isChangeable(reservation, now)) return { refusal: { error: 'not_changeable' } }
+  return await planWish(reservation, wish)
+}
+
+/** The same, whoever wishes it and whenever. @throws AppError `unavailable` */
+export async function planWish(
+  reservation: ReservationRecord,
+  wish: Wish,
+): Promise<Planned | { readonly refusal: ChangeRefused }> {
   const context = await amendmentContext(reservation)
   const booking = bookedOf(reservation)
-  if (!isChangeable(reservation, context.now)) return { refusal: { error: 'not_changeable' } }
   if (isAsBooked(booking, wish)) return { refusal: { error: 'same' } }
   const found = amend(booking, wish, context)
   return 'refusal' in found ? found : { ...found, content: context.content }

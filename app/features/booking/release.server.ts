@@ -6,9 +6,12 @@ import {
   owningTooMuch,
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readStory } from '~/server/directus/reservation-steps.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
 import { forEachAlone } from '~/server/for-each-alone.server'
+import { log } from '~/server/log.server'
 import { type Change, changeReservation } from './change-reservation.server'
+import { keptOf } from './money-moved.server'
 import { within } from './parts-to-watch.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
@@ -67,19 +70,34 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
   return released.status === 'expired'
 }
 
-/** Staff closed or confirmed it in the Studio, or a version before steps did: what it may not own goes back. */
+/**
+ * What the site cannot write, but may stand in the database: what it may not own goes back. A booking that was closed
+ * without a step has nobody who decided about its money: its renter is told so, and a person is called.
+ */
 async function free(found: ReservationRecord): Promise<boolean> {
+  const isUndecided = await wasClosedOutside(found)
+  if (isUndecided) {
+    log.error('booking closed outside the site, and nobody decided about its money', {
+      ...{ alert: true, code: found.code, cents: keptOf(found) },
+      cure: 'Open its acts in the back office and give back what is due.',
+    })
+  }
   const freed = await changeReservation(found, (reservation) =>
     ownsTooMuch(reservation)
       ? {
           events: ['repair'],
           why: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
-          // Staff cancelled it in the Studio: this is the first write of ours that knows.
+          // The first write of ours that knows.
           ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
         }
       : null,
   )
   return !ownsTooMuch(freed)
+}
+
+async function wasClosedOutside(reservation: ReservationRecord): Promise<boolean> {
+  if (!isClosed(reservation.status) || keptOf(reservation) === 0) return false
+  return (await readStory(directus(), reservation.id)).closing === null
 }
 
 function ownsTooMuch({ status, slots, redemptions, holds }: ReservationRecord): boolean {

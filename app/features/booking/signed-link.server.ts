@@ -6,6 +6,7 @@ import { requestContext } from '~/server/request-context.server'
 export type LinkPurpose =
   | 'booking'
   | 'precheckin'
+  | 'pay'
   | 'data_copy'
   | 'data_erase'
   | 'alert_confirm'

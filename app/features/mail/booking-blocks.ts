@@ -53,8 +53,7 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
 /** What the booking costs; of one that is paid also what was paid, where that is not all of it. */
 export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept } = managed
-  const { quote, renter } = booking
-  const balance = quote.total - kept
+  const { quote, renter, balance } = booking
   const invoice = invoiceTo(renter)
   const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
     label,

@@ -2,7 +2,7 @@ import type { Site } from '~/domain/catalogue'
 import { sum } from '~/domain/money'
 import { isTaken } from '~/domain/money-kept'
 import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
-import { isBooked } from '~/domain/reservation'
+import { isBooked, isClosed } from '~/domain/reservation'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
@@ -14,6 +14,7 @@ import { directus } from '~/server/directus/client.server'
 import type { MailRecord } from '~/server/directus/mail-outbox.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readStory } from '~/server/directus/reservation-steps.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import type { CalendarPart, MailPicture } from '~/server/mail/mail-transport.server'
@@ -28,6 +29,7 @@ import { type MailContent, PASS_PICTURE } from './mail.types'
 import type { BookingMail } from './mail-facts'
 import { bookingLinks, siteLinks } from './mail-links.server'
 import { notConfirmedMail } from './not-confirmed-mail'
+import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
 
 export type BookingMade = MailContent & {
@@ -64,9 +66,12 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
   const now = panamaNow(requestContext().now)
   switch (kind) {
     case 'cancelled':
-      return status === 'cancelled' || status === 'refunded' ? null : `it is ${status}`
+      return isClosed(status) && status !== 'expired' ? null : `it is ${status}`
+    case 'refund':
+      return null
     case 'not_confirmed':
-      return status === 'expired' ? null : `it is ${status}`
+      // `refunded`: its money came after it had expired, and goes back.
+      return status === 'expired' || status === 'refunded' ? null : `it is ${status}`
     case 'reminder':
       if (!isBooked(status)) return `it is ${status}`
       return dateOf(pickup) === addDays(dateOf(now), 2) ? null : 'the pickup is on another day'
@@ -82,7 +87,11 @@ async function factsOf(
   site: Site,
 ): Promise<BookingMail> {
   const { now } = requestContext()
-  const managed = managedOf({ reservation, view: await bookingView(reservation) })
+  const [view, story] = await Promise.all([
+    bookingView(reservation),
+    readStory(directus(), reservation.id),
+  ])
+  const managed = managedOf({ reservation, view }, story)
   const { car } = managed.booking
   const picture = car.image && {
     url: `${originOfBrand(brand)}/assets/${car.image}?w=640&f=png`,
@@ -110,6 +119,8 @@ async function contentOf(
       return confirmationMail(facts)
     case 'cancelled':
       return cancelledMail(facts)
+    case 'refund':
+      return refundMail(facts, refundFactsSchema.parse(mail.facts ?? {}))
     case 'not_confirmed':
       return notConfirmedMail(facts, { back: goingBack(reservation) })
     case 'changed':
@@ -136,9 +147,9 @@ function goingBack({ attempts }: ReservationRecord): number {
 async function changed({ facts }: MailRecord, reservation: ReservationRecord, of: BookingMail) {
   const known = changedFactsSchema.safeParse(facts).data
   if (!known) return confirmationMail(of)
-  const { before, paid, refund } = known
+  const { before, paid, refund, asksForPayment } = known
   const content = await bookedContent({ ...reservation, ...before })
-  return changedMail(of, { before: { ...before, ...content }, paid, refund })
+  return changedMail(of, { before: { ...before, ...content }, paid, refund, asksForPayment })
 }
 
 async function reminder({ id }: ReservationRecord, facts: BookingMail): Promise<Content> {

@@ -10,7 +10,8 @@ import type { BookingMail } from './mail-facts'
 
 export function cancelledMail(mail: BookingMail): MailContent {
   const { managed, locale, links, now } = mail
-  const { booking, refund, cancelledAt } = managed
+  const { booking, refund, cancelledAt, ending } = managed
+  const isUndecided = ending?.refund === null
   const code = formatReservationCode(booking.code)
   const at = cancelledAt ?? now
   const amount = refund ? formatMoney(refund.amount, locale) : ''
@@ -22,12 +23,12 @@ export function cancelledMail(mail: BookingMail): MailContent {
       ? m.mail_cancelled_preheader({ amount, to: lowered(refundTo(refund.means)) })
       : leadOf(mail),
     kicker: m.mail_kicker_cancelled(),
-    title: m.mail_cancelled_title(),
+    title: titleOf(mail),
     lead: leadOf(mail),
     picture: null,
     blocks: [
       ...(refund ? [refundBlock(refund, amount), refundSteps(mail, refund, at), line] : []),
-      ...(managed.paid > 0 ? [moneyBlock(mail), line] : []),
+      ...(managed.paid > 0 && !isUndecided ? [moneyBlock(mail), line] : []),
       tripBlock(mail, m.mail_what_you_had()),
       { kind: 'button', button: { text: m.mail_other_dates(), url: links.home } },
     ],
@@ -35,10 +36,22 @@ export function cancelledMail(mail: BookingMail): MailContent {
   }
 }
 
-function leadOf({ managed: { paid, kept, refund }, locale }: BookingMail): string {
-  if (!refund) return paid > 0 ? m.mail_cancelled_lead_kept() : m.mail_cancelled_lead_none()
-  if (kept <= 0) return m.mail_cancelled_lead_all()
+/** By whom, and whether the renter came at all. */
+function titleOf({ managed: { ending } }: BookingMail): string {
+  if (ending?.kind === 'no_show') return m.mail_no_show_title()
+  return ending?.by === 'office' ? m.mail_cancelled_title_office() : m.mail_cancelled_title()
+}
+
+/** By what was decided when it was cancelled; while nobody decided nothing is said about the money. */
+function leadOf({ managed: { paid, kept, refund, ending }, locale }: BookingMail): string {
+  if (ending?.refund === null) return m.cancelled_undecided()
   const money = (cents: number) => formatMoney(cents, locale)
+  if (!refund) {
+    return paid > 0
+      ? m.mail_cancelled_lead_kept({ amount: money(kept) })
+      : m.mail_cancelled_lead_none()
+  }
+  if (kept <= 0) return m.mail_cancelled_lead_all()
   return m.mail_cancelled_lead_part({ amount: money(refund.amount), charge: money(kept) })
 }
 

@@ -20,11 +20,14 @@ type Booked = {
   readonly return: LocalDateTime
 }
 
+/** What a change took and gives back at once; `asksForPayment`: the rest is to be paid by a link of the mail. */
+type Money = { readonly paid: Cents; readonly refund: Cents; readonly asksForPayment: boolean }
+
 export function changedMail(
   mail: BookingMail,
-  change: { readonly before: Booked; readonly paid: Cents; readonly refund: Cents },
+  change: Money & { readonly before: Booked },
 ): MailContent {
-  const { managed, locale, links, picture } = mail
+  const { managed, locale, picture } = mail
   const { booking } = managed
   const code = formatReservationCode(booking.code)
   const lead = [
@@ -47,7 +50,7 @@ export function changedMail(
       codeBlock(mail),
       line,
       compareBlock(mail, change.before),
-      { kind: 'button', button: { text: m.mail_see_booking(), url: links.manage } },
+      { kind: 'button', button: buttonOf(mail, change) },
       line,
       billBlock(mail),
       cancelBlock(mail),
@@ -57,14 +60,24 @@ export function changedMail(
 }
 
 function moneyWords(
-  { managed: { booking, kept }, locale }: BookingMail,
-  { paid, refund }: { readonly paid: Cents; readonly refund: Cents },
+  { managed: { booking }, locale }: BookingMail,
+  { paid, refund, asksForPayment }: Money,
 ): string {
   const money = (cents: Cents) => ({ amount: formatMoney(cents, locale) })
-  const balance = booking.quote.total - kept
+  const { balance } = booking
   if (refund > 0) return m.mail_changed_refund(money(refund))
   if (paid > 0) return m.mail_changed_paid(money(paid))
-  return balance > 0 ? m.mail_changed_counter(money(balance)) : ''
+  if (balance <= 0) return ''
+  return asksForPayment
+    ? m.mail_changed_pay(money(balance))
+    : m.mail_changed_counter(money(balance))
+}
+
+function buttonOf({ managed: { booking }, locale, links }: BookingMail, { asksForPayment }: Money) {
+  const { balance } = booking
+  return asksForPayment && balance > 0
+    ? { text: m.mail_pay({ amount: formatMoney(balance, locale) }), url: links.pay }
+    : { text: m.mail_see_booking(), url: links.manage }
 }
 
 function compareBlock({ managed: { booking }, locale }: BookingMail, before: Booked): Block {

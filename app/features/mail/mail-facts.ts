@@ -14,6 +14,8 @@ export type SiteLinks = {
 export type BookingLinks = {
   readonly manage: string
   readonly precheckin: string
+  /** What it still costs. */
+  readonly pay: string
   /** With the same place and dates. */
   readonly fleet: string
 }

@@ -40,6 +40,7 @@ export function bookingLinks(
   return {
     manage: link('booking'),
     precheckin: link('precheckin'),
+    pay: link('pay'),
     fleet: `${addressOf(brand, locale, '/flota')}${stringifySearch(rentalParams(searchOf(search)))}`,
   }
 }

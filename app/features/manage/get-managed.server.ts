@@ -4,19 +4,20 @@ import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/
 import { sum } from '~/domain/money'
 import { givenBack } from '~/domain/money-kept'
 import { dateOf, panamaNow } from '~/domain/rental-period'
-import { awaitsPayment, cancellationTerms, isBooked } from '~/domain/reservation'
+import { awaitsPayment, cancellationTerms, isBooked, isClosed } from '~/domain/reservation'
 import { backSince, keptOf, meansOf, takenOf } from '~/features/booking/money-moved.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { changeMoments } from '~/server/directus/reservation-steps.server'
+import { readStory, type Story } from '~/server/directus/reservation-steps.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
   BookingStage,
   CancellationView,
+  Ending,
   ManageAnswer,
   ManagedBooking,
   RefundView,
@@ -29,11 +30,11 @@ export async function getManaged(): Promise<ManageAnswer> {
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
   const { reservation } = own
-  const [changed, isPassed] = await Promise.all([
-    changeMoments(directus(), reservation.id),
+  const [story, isPassed] = await Promise.all([
+    readStory(directus(), reservation.id),
     hasPass(reservation),
   ])
-  return { managed: { ...managedOf(own, changed), hasPass: isPassed } }
+  return { managed: { ...managedOf(own, story), hasPass: isPassed } }
 }
 
 /** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
@@ -51,34 +52,52 @@ async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
 /** Of any reservation that was read whole: the page's, and the mails'. */
 export function managedOf(
   { reservation, view }: OwnBooking,
-  /** When it was changed, in milliseconds. */
-  changes: readonly number[] = [],
+  story: Story = untold,
 ): ManagedBooking {
   const taken = takenOf(reservation)
   const paid = sum(taken.map(({ amount }) => amount))
   const back = sum(taken.map(givenBack))
   const { cancelledAt, createdAt } = reservation
+  const ending = endingOf(reservation, story, { back, kept: paid - back })
   return {
     booking: view,
     stage: stageOf(reservation),
-    payments: paymentsOf(reservation, view, changes),
+    payments: paymentsOf(reservation, view, story.changes),
     paid,
     kept: paid - back,
     means: taken[0] ? meansOf(taken[0]) : null,
     cancellation: cancellationOf(reservation),
     isChangeable: isChangeable(reservation, panamaNow(requestContext().now)),
     cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
-    refund: refundOf(taken),
+    ending,
+    refund: refundOf(taken, ending?.refund ?? back),
     bookedAt: panamaNow(createdAt),
   }
 }
 
+const untold: Story = { changes: [], closing: null }
+
+/** By what staff said of the car; where they said nothing by the clock (D51, D57). */
 function stageOf(reservation: ReservationRecord): BookingStage {
-  const { status } = reservation
-  if (isBooked(status)) {
-    return reservation.return > panamaNow(requestContext().now) ? 'upcoming' : 'past'
-  }
-  return status === 'cancelled' || status === 'refunded' ? 'cancelled' : 'closed'
+  const { status, pickup, handedOverAt, returnedAt } = reservation
+  if (!isBooked(status)) return isClosed(status) && status !== 'expired' ? 'cancelled' : 'closed'
+  const now = panamaNow(requestContext().now)
+  if (returnedAt !== null) return 'past'
+  if (handedOverAt !== null) return 'running'
+  if (reservation.return <= now) return 'past'
+  return pickup <= now ? 'running' : 'upcoming'
+}
+
+/** By the step that ended it and its sum; of one that no step ended the money is undecided while any of it is kept. */
+function endingOf(
+  reservation: ReservationRecord,
+  { closing }: Story,
+  { back, kept }: { readonly back: number; readonly kept: number },
+): Ending | null {
+  if (stageOf(reservation) !== 'cancelled') return null
+  const kind = reservation.status === 'no_show' ? 'no_show' : 'cancelled'
+  if (closing) return { kind, by: closing.by, refund: closing.refund ?? back }
+  return { kind, by: 'office', refund: kept > 0 ? null : back }
 }
 
 /** What cancelling a reservation would mean at this moment; null: it cannot be cancelled. */
@@ -96,16 +115,16 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
   }
 }
 
-/** Of several payments, as one: it is sent once all of them are. */
-function refundOf(taken: readonly Attempt[]): RefundView | null {
+/** Several payments as one: `amount` cents of them, which are sent once all are. */
+function refundOf(taken: readonly Attempt[], amount: number): RefundView | null {
   const given = taken.filter((one) => givenBack(one) > 0)
   const [attempt] = given
-  if (!attempt) return null
+  if (!attempt || amount === 0) return null
   const moments = given.map(backSince)
   const sent = moments.includes(null) ? null : Math.max(...moments.map(Number))
   const sentAt = sent === null ? null : panamaNow(sent)
   return {
-    amount: sum(given.map(givenBack)),
+    amount,
     means: meansOf(attempt),
     sentAt,
     reference: attempt.refundId,

@@ -1,6 +1,7 @@
 import { brandName } from '~/domain/card'
 import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
 import type { LocalDateTime } from '~/domain/rental-period'
 import { daysBetween } from '~/domain/rental-period'
 import type { CancelReason } from '~/domain/reservation'
@@ -28,12 +29,31 @@ export function refundTo(means: Means | null): string {
   return m.cancel_to_card({ brand: brandName(means.brand), last4: means.last4 })
 }
 
+/** By whom it was cancelled, or that the renter did not come. */
+export function endingTitle({ ending }: Pick<ManagedBooking, 'ending'>): string {
+  if (ending?.kind === 'no_show') return m.no_show_title()
+  return ending?.by === 'office' ? m.cancelled_title_office() : m.cancelled_title()
+}
+
+/** What was decided about the money of a booking that ended; while nobody decided nothing is said of it (D44). */
+export function endingWords(
+  { ending, refund, paid, kept }: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept'>,
+  locale: Locale,
+): string {
+  if (ending?.refund === null) return m.cancelled_undecided()
+  if (refund) return m.cancelled_lead({ amount: formatMoney(refund.amount, locale) })
+  return paid > 0
+    ? m.cancelled_lead_kept({ amount: formatMoney(kept, locale) })
+    : m.cancelled_lead_nothing()
+}
+
 /** `now`: Panama-local. */
 export function stageTitle({ booking, stage }: ManagedBooking, now: LocalDateTime): string {
   const { model: car } = booking.car
   const { pickup } = booking.search
   if (stage === 'past') return m.manage_past({ car })
-  if (now >= pickup) return m.manage_running({ car })
+  if (stage === 'running') return m.manage_running({ car })
+  if (now >= pickup) return m.manage_today({ car })
   const days = daysBetween(now, pickup)
   if (days === 0) return m.manage_today({ car })
   return days === 1 ? m.manage_tomorrow({ car }) : m.manage_days_left({ days, car })

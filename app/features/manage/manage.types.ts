@@ -29,7 +29,16 @@ export type PaymentEntry =
   | { readonly kind: 'counter'; readonly amount: Cents }
   | { readonly kind: 'deposit'; readonly amount: Cents }
 
-export type BookingStage = 'upcoming' | 'past' | 'cancelled' | 'closed'
+/** Before, during and after the rental (D51); ended before its time; never made. */
+export type BookingStage = 'upcoming' | 'running' | 'past' | 'cancelled' | 'closed'
+
+/** How a booking ended before its time. */
+export type Ending = {
+  readonly kind: 'cancelled' | 'no_show'
+  readonly by: 'renter' | 'office'
+  /** What was decided to go back; null: that is not decided, and somebody writes to the renter. */
+  readonly refund: Cents | null
+}
 
 /** What became of the money of a cancelled booking. */
 export type RefundView = {
@@ -62,6 +71,7 @@ export type ManagedBooking = {
   /** Dates, car, plan and add-ons can be changed still. */
   readonly isChangeable: boolean
   readonly cancelledAt: LocalDateTime | null
+  readonly ending: Ending | null
   readonly refund: RefundView | null
   readonly bookedAt: LocalDateTime
 }

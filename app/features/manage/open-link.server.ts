@@ -19,7 +19,7 @@ export async function openLink(request: Request): Promise<Response> {
     const link = readLink(token, purpose)
     if (!link.ok) continue
     try {
-      if (await open(link.code)) return seeOther(opens[purpose])
+      if (await open(link.code)) return seeOther(opens[purpose].path, opens[purpose].query)
     } catch (error) {
       if (!isAppError(error, 'unavailable')) throw error
       log.error('link of a mail not opened', { error })
@@ -29,8 +29,12 @@ export async function openLink(request: Request): Promise<Response> {
   return seeOther('/reserva/gestionar', '?otra=1&aviso=enlace')
 }
 
-const opens = { booking: '/reserva/gestionar/reserva', precheckin: '/precheckin' } as const
-const opening = ['booking', 'precheckin'] as const satisfies readonly LinkPurpose[]
+const opens = {
+  booking: { path: '/reserva/gestionar/reserva', query: '' },
+  precheckin: { path: '/precheckin', query: '' },
+  pay: { path: '/reserva/gestionar/pagar', query: '?por=saldo' },
+} as const
+const opening = ['booking', 'precheckin', 'pay'] as const satisfies readonly LinkPurpose[]
 
 async function open(code: string): Promise<boolean> {
   const found = await findReservation(directus(), { code })

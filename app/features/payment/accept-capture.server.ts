@@ -1,3 +1,4 @@
+import { lostCodeOf } from '~/domain/attempt'
 import { eventsTo, isBooked } from '~/domain/reservation'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { claimsToPay } from '~/features/booking/claims.server'
@@ -73,7 +74,12 @@ function problemOf(
     log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
     return 'amount_mismatch'
   }
-  const isWanted = attempt.amendment ? isAmendmentDue(reservation, attempt) : isPayable(reservation)
+  // Its renter was told that it came to nothing, and what it held may be somebody else's since.
+  const isGivenUp = lostCodeOf(attempt) === 'given_up'
+  const isDueStill = attempt.amendment
+    ? isAmendmentDue(reservation, attempt)
+    : isPayable(reservation)
+  const isWanted = isDueStill && !isGivenUp
   if (isWanted && outcome.refunded === 0) return null
   const { status } = reservation
   log.warn('payment that cannot be kept', { alert: true, attempt: attemptKey, status })

@@ -69,7 +69,6 @@ export async function payAmendment(
   if (amendment.precheck && !precheck) return null
   const isCounter = reservation.status === 'confirmed'
   const { after } = amendment
-  const slots = slotsOf(amendment)
   const { prepaidQuote } = reservation
   const fields = after ?? (isCounter ? { quote: prepaidQuote } : {})
   const paid = { paymentType: method, holdExpiresAt: null, paidAt: requestContext().now }
@@ -82,7 +81,8 @@ export async function payAmendment(
       ...(isCounter ? paid : {}),
     },
     claims: {
-      ...(slots ? { slots } : {}),
+      // None where the vehicles of the new car are not counted: then it gives back what it had.
+      ...(amendment.kind === 'change' ? { slots: slotsOf(amendment) } : {}),
       ...(after && reservation.couponCode && !after.couponCode ? { redemptions: [] } : {}),
     },
     attempt: {

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { keepOverdue } from '~/features/booking/keep-overdue.server'
 import { partsToWatch } from '~/features/booking/parts-to-watch.server'
 import { sweepEachAlone } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
@@ -43,6 +44,7 @@ function runNow(now: number): Promise<Housekeeping> {
     const parts = await alone(() => partsToWatch(now), [])
     const reconciled = await alone(() => reconcilePayments(now, parts), { closed: 0, repaired: 0 })
     const released = await alone(() => sweepEachAlone(now, parts), 0)
+    await alone(() => keepOverdue(now), 0)
     await alone(() => watchHolds(now), undefined)
     const photos = await alone(() => forgetOldPhotos(now), 0)
     if (photos > 0) log.info('licence photos deleted', { photos })

@@ -2,7 +2,7 @@ import { isOpen } from '~/domain/attempt'
 import type { Wish } from '~/domain/booking/amendment'
 import { awaitsPayment } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
-import { keptOf } from '~/features/booking/money-moved.server'
+import { settledOf } from '~/features/booking/money-moved.server'
 import { ownBooking } from '~/features/booking/own-booking.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -21,7 +21,7 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   const methods = view.methods.filter((method) => method !== 'counter')
   const progress = await paymentProgress({ code: reservation.code, kind })
   const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
-  const kept = keptOf(reservation)
+  const kept = settledOf(reservation)
   if (open?.amendment && (progress.state === 'verify' || progress.state === 'pending')) {
     const { amount, amendment } = open
     const shared = {

@@ -3,7 +3,7 @@ import type { Wish } from '~/domain/booking/amendment'
 import { isBooked } from '~/domain/reservation'
 import { newExpressCode } from '~/domain/reservation-code'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
-import { keptOf } from '~/features/booking/money-moved.server'
+import { settledOf } from '~/features/booking/money-moved.server'
 import {
   amendedFields,
   bookedOf,
@@ -94,7 +94,7 @@ async function planPaidChange(
 function planBalance(reservation: ReservationRecord): Finding {
   const { quote, prepaidQuote, status } = reservation
   const { total } = status === 'confirmed' ? prepaidQuote : quote
-  const amount = total - keptOf(reservation)
+  const amount = total - settledOf(reservation)
   if (amount <= 0) return { refusal: 'amount_changed' }
   const query = payQuery(payParams('balance'))
   const payment = {

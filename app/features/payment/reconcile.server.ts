@@ -1,7 +1,6 @@
-import { isOpen } from '~/domain/attempt'
-import { RETRY_MINUTES } from '~/domain/booking-rules'
+import { isOpen, type LostCode, lostCodeOf } from '~/domain/attempt'
 import { panamaNow } from '~/domain/rental-period'
-import { isBooked, isHoldExpired } from '~/domain/reservation'
+import { isBooked } from '~/domain/reservation'
 import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
 import { claimsToOwn } from '~/features/booking/claims.server'
 import { within } from '~/features/booking/parts-to-watch.server'
@@ -20,11 +19,9 @@ import { eachReservation, type ReservationFilter } from '~/server/directus/reser
 import { forEachAlone } from '~/server/for-each-alone.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { finishCapture, isPayable } from './accept-capture.server'
-import { isAmendmentDue } from './amendment-payment.server'
+import { finishCapture } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
-import type { PaymentFailure } from './payment.types'
-import { abandonAttempt } from './refund.server'
+import { settleOpenAttempt } from './overdue-attempt.server'
 import { refundParts } from './refund-part.server'
 import { syncAttempt } from './sync-attempt.server'
 
@@ -42,16 +39,16 @@ const leaveAlone = 30_000
 /** Milliseconds after a change for which a booking is looked at once more; several runs. */
 const recheck = 10 * 60_000
 
-/** Milliseconds for which the payment of an amendment may hold what it is for: what a bank's window needs (D38). */
-const amendmentTime = RETRY_MINUTES * 60_000
-
-/** Milliseconds for which the gateway is still asked about what it did not know. */
-const askForLost = 2 * 60 * 60_000
+/** Milliseconds after its beginning for which the gateway is still asked about an attempt that came to nothing. */
+const askForLost: Readonly<Record<LostCode, number>> = {
+  not_found: 2 * 60 * 60_000,
+  given_up: 24 * 60 * 60_000,
+}
 
 /**
- * Brings every attempt left open to its end (D17). One whose renter never came back is closed at the gateway when its
- * hold is over, and its car is free in the same write; if the gateway says nothing, it stays open. Then mends what
- * cannot be written any more, but may stand in the database, in `parts` of it. `now`: epoch milliseconds.
+ * Brings every attempt left open to its end (D17, `settleOpenAttempt`), and asks for money that may turn up for those that
+ * came to nothing. Then mends what cannot be written any more, but may stand in the database, in `parts` of it. `now`: epoch
+ * milliseconds.
  */
 export async function reconcilePayments(
   now: number,
@@ -73,8 +70,9 @@ export async function reconcilePayments(
   }
   return {
     closed:
-      (await each(withOpenAttempt(now - leaveAlone), syncOpenAttempts)) +
-      (await each(withLostAttempt(now - askForLost), askAboutLost)) +
+      (await each(withOpenAttempt(now - leaveAlone), settleOpenAttempts)) +
+      (await each(withLostAttempt('not_found', now - askForLost.not_found), askAboutLost)) +
+      (await each(withLostAttempt('given_up', now - askForLost.given_up), askAboutLost)) +
       (await each(owingPart(), sendParts)),
     repaired:
       (await eachIn(disagreeingWithCapture(), finishAccepted)) +
@@ -83,38 +81,25 @@ export async function reconcilePayments(
   }
 }
 
-/** Gives one up when its hold is over, or its reservation is booked by another attempt or closed by staff. */
-async function syncOpenAttempts(found: ReservationRecord): Promise<boolean> {
+async function settleOpenAttempts(found: ReservationRecord): Promise<boolean> {
   const { now } = requestContext()
   const isOld = ({ createdAt }: Attempt) => createdAt <= now - leaveAlone
   let reservation = found
   for (const { id } of found.attempts.filter((one) => isOpen(one) && isOld(one))) {
-    reservation = await syncAttempt(reservation, attemptOf(reservation, id))
-    const reason = whyGivenUp(reservation, attemptOf(reservation, id))
-    if (reason) reservation = await abandonAttempt(reservation, id, reason)
+    reservation = await settleOpenAttempt(reservation, id)
   }
   return reservation.attempts.every((attempt) => !isOpen(attempt))
 }
 
-/** Null: it may still be paid. */
-function whyGivenUp(reservation: ReservationRecord, attempt: Attempt): PaymentFailure | null {
-  const { now } = requestContext()
-  if (attempt.amendment) {
-    if (!isAmendmentDue(reservation, attempt)) return 'refunded'
-    return attempt.createdAt <= now - amendmentTime ? 'hold_expired' : null
-  }
-  if (!isPayable(reservation)) return 'refunded'
-  const isOver = isHoldExpired(reservation, now) || reservation.status === 'expired'
-  return isOver ? 'hold_expired' : null
-}
-
-/** Money may turn up for an attempt that the gateway did not know. */
+/** Money may turn up for an attempt that the gateway did not know, or had not captured. */
 async function askAboutLost(found: ReservationRecord): Promise<boolean> {
   const { now } = requestContext()
-  const isLost = ({ status, responseCode, createdAt }: Attempt) =>
-    status === 'failed' && responseCode === 'not_found' && createdAt >= now - askForLost
+  const isAskedFor = (attempt: Attempt) => {
+    const lost = lostCodeOf(attempt)
+    return lost !== null && attempt.createdAt >= now - askForLost[lost]
+  }
   let reservation = found
-  for (const { id } of found.attempts.filter(isLost)) {
+  for (const { id } of found.attempts.filter(isAskedFor)) {
     reservation = await syncAttempt(reservation, attemptOf(reservation, id))
   }
   return reservation.version !== found.version

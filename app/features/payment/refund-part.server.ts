@@ -7,9 +7,18 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { attemptOf, changeAttempt, news, refOf } from './change-attempt.server'
 
-/** An attempt that still pays for its booking, and of which a part is decided to go back. */
-export function owesPart({ status, refundDue }: Attempt): boolean {
-  return status === 'captured' && refundDue !== null && refundDue > 0
+/** Whether a part of a payment that was taken is decided to go back, and did not yet. */
+export function owesPart(attempt: Attempt): boolean {
+  return nextPart(attempt) !== null
+}
+
+type Part = { readonly cents: number; readonly column: 'refundDue' | 'refundMore' }
+
+/** The part that is sent next; null: none. */
+function nextPart({ status, refundDue, refundMore }: Attempt): Part | null {
+  if (status === 'captured' && refundDue) return { cents: refundDue, column: 'refundDue' }
+  const isTaken = status === 'captured' || status === 'refunded'
+  return isTaken && refundMore ? { cents: refundMore, column: 'refundMore' } : null
 }
 
 /** The same for one decision however often it is sent, another one for the next: what went back before grows. */
@@ -18,14 +27,17 @@ export function refundKey({ key, refunded }: Pick<Attempt, 'key' | 'refunded'>):
 }
 
 /**
- * Sends the parts that changes of a booking decided to give back. Safe to repeat; what the gateway does not take now is
- * tried again by the minute task. @throws AppError only what is no failure of the gateway or the back office.
+ * Sends the parts that are decided to go back. Safe to repeat; what the gateway does not take now is tried again by the
+ * minute task. @throws AppError only what is no failure of the gateway or the back office.
  */
 export async function refundParts(known: ReservationRecord): Promise<ReservationRecord> {
   let reservation = known
   for (const { id, key } of known.attempts.filter(owesPart)) {
     try {
+      const before = reservation.version
       reservation = await refundPart(reservation, id)
+      // What was decided while the first part was on its way.
+      if (reservation.version !== before) reservation = await refundPart(reservation, id)
     } catch (error) {
       if (!isAppError(error)) throw error
       log.warn('part of a payment not given back yet', { attempt: key, error })
@@ -36,12 +48,15 @@ export async function refundParts(known: ReservationRecord): Promise<Reservation
 
 async function refundPart(known: ReservationRecord, id: number): Promise<ReservationRecord> {
   const asked = attemptOf(known, id)
-  const { key, refundDue, transactionId } = asked
-  if (!owesPart(asked) || refundDue === null) return known
-  const outcome = await ask(asked, refundDue)
+  const part = nextPart(asked)
+  if (!part) return known
+  const outcome = await ask(asked, part.cents)
   if (outcome?.status !== 'refunded') {
-    const facts = { attempt: key, outcome: outcome?.status ?? 'no answer' }
-    log.error('part of a payment not given back yet', { alert: transactionId !== null, ...facts })
+    const facts = { attempt: asked.key, outcome: outcome?.status ?? 'no answer' }
+    log.error('part of a payment not given back yet', {
+      alert: asked.transactionId !== null,
+      ...facts,
+    })
     return known
   }
   const { amount, refundId } = outcome
@@ -49,8 +64,8 @@ async function refundPart(known: ReservationRecord, id: number): Promise<Reserva
     // Somebody else sent the same and wrote it down.
     if (!owesPart(attempt) || attempt.refunded !== asked.refunded) return null
     const refunded = attempt.refunded + amount
-    const patch = { refunded, refundDue: null, refundId, refundedAt: requestContext().now }
-    return news(attempt, patch, 'Devuelta la diferencia de un cambio')
+    const patch = { refunded, [part.column]: null, refundId, refundedAt: requestContext().now }
+    return news(attempt, patch, 'Devuelta una parte del pago')
   })
 }
 

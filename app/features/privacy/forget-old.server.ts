@@ -79,7 +79,7 @@ async function forgetEach(filter: ReservationFilter, isOver: boolean): Promise<n
 }
 
 const closed = {
-  status: { _in: ['expired', 'cancelled', 'refunded', 'paid', 'confirmed'] },
+  status: { _in: ['expired', 'cancelled', 'no_show', 'refunded', 'paid', 'confirmed'] },
 } as const
 
 /** Panama-local. Those too whose renter asked before, and whose invoice had to be kept. */

@@ -49,6 +49,8 @@ export const attemptFields = z.object({
   refunded: column('refunded_amount', cents),
   /** Decided when its reservation was cancelled; null: all of it, if it is given back. */
   refundDue: column('refund_due', z.nullable(cents)),
+  /** Decided while another part was on its way, or after it went back: sent by itself, after that one. */
+  refundMore: column('refund_more', z.nullable(cents)),
   refundedAt: column('refunded_at', instant),
   /** The gateway's own number of the refund. */
   refundId: column('refund_id', textOrNull),
@@ -86,6 +88,7 @@ const patchFields = attemptFields
     capturedAmendment: true,
     refunded: true,
     refundDue: true,
+    refundMore: true,
     refundedAt: true,
     refundId: true,
     capturedAt: true,

@@ -14,6 +14,8 @@ const mailKinds = [
   'not_confirmed',
   'changed',
   'cancelled',
+  /** The office gave money back, and the booking stays as it is. */
+  'refund',
   'reminder',
   'license_photo',
   'lead_received',

@@ -46,6 +46,8 @@ function toRow(reservation: NewReservation) {
     event: 'reserve',
     from: null,
     to: 'unpaid',
+    person: '',
+    refund: null,
   } as const
   return {
     ...newReservationRow({ ...reservation, version: 1, status: 'unpaid', paymentType: 'unpaid' }),

@@ -2,7 +2,8 @@ import { type Attempt, attemptFields, attemptSchema } from './attempt-record.ser
 import type { DirectusClient } from './client.server'
 import { askedFor } from './columns.server'
 import { allRecords } from './records.server'
-import { readRows } from './rows.server'
+import { type Filter, readRows } from './rows.server'
+import type { Payments } from './schema'
 
 /** The attempt that a hint speaks of, by any of its ids; null: not one of ours. */
 export async function findAttempt(
@@ -25,3 +26,23 @@ export async function findAttempt(
   })
   return allRecords('payments', attemptSchema, rows)[0] ?? null
 }
+
+/** All attempts that a filter finds, oldest first. @throws AppError `unavailable`, also when one cannot be read. */
+export async function readAttempts(
+  client: DirectusClient,
+  filter: Filter<Payments>,
+): Promise<Attempt[]> {
+  const found: Attempt[] = []
+  for (let after = 0; ; after = found.at(-1)?.id ?? 0) {
+    const rows = await readRows(client, 'payments', {
+      fields: askedFor(attemptFields),
+      filter: { _and: [filter, { id: { _gt: after } }] },
+      sort: ['id'],
+      limit: pageSize,
+    })
+    found.push(...allRecords('payments', attemptSchema, rows))
+    if (rows.length < pageSize) return found
+  }
+}
+
+const pageSize = 100

@@ -1,4 +1,4 @@
-import { openStatuses, takenStatuses } from '~/domain/attempt'
+import { type LostCode, openStatuses, takenStatuses } from '~/domain/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
@@ -45,12 +45,12 @@ export function withOpenAttempt(before: number): ReservationFilter {
   }
 }
 
-/** Reservations with an attempt that was given up because the gateway knew nothing of it, begun after `after`. */
-export function withLostAttempt(after: number): ReservationFilter {
+/** Reservations with an attempt, begun after `after`, that came to nothing without a refusal (`lostCodes`). */
+export function withLostAttempt(code: LostCode, after: number): ReservationFilter {
   return {
     payments: {
       status: { _eq: 'failed' },
-      response_code: { _eq: 'not_found' },
+      response_code: { _eq: code },
       date_created: { _gte: toTimestamp(after) },
     },
   }
@@ -58,7 +58,12 @@ export function withLostAttempt(after: number): ReservationFilter {
 
 /** Reservations of which a part of the payment is decided to go back and did not yet. */
 export function owingPart(): ReservationFilter {
-  return { payments: { status: { _eq: 'captured' }, refund_due: { _gt: 0 } } }
+  return {
+    _or: [
+      { payments: { status: { _eq: 'captured' }, refund_due: { _gt: 0 } } },
+      { payments: { refund_more: { _gt: 0 } } },
+    ],
+  }
 }
 
 export function waitingForNothing(): ReservationFilter {
@@ -95,6 +100,24 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
       { _and: [{ unit: { _nnull: true } }, { date_updated: { _gte: toTimestamp(changedAfter) } }] },
       { _and: [{ unit: { _null: true } }, { car: { vehicles: some } }] },
     ],
+  }
+}
+
+/** Closed, and no step says by whom and what goes back: it happened outside the site. */
+export function closedWithoutStep(): ReservationFilter {
+  return {
+    status: { _in: ['cancelled', 'no_show', 'refunded'] },
+    steps: { _none: { event: { _in: ['cancel', 'no_show', 'refund'] } } },
+  }
+}
+
+/** Rentals whose return was over at `now` (Panama-local), of which nobody said that their vehicle is back (D57). */
+export function overdueReturns(now: string): ReservationFilter {
+  return {
+    status: { _in: reservationStatuses.filter(isBooked) },
+    return_date: { _lt: now },
+    returned_at: { _null: true },
+    unit: { _nnull: true },
   }
 }
 

@@ -36,6 +36,7 @@ const payment = {
   refunded_amount: 0,
   captured_at: '2026-11-20T15:00:00.000Z',
   refund_due: null,
+  refund_more: null,
   refunded_at: null,
   refund_id: null,
   date_created: '2026-11-20T14:59:00.000Z',
@@ -80,6 +81,9 @@ const row = {
   paid_at: '2026-11-20T15:00:00.000Z',
   cancelled_at: null,
   cancel_reason: null,
+  handed_over_at: null,
+  returned_at: '2026-12-16T15:00:00.000Z',
+  goodwill: 12.5,
   erased_at: null,
   date_created: '2026-11-20T14:58:00.000Z',
   slots: [{ id: 1, slot: '2:1:2026-12-10a' }],
@@ -102,6 +106,7 @@ test('a row is read under our names', () => {
     quote: { total: quote.total },
     holdExpiresAt: null,
     paidAt: Date.parse(row.paid_at),
+    ...{ handedOverAt: null, returnedAt: Date.parse(row.returned_at), goodwill: 1250 },
     redemptions: ['VERANO#1'],
     attempts: [
       {

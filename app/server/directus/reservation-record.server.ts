@@ -5,6 +5,7 @@ import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/reser
 import { attemptFields, attemptSchema } from './attempt-record.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import {
+  cents,
   createdAt,
   id,
   instant,
@@ -77,6 +78,11 @@ const fields = z.object({
   paidAt: column('paid_at', instant),
   cancelledAt: column('cancelled_at', instant),
   cancelReason: column('cancel_reason', z.nullable(z.enum(cancelReasons))),
+  /** When staff gave the car to the renter, and took it back (D57); null: nobody said so. */
+  handedOverAt: column('handed_over_at', instant),
+  returnedAt: column('returned_at', instant),
+  /** Cents that staff gave back without the booking costing less: they are not owed again. */
+  goodwill: column('goodwill', cents),
   /** From then on it is nobody's: whose it was is not known any more. */
   erasedAt: column('erased_at', instant),
   createdAt: column('date_created', createdAt),
@@ -117,6 +123,14 @@ const writtenById = {
   coverageId: column('coverage', z.nullable(id)),
 }
 
+/** Who of the staff gave the car out or took it back, and where; read by people alone. */
+const stamps = {
+  handedOverBy: column('handed_over_by', text),
+  handedOverBranchId: column('handed_over_branch', z.nullable(id)),
+  returnedBy: column('returned_by', text),
+  returnedBranchId: column('returned_branch', z.nullable(id)),
+}
+
 const newFields = fields
   .omit({
     id: true,
@@ -124,6 +138,9 @@ const newFields = fields
     paidAt: true,
     cancelledAt: true,
     cancelReason: true,
+    handedOverAt: true,
+    returnedAt: true,
+    goodwill: true,
     erasedAt: true,
     slots: true,
     redemptions: true,
@@ -149,6 +166,9 @@ const patchFields = fields
     paidAt: true,
     cancelledAt: true,
     cancelReason: true,
+    handedOverAt: true,
+    returnedAt: true,
+    goodwill: true,
     carId: true,
     pickup: true,
     return: true,
@@ -160,7 +180,7 @@ const patchFields = fields
     postpaidQuote: true,
     freeCancelUntil: true,
   })
-  .extend(writtenById)
+  .extend({ ...writtenById, ...stamps })
   .partial()
 
 export const reservationPatchRow = writing(patchFields)

@@ -1,21 +1,50 @@
 import { z } from 'zod'
 import type { DirectusClient } from './client.server'
-import { timestamp } from './fields.server'
+import { cents, timestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { readRows } from './rows.server'
 
-const schema = z.object({ at: timestamp })
+const told = ['change', 'cancel', 'no_show', 'refund'] as const
 
-/** When the renter changed a booking, oldest first, in epoch milliseconds. @throws AppError `unavailable` */
-export async function changeMoments(
-  client: DirectusClient,
-  reservation: number,
-): Promise<number[]> {
+const schema = z.object({
+  at: timestamp,
+  event: z.enum(told),
+  actor: z.string(),
+  refund: z.nullable(cents),
+})
+
+/** What became of a booking, by its steps. Instants: epoch milliseconds. */
+export type Story = {
+  /** When it was changed, oldest first. */
+  readonly changes: readonly number[]
+  /** How it ended before its time; null: it did not, or nobody told (it was closed outside the site). */
+  readonly closing: {
+    readonly event: 'cancel' | 'no_show' | 'refund'
+    readonly by: 'renter' | 'office'
+    readonly at: number
+    /** Cents that it decided to give back; null: nobody decided. */
+    readonly refund: number | null
+  } | null
+}
+
+/** @throws AppError `unavailable` */
+export async function readStory(client: DirectusClient, reservation: number): Promise<Story> {
   const rows = await readRows(client, 'reservation_steps', {
-    fields: ['at'],
-    filter: { reservation: { _eq: reservation }, event: { _eq: 'change' } },
+    fields: ['at', 'event', 'actor', 'refund'],
+    filter: { reservation: { _eq: reservation }, event: { _in: [...told] } },
     sort: ['id'],
     limit: -1,
   })
-  return allRecords('reservation_steps', schema, rows).map(({ at }) => at)
+  const steps = allRecords('reservation_steps', schema, rows)
+  const last = steps.findLast(({ event }) => event !== 'change')
+  return {
+    changes: steps.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
+    closing:
+      last && last.event !== 'change'
+        ? {
+            ...{ event: last.event, at: last.at, refund: last.refund },
+            by: last.actor === 'staff' ? 'office' : 'renter',
+          }
+        : null,
+  }
 }

@@ -84,6 +84,17 @@ export async function* eachReservation(
   }
 }
 
+/** Which of some codes there are, so many as fit into an address. @throws AppError `unavailable` */
+export async function knownCodes(
+  client: DirectusClient,
+  codes: readonly string[],
+): Promise<string[]> {
+  const filter = { reservation_id: { _in: codes } }
+  const query = { fields: ['reservation_id'], filter, sort: ['id'] as const, limit: codes.length }
+  const rows = await readRows(client, 'reservations', query)
+  return allRecords('reservations', coded, rows).map((row) => row.reservation_id)
+}
+
 /** The highest id; 0: there is none. */
 export async function lastReservation(client: DirectusClient): Promise<number> {
   const query = { fields: ['id'], filter: {}, sort: ['-id'] as const, limit: 1 }
@@ -104,6 +115,7 @@ export async function changedReservations(
 
 const pageSize = 50
 const numbered = z.object({ id })
+const coded = z.object({ reservation_id: z.string() })
 
 function list(
   client: DirectusClient,

@@ -56,6 +56,7 @@ type Related<Value> = Extract<Value extends readonly (infer Row)[] ? Row : Value
 
 type Comparable = string | number | boolean | null
 type Comparison<Value> = {
+  readonly _lt?: Value
   readonly _eq?: Value
   readonly _in?: readonly Value[]
   readonly _nin?: readonly Value[]

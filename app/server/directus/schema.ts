@@ -134,6 +134,7 @@ export interface SitesConfig {
   young_driver_fee: Decimal
   free_cancel_hours: number
   precheckin_enabled: boolean
+  goodwill_limit: Decimal
   theme: ThemeJson | null
   translations: number[] | SitesConfigTranslations[]
   cars: number[] | SitesConfigCars[]
@@ -524,6 +525,7 @@ export interface Reservations {
     | 'failed'
     | 'expired'
     | 'cancelled'
+    | 'no_show'
     | 'refunded'
   reservation_type: 'postpaid' | 'prepaid'
   payment_type: 'unpaid' | 'card' | 'paypal' | 'counter'
@@ -534,6 +536,12 @@ export interface Reservations {
   free_cancel_until: string | null
   cancelled_at: string | null
   cancel_reason: 'trip' | 'price' | 'dates' | 'no_car' | 'other' | null
+  handed_over_at: string | null
+  handed_over_by: string | null
+  handed_over_branch: number | Branches | null
+  returned_at: string | null
+  returned_by: string | null
+  returned_branch: number | Branches | null
   erased_at: string | null
   submission_key: string
   name: string
@@ -572,6 +580,7 @@ export interface Reservations {
   airport_tax: Decimal
   tax: Decimal
   total: Decimal
+  goodwill: Decimal
   quote: unknown | null
   quote_prepaid: unknown | null
   quote_postpaid: unknown | null
@@ -600,11 +609,15 @@ export interface ReservationSteps {
     | 'expire'
     | 'hold_again'
     | 'cancel'
+    | 'no_show'
     | 'refund'
     | 'reserve'
     | 'payment_news'
     | 'repair'
     | 'change'
+    | 'give_back'
+    | 'hand_over'
+    | 'take_back'
     | 'copy'
     | 'erase'
   from_status:
@@ -615,6 +628,7 @@ export interface ReservationSteps {
     | 'failed'
     | 'expired'
     | 'cancelled'
+    | 'no_show'
     | 'refunded'
     | null
   to_status:
@@ -625,9 +639,12 @@ export interface ReservationSteps {
     | 'failed'
     | 'expired'
     | 'cancelled'
+    | 'no_show'
     | 'refunded'
   at: string
   actor: 'renter' | 'gateway' | 'task' | 'staff'
+  person: string | null
+  refund: Decimal | null
   why: string | null
   token: string
 }
@@ -696,6 +713,7 @@ export interface Payments {
   refunded_amount: Decimal
   captured_at: string | null
   refund_due: Decimal | null
+  refund_more: Decimal | null
   refunded_at: string | null
   refund_id: string | null
   events: number[] | PaymentEvents[]
@@ -786,6 +804,7 @@ export interface MailOutbox {
     | 'not_confirmed'
     | 'changed'
     | 'cancelled'
+    | 'refund'
     | 'reminder'
     | 'license_photo'
     | 'lead_received'

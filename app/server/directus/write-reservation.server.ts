@@ -17,7 +17,7 @@ import {
 import { type NewRedemption, redemptionRows, type SlotClaim } from './claims.server'
 import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
-import { text, timestamp } from './fields.server'
+import { cents, text, textOrEmpty, timestamp } from './fields.server'
 import { type NewMail, newMailRow } from './mail-outbox.server'
 import { type PrecheckWrite, precheckUpdate } from './prechecks.server'
 import { allRecords } from './records.server'
@@ -34,10 +34,14 @@ import type { ReservationSteps } from './schema'
 
 const column = columnOf<ReservationSteps>()
 
-/** Only the first change a state: an attempt moved, something was mended or changed, data were handed over or erased. */
+/**
+ * Only the first change a state: an attempt moved, something was mended or changed, money went back, the car went out or
+ * came back, data were handed over or erased.
+ */
 const stepEvents = [
   ...reservationEvents,
   ...(['reserve', 'payment_news', 'repair', 'change', 'copy', 'erase'] as const),
+  ...(['give_back', 'hand_over', 'take_back'] as const),
 ] as const
 
 const stepFields = z.object({
@@ -47,7 +51,11 @@ const stepFields = z.object({
   from: column('from_status', z.nullable(z.enum(reservationStatuses))),
   to: column('to_status', z.enum(reservationStatuses)),
   at: column('at', timestamp),
-  actor: column('actor', z.enum([...actors, 'staff'])),
+  actor: column('actor', z.enum(actors)),
+  /** Whoever of the staff asked for it. */
+  person: column('person', textOrEmpty),
+  /** Cents that it decided to give back; null: it decided nothing about money. */
+  refund: column('refund', z.nullable(cents)),
   /** For the staff, in Spanish. */
   why: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */

@@ -1,6 +1,7 @@
 import type { AttemptMethod } from '../../domain/attempt'
 import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/money'
+import type { GatewayTransaction } from '../../domain/payment-differences'
 
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
 export const gatewayNames = ['metrobank', 'paypal'] as const
@@ -121,6 +122,12 @@ export interface PaymentGateway {
 
   /** `key`, the refund's own idempotency key, never refunds twice: repeat with it after a `GatewayUnknownError`. */
   refund(ref: PaymentRef, amount: Cents, key: string): Promise<RefundOutcome>
+
+  /**
+   * Captures and refunds that were made between two instants (epoch milliseconds), as the gateway's own report has them:
+   * PayPal's may lack those of the last three hours.
+   */
+  transactions(from: number, to: number): AsyncIterable<GatewayTransaction>
 
   /** Query of a GET, fields of a form POST. Null when it says nothing. */
   readReturn(params: URLSearchParams): PaymentHint | null

@@ -36,7 +36,9 @@ export function pageOf({ report, brand, brands, language }: Page): string {
     sum: line(w.total, report.all),
     nothing,
   })
+  const { undecided } = report.all
   const body = [
+    undecided > 0 ? `<p>${escaped(`${w.undecided} ${dollars(undecided)}`)}</p>` : '',
     form({ month: report.month, brand, brands, language }),
     tableOf({
       caption: w.byBrand,

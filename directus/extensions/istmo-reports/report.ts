@@ -16,8 +16,12 @@ export type Booking = {
   readonly total: number
   /** Of the car alone, before plans, add-ons and taxes. */
   readonly carTotal: number
-  /** Of what was paid online, after all that went back. */
+  /** Cents of what was paid online that were kept when it was cancelled. */
   readonly kept: number
+  /** Nobody decided about that money: it is neither kept nor given back. */
+  readonly isUndecided: boolean
+  /** What went back after that. Instants are epoch milliseconds. */
+  readonly givenBack: readonly { readonly at: number; readonly cents: number }[]
   readonly coupon: string
   readonly discount: number
 }
@@ -54,7 +58,8 @@ export type Month = {
 
 /**
  * `booked`: made then, also what was cancelled since; `cancelled`: cancelled then, whenever it was made. `revenue`: cents of
- * what was made then and is in force; `kept`: of what was cancelled then (D42).
+ * what was made then and is in force; `kept`: of what was cancelled then (D42), without what went back then of what had been
+ * cancelled; `undecided`: of what was cancelled then, and nobody decided about.
  */
 export type Sums = {
   readonly name: string
@@ -62,6 +67,7 @@ export type Sums = {
   readonly cancelled: number
   readonly revenue: number
   readonly kept: number
+  readonly undecided: number
 }
 
 /** Of pickups in the month. `daily`: cents of the car a rental day; `lead`: days between booking and pickup, in the middle. */
@@ -103,20 +109,25 @@ export function reportOf(
   }
 }
 
-/** That a booking was made, or cancelled, on a day of the month. */
+/** That a booking was made or cancelled, or that money of a cancelled one went back, on a day of the month. */
 type Event = {
-  readonly kind: 'booked' | 'cancelled'
+  readonly kind: 'booked' | 'cancelled' | 'gave_back'
   readonly day: string
   readonly booking: Booking
+  /** Of what went back. */
+  readonly cents: number
 }
 
 /** What never came to be (expired, failed) was no booking. */
 function eventsOf(month: string, bookings: readonly Booking[]): Event[] {
   const events = bookings.flatMap((booking): Event[] => {
-    const { status, bookedAt, cancelledAt } = booking
-    const made: Event = { kind: 'booked', day: dayOf(bookedAt), booking }
+    const { status, bookedAt, cancelledAt, givenBack } = booking
+    const made: Event = { kind: 'booked', day: dayOf(bookedAt), booking, cents: 0 }
     if (cancelledAt === null) return inForce.includes(status) ? [made] : []
-    return [made, { kind: 'cancelled', day: dayOf(cancelledAt), booking }]
+    const back = givenBack.map(({ at, cents }): Event => {
+      return { kind: 'gave_back', day: dayOf(at), booking, cents }
+    })
+    return [made, { kind: 'cancelled', day: dayOf(cancelledAt), booking, cents: 0 }, ...back]
   })
   return events.filter(({ day }) => day.startsWith(month))
 }
@@ -130,13 +141,17 @@ function sumsBy(events: readonly Event[], nameOf: (event: Event) => string): Sum
 function sumOf(name: string, events: readonly Event[]): Sums {
   const made = events.filter(({ kind }) => kind === 'booked').map(({ booking }) => booking)
   const gone = events.filter(({ kind }) => kind === 'cancelled').map(({ booking }) => booking)
-  const kept = made.filter(({ cancelledAt }) => cancelledAt === null)
+  const inForce = made.filter(({ cancelledAt }) => cancelledAt === null)
+  const keptOf = (isUndecided: boolean) =>
+    sum(gone.filter((one) => one.isUndecided === isUndecided).map((one) => one.kept))
+  const back = sum(events.flatMap(({ kind, cents }) => (kind === 'gave_back' ? [cents] : [])))
   return {
     name,
     booked: made.length,
     cancelled: gone.length,
-    revenue: sum(kept.map(({ total }) => total)),
-    kept: sum(gone.map((one) => one.kept)),
+    revenue: sum(inForce.map(({ total }) => total)),
+    kept: keptOf(false) - back,
+    undecided: keptOf(true),
   }
 }
 

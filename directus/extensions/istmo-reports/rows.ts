@@ -1,4 +1,4 @@
-import { amountKept } from '../../../app/domain/money-kept.ts'
+import { amountKept, isTaken } from '../../../app/domain/money-kept.ts'
 import { panamaEpoch } from '../../../app/domain/rental-period.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
@@ -40,9 +40,7 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
       {
         _or: [
           { date_created: inMonth },
-          { cancelled_at: inMonth },
-          // The staff cancels without saying when.
-          { status: { _in: ['cancelled', 'refunded'] }, date_updated: inMonth },
+          { steps: { at: inMonth, to_status: { _in: CLOSED } } },
           { pickup_date: { _gte: `${first}T00:00:00`, _lte: `${last}T23:59:59` } },
         ],
       },
@@ -50,51 +48,97 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
   }
   const rows = await all(store, 'reservations', {
     fields: [
-      ...['brand', 'status', 'date_created', 'date_updated', 'cancelled_at', 'paid_at'],
+      ...['brand', 'status', 'date_created', 'paid_at'],
+      ...['steps.at', 'steps.event', 'steps.to_status', 'steps.refund'],
       ...['pickup_date', 'total_reservations_days', 'total', 'car_total', 'coupon_code'],
       ...['discount_total', 'payments.status', 'payments.amount', 'payments.refunded_amount'],
-      ...['payments.refund_due', 'payments.captured_reservation', 'payments.captured_amendment'],
+      ...['payments.refund_due', 'payments.refund_more', 'payments.captured_at'],
+      ...['payments.captured_reservation', 'payments.captured_amendment'],
     ],
     filter,
-    deep: { payments: { _limit: -1 } },
+    deep: { payments: { _limit: -1 }, steps: { _limit: -1, _sort: ['id'] } },
   })
   return rows.map((row) => ({
+    ...endOf(row),
     brand: textOf(row.brand),
     status: textOf(row.status),
     bookedAt: Date.parse(textOf(row.date_created)),
-    cancelledAt: cancelledAt(row),
     pickup: textOf(row.pickup_date).slice(0, 10),
     days: Number(row.total_reservations_days),
     total: cents(row.total),
     carTotal: cents(row.car_total),
-    kept: keptOf(row.payments),
     coupon: textOf(row.coupon_code),
     discount: Math.abs(cents(row.discount_total)),
   }))
 }
 
-/** A payment that came too late and went back was no booking. */
-function cancelledAt({ status, cancelled_at, date_updated, paid_at }: Row): number | null {
-  const isClosed = status === 'cancelled' || (status === 'refunded' && paid_at !== null)
-  return isClosed ? Date.parse(textOf(cancelled_at) || textOf(date_updated)) : null
+/** Its last word, whatever is given back afterwards; a payment that came too late and went back was no booking. */
+const CLOSED = ['cancelled', 'no_show', 'refunded']
+
+/**
+ * When a booking ended before its time and what was kept then, by the steps that tell it: no later write moves it to another
+ * month. What is given back afterwards is of its own day.
+ */
+function endOf({
+  status,
+  paid_at,
+  steps,
+  payments,
+}: Row): Pick<Booking, 'cancelledAt' | 'kept' | 'isUndecided' | 'givenBack'> {
+  const story = listOf(steps).map((step) => ({
+    at: Date.parse(textOf(part(step, 'at'))),
+    event: textOf(part(step, 'event')),
+    isClosed: CLOSED.includes(textOf(part(step, 'to_status'))),
+    refund: centsOrNull(part(step, 'refund')),
+  }))
+  const isBooking = textOf(status) !== 'refunded' || paid_at !== null
+  const end = story.find(({ isClosed }) => isClosed)
+  if (!CLOSED.includes(textOf(status)) || !isBooking || !end) {
+    return { cancelledAt: null, kept: 0, isUndecided: false, givenBack: [] }
+  }
+  const paid = listOf(payments).map(paidPart)
+  const isDecided = ['cancel', 'no_show', 'refund'].includes(end.event)
+  const later = story.filter(({ at, event }) => event === 'give_back' && at >= end.at)
+  const givenBack = later.flatMap(({ at, refund }) => (refund ? [{ at, cents: refund }] : []))
+  // Steps of before there were sums: what is kept today, and went back since.
+  const today = amountKept(paid) + givenBack.reduce((sum, { cents: back }) => sum + back, 0)
+  const kept = end.refund === null ? today : keptThen(paid, story, end.at)
+  return { cancelledAt: end.at, kept, isUndecided: !isDecided && kept > 0, givenBack }
 }
 
-function keptOf(payments: unknown): number {
-  const list: readonly unknown[] = Array.isArray(payments) ? payments : []
-  return amountKept(
-    list.map((one) => {
-      const due = part(one, 'refund_due')
-      const reservation = part(one, 'captured_reservation')
-      return {
-        status: textOf(part(one, 'status')),
-        amount: cents(part(one, 'amount')),
-        refunded: cents(part(one, 'refunded_amount')),
-        refundDue: isNothing(due) ? null : cents(due),
-        capturedReservation: isNothing(reservation) ? null : Number(reservation),
-        capturedAmendment: textOf(part(one, 'captured_amendment')) || null,
-      }
-    }),
-  )
+type Step = { readonly at: number; readonly refund: number | null; readonly event: string }
+
+/** What was paid until then, without what was decided to go back until then. */
+function keptThen(paid: readonly Paid[], story: readonly Step[], at: number): number {
+  const taken = paid.filter((one) => isTaken(one) && one.capturedAt <= at)
+  const back = story.filter((step) => step.at <= at && step.event !== 'give_back')
+  const earlier = story.filter((step) => step.at < at && step.event === 'give_back')
+  const decided = [...back, ...earlier].reduce((sum, { refund }) => sum + (refund ?? 0), 0)
+  return taken.reduce((sum, { amount }) => sum + amount, 0) - decided
+}
+
+type Paid = ReturnType<typeof paidPart>
+
+function paidPart(one: unknown) {
+  const reservation = part(one, 'captured_reservation')
+  return {
+    status: textOf(part(one, 'status')),
+    amount: cents(part(one, 'amount')),
+    refunded: cents(part(one, 'refunded_amount')),
+    refundDue: centsOrNull(part(one, 'refund_due')),
+    refundMore: centsOrNull(part(one, 'refund_more')),
+    capturedReservation: isNothing(reservation) ? null : Number(reservation),
+    capturedAmendment: textOf(part(one, 'captured_amendment')) || null,
+    capturedAt: Date.parse(textOf(part(one, 'captured_at'))),
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function centsOrNull(value: unknown): number | null {
+  return isNothing(value) ? null : cents(value)
 }
 
 function isNothing(value: unknown): value is null | undefined {

@@ -24,6 +24,8 @@ export const words = {
     cancelled: 'Canceladas',
     revenue: 'Ingresos',
     kept: 'Cobrado por cancelar',
+    undecided:
+      'De reservas cerradas nadie ha decidido el dinero (vista «Cerradas sin decidir el dinero»):',
     total: 'Total',
     byBrand: 'Reservas por marca',
     byDay: 'Reservas por día',
@@ -70,6 +72,8 @@ export const words = {
     cancelled: 'Cancelled',
     revenue: 'Revenue',
     kept: 'Kept from cancellations',
+    undecided:
+      'Of closed bookings nobody decided about the money (view «Cerradas sin decidir el dinero»):',
     total: 'Total',
     byBrand: 'Bookings by brand',
     byDay: 'Bookings by day',

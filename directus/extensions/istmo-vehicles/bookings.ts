@@ -11,7 +11,7 @@ import {
   vehicleById,
 } from './database.ts'
 import { assertOpen } from './ledger.ts'
-import { halvesOfBooking, momentOf } from './stay.ts'
+import { halvesOfBooking } from './stay.ts'
 
 /** So that whoever hands the car over reads its plate. */
 export async function withVehicle(change: Row, car: unknown, database: Database): Promise<Row> {
@@ -71,17 +71,6 @@ export async function stepToCreate(row: Row, database: Database): Promise<Row> {
   const isOwn = booking && row.key === `${booking.reservation_id}:${booking.version}`
   if (!isOwn || row.actor !== 'staff') throw forbidden('La historia de una reserva no se escribe.')
   return row
-}
-
-/** Whoever moves a return by hand keeps the preparation after it. */
-export function movedEnd(
-  { return_date: before, busy_until: until }: Row,
-  after: unknown,
-): string | null {
-  const [from, end, to] = [momentOf(before), momentOf(until), momentOf(after)]
-  if (from === null || end === null || to === null) return null
-  const span = Date.parse(`${end}Z`) - Date.parse(`${from}Z`)
-  return new Date(Date.parse(`${to}Z`) + span).toISOString().slice(0, 19)
 }
 
 async function wantedVehicle(

@@ -1,5 +1,5 @@
 import { changedBlock, newBlock } from './blocks.ts'
-import { movedBooking, movedEnd, stepToCreate, withVehicle } from './bookings.ts'
+import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
 import {
   type Accountability,
   type Database,
@@ -70,20 +70,15 @@ export default ({ filter }: Hooks): void => {
     if (isStaff(accountability) && owned.some((field) => change[field] !== undefined)) {
       throw forbidden('Lo que una reserva ocupa y su historia no se escriben.')
     }
-    const isMoved = change.return_date !== undefined && change.busy_until === undefined
-    const isPlaced = change.unit !== undefined || change.vehicle !== undefined
-    if (!isPlaced && !isMoved) return change
+    if (change.unit === undefined && change.vehicle === undefined) return change
     const [known, ...others] = await database('reservations').whereIn('id', keys)
     if (!known || others.length > 0) {
-      if (isPlaced) throw refused('Cambia el vehículo de las reservas de una en una.')
-      return change
+      throw refused('Cambia el vehículo de las reservas de una en una.')
     }
-    const moved = isMoved ? { ...change, busy_until: movedEnd(known, change.return_date) } : change
-    if (!isPlaced) return moved
     // The site writes the half days itself.
-    return accountability?.app && moved.slots === undefined
-      ? movedBooking(moved, known, database)
-      : withVehicle(moved, idOf(moved.car ?? known.car), database)
+    return accountability?.app && change.slots === undefined
+      ? movedBooking(change, known, database)
+      : withVehicle(change, idOf(change.car ?? known.car), database)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../sandbox/state'
 import type { Total } from '../../../sandbox/totals'
+import { type Stepped, stateWrite } from '../../fixtures/put-state'
 import { environment } from './env'
 
 /** The columns of a reservation that the tests compare; decimals as Directus sends them. */
@@ -44,6 +45,17 @@ export async function directus<Answer>(
   const text = await response.text()
   const { data } = (text === '' ? {} : JSON.parse(text)) as { data: Answer }
   return data
+}
+
+/** A booking as the site itself would not leave it (`stateWrite`). */
+export async function putState(
+  id: number,
+  values: object,
+  event?: 'repair' | 'change',
+): Promise<void> {
+  const path = `/items/reservations/${id}`
+  const known = await directus<Stepped>(`${path}?fields=id,reservation_id,version,status`)
+  await directus(path, { method: 'PATCH', body: stateWrite(known, values, event) })
 }
 
 /** Changes content as its owner does in the Studio. */

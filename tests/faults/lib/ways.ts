@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { detailsFor } from '../../e2e/lib/renter'
 import { withTrip } from '../../e2e/lib/trip'
+import { putState } from '../../fixtures/put-state'
 import { type End, openCheckout, patience, type Round, reserve, seeItThrough } from './round'
 import type { Claim } from './witness'
 
@@ -49,7 +50,9 @@ const home = (round: Round) =>
 async function runOut({ stack, car, trip }: Round): Promise<void> {
   const filter = { car: { _eq: car }, pickup_date: { _eq: `${trip.desde}:00` } }
   const data = { hold_expires_at: new Date(Date.now() - 1000).toISOString() }
-  await stack.back.admin('PATCH', '/items/reservations', { query: { filter }, data })
+  const query = encodeURIComponent(JSON.stringify(filter))
+  const rows = await stack.back.admin('GET', `/items/reservations?filter=${query}&fields=id`)
+  for (const { id } of rows as { id: number }[]) await putState(stack.back, id, data)
 }
 
 async function rivalReserves(round: Round): Promise<void> {

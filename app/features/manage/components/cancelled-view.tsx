@@ -11,34 +11,28 @@ import Check from '~icons/lucide/check'
 import Landmark from '~icons/lucide/landmark'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking, RefundView } from '../manage.types'
-import { refundTo } from '../manage-words'
+import { endingTitle, endingWords, refundTo } from '../manage-words'
 import { Payments, TimelineStep } from './payments'
 
 /** A booking that was cancelled: its refund in three steps, what was paid in the end, one way on. */
 export function CancelledView({ managed }: { readonly managed: ManagedBooking }) {
   const frame = useLayout()
   const { locale } = frame
-  const { booking, refund, paid, kept, payments } = managed
+  const { booking, refund, kept, payments, ending } = managed
   return (
     <DefaultLayout {...frame}>
       <div className="wrap mg-end">
         <span className="mg-sent">
           <Check className="i i-32" aria-hidden />
         </span>
-        <h1 className="h1">{m.cancelled_title()}</h1>
-        <p className="lead">
-          {refund
-            ? m.cancelled_lead({ amount: formatMoney(refund.amount, locale) })
-            : paid > 0
-              ? m.cancelled_lead_kept()
-              : m.cancelled_lead_nothing()}
-        </p>
+        <h1 className="h1">{endingTitle(managed)}</h1>
+        <p className="lead">{endingWords(managed, locale)}</p>
         {refund && <RefundSteps managed={managed} refund={refund} />}
         <div className="ty-g mg-end-g">
           <Payments
             title={m.manage_payments_of({ code: formatReservationCode(booking.code) })}
             entries={payments}
-            last={m.manage_kept()}
+            last={ending?.refund === null ? m.cancelled_paid() : m.manage_kept()}
             sum={formatMoney(kept, locale)}
             locale={locale}
           />

@@ -61,13 +61,13 @@ export function ManageActions({
     )
   }
   const { balance, methods, prepaidQuote, status } = booking
-  const isPayable = stage === 'upcoming' && balance > 0 && methods.some((one) => one !== 'counter')
+  const isPayable = balance > 0 && methods.some((one) => one !== 'counter')
   // A booking that is to be paid at the counter has its prepaid price still.
   const now = status === 'confirmed' ? prepaidQuote.total : balance
   const saved = balance - now
   return (
     <section className="acts mg-acts" aria-label={m.manage_actions()}>
-      {precheckin && (
+      {precheckin && stage === 'upcoming' && (
         <Link to="/precheckin" preload={false} className="act mg-main">
           {hasPass ? (
             <QrCode className="i i-24" aria-hidden />

@@ -18,6 +18,7 @@ export function ManageScreen({
 }) {
   switch (managed.stage) {
     case 'upcoming':
+    case 'running':
     case 'past':
       return <BookedView managed={managed} news={news} />
     case 'cancelled':

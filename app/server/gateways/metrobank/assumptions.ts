@@ -22,6 +22,8 @@ export const assumptions = {
   M14: 'Refund takes TransactionId of the sale, an amount and an OrderTrackingNumber of its own',
   M15: 'UpdateTransactionStatus to Cancelled closes a sale that waits for its cardholder; 12 means it is decided',
   M16: 'Codes 96, 98 and 999 leave the outcome open; every other refusal is definite',
+  M17: 'SearchTransaction with DateFrom, DateTo and PageNumber in place of a number answers TotalPages and Transactions, at most 31 days at once, each in the form of a sale answer with TransactionDate',
+  M18: 'An Adjustment is listed with the amount that it gave back',
 } as const
 
 export const paths = {
@@ -82,6 +84,11 @@ export function searchMessage(tracking: string): object {
   return { OrderTrackingNumber: tracking }
 }
 
+/** M17 */
+export function periodMessage(from: string, to: string, page: number): object {
+  return { DateFrom: from, DateTo: to, PageNumber: page }
+}
+
 /** M15 */
 export function cancelMessage(tracking: string): object {
   return { OrderTrackingNumber: tracking, TransactionStatus: 'Cancelled' }
@@ -108,6 +115,18 @@ export const replySchema = z.object({
 })
 
 export type Reply = z.infer<typeof replySchema>
+
+/** M17, M18 */
+export const reportSchema = z.object({
+  IsSuccess: z.boolean(),
+  ResponseCode: z.string().min(1),
+  TotalPages: z.int().min(0).nullish(),
+  Transactions: z
+    .array(replySchema.extend({ TransactionDate: z.iso.datetime({ offset: true }) }))
+    .nullish(),
+})
+
+export type Listed = NonNullable<z.infer<typeof reportSchema>['Transactions']>[number]
 
 /** M9: the form field `Response`. Nothing in it is believed. */
 export const returnSchema = z.object({

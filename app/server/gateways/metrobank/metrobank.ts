@@ -2,17 +2,19 @@ import { assertPositive } from '../amount'
 import type { GatewayConfig } from '../config'
 import { GatewayUnavailableError, GatewayUnknownError } from '../errors'
 import type { PaymentGateway, PaymentHint, PaymentRef, PaymentRequest } from '../port'
-import { isDuplicate, returnSchema, saleMessage, searchMessage } from './assumptions'
-import { createClient } from './client'
+import { isDuplicate, replySchema, returnSchema, saleMessage, searchMessage } from './assumptions'
+import { createClient, type Post } from './client'
 import { outcomeOf } from './outcome'
 import { reverse, undo } from './reversal'
+import { listTransactions } from './transactions'
 
 /** The card gateway (source.md §9 `metrobank`). See docs/gateways.md and ./assumptions. */
 export function createMetrobank(
   merchant: NonNullable<GatewayConfig['metrobank']>,
   options: { redirectOrigins: readonly string[]; timeoutMs: number; now: () => number },
 ): PaymentGateway {
-  const post = createClient(merchant, options)
+  const call = createClient(merchant, options)
+  const post: Post = (path, message) => call(path, message, replySchema)
 
   async function query({ attemptId }: PaymentRef) {
     const reply = await post('search', searchMessage(attemptId))
@@ -56,6 +58,7 @@ export function createMetrobank(
       if (!transactionId) return { status: 'not_found' }
       return reverse(post, 'Refund', { transactionId, amount, key })
     },
+    transactions: (from, to) => listTransactions(call, from, to),
     readReturn,
     readWebhook: async () => null,
   }

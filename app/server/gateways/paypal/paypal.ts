@@ -8,6 +8,7 @@ import { inProgress, lookAgain, orderBody, reasonOf } from './order'
 import { outcomeOf } from './outcome'
 import { refund, undo } from './refund'
 import { orderSchema } from './schema'
+import { listTransactions } from './transactions'
 import { readReturn, readWebhook } from './webhook'
 
 /** PayPal Orders v2 (source.md §9). See docs/gateways.md. */
@@ -71,6 +72,7 @@ export function createPaypal(
       const captureId = 'transactionId' in outcome ? outcome.transactionId : undefined
       return captureId ? refund(call, captureId, amount, key) : { status: 'not_found' }
     },
+    transactions: (from, to) => listTransactions(call, from, to),
     readReturn,
     readWebhook: (message) => readWebhook(call, account.webhookId, message, options.now()),
   }

@@ -42,6 +42,41 @@ export const refundSchema = z.object({
   amount: money.optional(),
 })
 
+/** What left the account has a minus. */
+const movedAmount = z.string().transform((text, context) => {
+  const cents = amountSchema.safeParse(text.replace(/^-/, ''))
+  if (cents.success) return { isOut: text.startsWith('-'), cents: cents.data }
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+const listed = z.object({
+  transaction_id: z.string().min(1),
+  /** T00xx payments, T1107 a refund. */
+  transaction_event_code: z.string(),
+  /** Denied, pending, successful, reversed. */
+  transaction_status: z.enum(['D', 'P', 'S', 'V']),
+  transaction_initiation_date: z.string().transform((text, context) => {
+    const at = Date.parse(text)
+    if (Number.isFinite(at)) return at
+    context.addIssue({ code: 'custom', message: 'not an instant' })
+    return z.NEVER
+  }),
+  transaction_amount: z.object({ currency_code: z.string(), value: movedAmount }),
+  /** Of a refund the capture's own. */
+  paypal_reference_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  custom_field: z.string().optional(),
+})
+
+export type Listed = z.infer<typeof listed>
+
+/** A page of the report (Transaction Search v1). */
+export const reportSchema = z.object({
+  transaction_details: z.array(z.object({ transaction_info: listed })).default([]),
+  total_pages: z.int().min(0).default(1),
+})
+
 export const tokenSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),

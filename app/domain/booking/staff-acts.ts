@@ -1,0 +1,105 @@
+import type { CancellationSum } from '../cancellation.ts'
+import type { Cents } from '../money.ts'
+import { type LocalDateTime, minutesBetween } from '../rental-period.ts'
+import { isBooked, type ReservationStatus } from '../reservation.ts'
+
+/** What staff may ask the site to do with a booking (D44, D57). */
+export const staffActs = [
+  'hand_over',
+  'take_back',
+  'no_show',
+  'change',
+  'extend',
+  'cancel',
+  'give_back',
+] as const
+export type StaffAct = (typeof staffActs)[number]
+
+/** Why an act cannot be done now. */
+export type ActRefusal =
+  /** It is neither confirmed nor paid (any more). */
+  | 'not_booked'
+  /** Only the outcome of its payment decides what becomes of it. */
+  | 'payment_pending'
+  /** The renter has the car. */
+  | 'out'
+  /** The rental is over. */
+  | 'back'
+  | 'too_early'
+  /** Its time is over. */
+  | 'too_late'
+  | 'nothing_paid'
+
+/** What the acts read of a booking. Moments are Panama-local. */
+export type ActingOn = {
+  readonly status: ReservationStatus
+  readonly pickup: LocalDateTime
+  readonly return: LocalDateTime
+  readonly handedOverAt: number | null
+  readonly returnedAt: number | null
+  /** Cents that were paid and stay with us. */
+  readonly kept: Cents
+}
+
+/** Minutes after its pickup from which a renter may be said not to have come (D57). */
+const NO_SHOW_MINUTES = 120
+
+/** Minutes before its pickup from which a car may be handed over: the evening before an early flight. */
+const HAND_OVER_MINUTES = 12 * 60
+
+/** Null: the act may be done at `now` (Panama-local). */
+export function actRefusal(
+  act: StaffAct,
+  booking: ActingOn,
+  now: LocalDateTime,
+): ActRefusal | null {
+  if (act === 'give_back') return booking.kept > 0 ? null : 'nothing_paid'
+  if (booking.status === 'pending_payment') return 'payment_pending'
+  if (act === 'cancel') return cancelRefusal(booking)
+  if (!isBooked(booking.status)) return 'not_booked'
+  if (booking.returnedAt !== null) return 'back'
+  const late = minutesBetween(booking.pickup, now)
+  const isOut = booking.handedOverAt !== null
+  switch (act) {
+    case 'hand_over':
+      if (isOut) return 'out'
+      return late < -HAND_OVER_MINUTES ? 'too_early' : null
+    case 'no_show':
+      if (isOut) return 'out'
+      return late < NO_SHOW_MINUTES ? 'too_early' : null
+    case 'change':
+      if (isOut) return 'out'
+      return now < booking.return ? null : 'too_late'
+    case 'take_back':
+    case 'extend':
+      return isOut || late >= 0 ? null : 'too_early'
+  }
+}
+
+/** An unpaid hold is cancelled like a booking; a rental that began is not. */
+function cancelRefusal({ status, handedOverAt, returnedAt }: ActingOn): ActRefusal | null {
+  if (returnedAt !== null) return 'back'
+  if (handedOverAt !== null) return 'out'
+  return isBooked(status) || status === 'unpaid' || status === 'failed' ? null : 'not_booked'
+}
+
+/** How much goes back when staff cancel: by the rule, all of it, or by the rule and an amount of goodwill. */
+export const cancelTerms = ['rule', 'all', 'goodwill'] as const
+export type CancelTerms = (typeof cancelTerms)[number]
+
+/** What staff's cancellation costs and gives back. `kept`: cents that were paid; `goodwill`: cents, of those terms alone. */
+export function officeCancellation(
+  terms: CancelTerms,
+  {
+    rule,
+    kept,
+    goodwill,
+  }: { readonly rule: CancellationSum; readonly kept: Cents; readonly goodwill: Cents },
+): CancellationSum & {
+  /** Cents beyond the rule, which are goodwill and have a limit. */
+  readonly beyondRule: Cents
+} {
+  const wanted = { rule: rule.refund, all: kept, goodwill: rule.refund + goodwill }[terms]
+  const refund = Math.min(kept, wanted)
+  return { charge: kept - refund, refund, beyondRule: Math.max(0, refund - rule.refund) }
+}

@@ -1,0 +1,60 @@
+import { slotsFor } from '~/domain/availability'
+import { halfDays, panamaNow } from '~/domain/rental-period'
+import { isBooked } from '~/domain/reservation'
+import { directus } from '~/server/directus/client.server'
+import { overdueReturns } from '~/server/directus/reservation-filters.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { eachReservation } from '~/server/directus/reservations.server'
+import { forEachAlone } from '~/server/for-each-alone.server'
+import { log } from '~/server/log.server'
+import { changeReservation } from './change-reservation.server'
+
+/**
+ * A car past its return of which nobody said that it is back keeps its vehicle occupied, half day by half day, so that it
+ * is not rented to the next (D57). Where the next has it already a person has to help. `now`: epoch milliseconds.
+ * @returns how many were kept longer. @throws AppError `unavailable`: they cannot be listed.
+ */
+export async function keepOverdue(now: number): Promise<number> {
+  const overdue = eachReservation(directus(), overdueReturns(panamaNow(now)))
+  return await forEachAlone(overdue, 'overdue vehicle not kept', (found) => keep(found, now))
+}
+
+async function keep(found: ReservationRecord, now: number): Promise<boolean> {
+  let isTaken = false
+  const kept = await changeReservation(found, (known, conflicts) => {
+    const halves = halvesUntil(known, now)
+    if (known.unit === null || !isOut(known) || ownsAll(known, halves)) return null
+    isTaken = (conflicts.get('reservation_slots') ?? 0) > 0
+    if (isTaken) return null
+    return {
+      events: ['repair'],
+      why: 'No consta que el auto volvió: su vehículo sigue ocupado',
+      fields: { busyUntil: panamaNow(now) },
+      claims: { slots: { carId: known.carId, unit: known.unit, halves } },
+    }
+  })
+  if (isTaken) {
+    log.error('a vehicle that is not back is booked next', {
+      ...{ alert: true, code: found.code, car: found.carId, unit: found.unit },
+      cure: 'Say in its acts that it came back, or move the next booking to another vehicle.',
+    })
+  }
+  return kept.version !== found.version
+}
+
+function isOut({ status, returnedAt }: ReservationRecord): boolean {
+  return isBooked(status) && returnedAt === null
+}
+
+function halvesUntil({ pickup, busyUntil }: ReservationRecord, now: number) {
+  const local = panamaNow(now)
+  return halfDays(pickup, local > busyUntil ? local : busyUntil)
+}
+
+function ownsAll(
+  { carId, unit, slots }: ReservationRecord,
+  halves: ReturnType<typeof halvesUntil>,
+): boolean {
+  const own = new Set(slots.map(({ slot }) => slot))
+  return unit === null || slotsFor(carId, unit, halves).every((slot) => own.has(slot))
+}

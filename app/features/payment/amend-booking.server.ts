@@ -1,0 +1,153 @@
+import { isOpen } from '~/domain/attempt'
+import { type Amendment, isAsBooked, type Wish } from '~/domain/booking/amendment'
+import type { Catalogue } from '~/domain/catalogue'
+import { sum as total } from '~/domain/money'
+import {
+  type Change,
+  type Conflicts,
+  changeOrRefuse,
+} from '~/features/booking/change-reservation.server'
+import { changedMail } from '~/features/booking/changed-mail.server'
+import { sharesOf } from '~/features/booking/money-moved.server'
+import {
+  amendedFields,
+  bookedOf,
+  type ChangeRefused,
+  type Planned,
+  unitFor,
+} from '~/features/booking/plan-amendment.server'
+import type { SlotClaim } from '~/server/directus/claims.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { givingBack } from './give-back.server'
+import { owesPart, refundParts } from './refund-part.server'
+
+/** Who wishes it, and by which rules. */
+export type Wisher = {
+  readonly plan: (
+    reservation: ReservationRecord,
+    wish: Wish,
+  ) => Promise<Planned | { readonly refusal: ChangeRefused }>
+  /** The renter has the car: it is no other one's. */
+  readonly keepsVehicle?: boolean
+  /** For the staff, in Spanish. */
+  readonly why: (amendment: Amendment) => string
+  /** The mail says how to pay what it costs more. */
+  readonly asksForPayment?: boolean
+}
+
+export type AmendRefusal =
+  | ChangeRefused
+  | {
+      readonly error:
+        | 'changed_meanwhile'
+        | 'price_changed'
+        | 'sold_out'
+        | 'payment_pending'
+        | 'refund_pending'
+    }
+
+type Asked = {
+  readonly wish: Wish
+  /** Of the booking that the price was shown of. */
+  readonly version: number
+  /** Cents that the booking was said to come to. */
+  readonly shownTotal: number
+}
+
+/** What a wish would cost or give back, where it can be had; nothing is written. @throws AppError `unavailable` */
+export async function offerAmendment(
+  reservation: ReservationRecord,
+  wish: Wish,
+  wisher: Wisher,
+): Promise<Planned | { readonly refusal: AmendRefusal }> {
+  const busy = moneyMoves(reservation)
+  if (busy) return { refusal: busy }
+  const planned = await wisher.plan(reservation, wish)
+  if ('refusal' in planned) return planned
+  const slots = await vehicleFor(reservation, planned.amendment, wisher)
+  return slots === 'sold_out' ? { refusal: { error: slots } } : planned
+}
+
+/**
+ * One write moves car and dates, freezes the new quotes and decides what goes back, or nothing happens (D6, D8, D20). The
+ * same change sent twice is one; of two windows one wins, and the other is told. What costs more leaves a balance; what
+ * costs less is given back at once, and again by the minute task until the gateway takes it. @throws AppError `unavailable`
+ */
+export async function amendBooking(
+  known: ReservationRecord,
+  asked: Asked,
+  wisher: Wisher,
+): Promise<ReservationRecord | { readonly refusal: AmendRefusal }> {
+  const changed = await changeOrRefuse<AmendRefusal>(known, (reservation, conflicts) =>
+    decide(reservation, asked, wisher, conflicts),
+  )
+  return 'refusal' in changed ? changed : await refundParts(changed)
+}
+
+async function decide(
+  reservation: ReservationRecord,
+  { wish, version, shownTotal }: Asked,
+  wisher: Wisher,
+  conflicts: Conflicts,
+): Promise<Change | { readonly refusal: AmendRefusal } | null> {
+  if (reservation.version !== version) {
+    return isAsBooked(bookedOf(reservation), wish)
+      ? null
+      : { refusal: { error: 'changed_meanwhile' } }
+  }
+  const busy = moneyMoves(reservation)
+  if (busy) return { refusal: busy }
+  const planned = await wisher.plan(reservation, wish)
+  if ('refusal' in planned) return planned
+  const { amendment, content } = planned
+  if (amendment.quote.total !== shownTotal) return { refusal: { error: 'price_changed' } }
+  const slots = await vehicleFor(reservation, amendment, wisher, conflicts)
+  if (slots === 'sold_out') return { refusal: { error: slots } }
+  return changeOf(reservation, { amendment, content, slots }, wisher)
+}
+
+/** Its outcome comes first: it decides what the booking owes. */
+function moneyMoves({ attempts }: ReservationRecord): AmendRefusal | null {
+  if (attempts.some(owesPart)) return { error: 'refund_pending' }
+  return attempts.some(isOpen) ? { error: 'payment_pending' } : null
+}
+
+async function vehicleFor(
+  reservation: ReservationRecord,
+  amendment: Amendment,
+  { keepsVehicle = false }: Wisher,
+  conflicts?: Conflicts,
+): Promise<SlotClaim | null | 'sold_out'> {
+  if (keepsVehicle && (conflicts?.get('reservation_slots') ?? 0) > 0) return 'sold_out'
+  const found = await unitFor(reservation, amendment, conflicts)
+  const isOther = found !== null && found !== 'sold_out' && found.unit !== reservation.unit
+  return keepsVehicle && isOther ? 'sold_out' : found
+}
+
+type Parts = {
+  readonly amendment: Amendment
+  readonly content: Catalogue
+  readonly slots: SlotClaim | null
+}
+
+function changeOf(
+  reservation: ReservationRecord,
+  { amendment, content, slots }: Parts,
+  { why, asksForPayment = false }: Wisher,
+): Change {
+  const { after, sum } = amendment
+  const refund = total(sharesOf(reservation, sum.refund).map(({ share }) => share))
+  return {
+    events: ['change'],
+    why: why(amendment),
+    refund,
+    fields: { ...amendedFields(amendment, reservation, content), unit: slots?.unit ?? null },
+    claims: {
+      slots,
+      // A coupon that does not count any more is somebody else's to use.
+      ...(after.couponCode ? {} : { redemptions: [] }),
+    },
+    mail: changedMail(reservation, { paid: 0, refund, asksForPayment }),
+    others: givingBack(reservation, sum.refund, { isAll: false }),
+  }
+}

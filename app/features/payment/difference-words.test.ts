@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { OwnPayment, PaymentDifference } from '~/domain/payment-differences'
+import { differenceWords } from './difference-words'
+
+const payment: OwnPayment = {
+  gateway: 'paypal',
+  key: 'AAAA2222-1',
+  status: 'failed',
+  amount: 9769,
+  refunded: 0,
+  transactionId: null,
+  orderId: 'ORDER1',
+  capturedAt: null,
+  isAmendment: false,
+}
+
+const difference = (more: Partial<PaymentDifference>): PaymentDifference => ({
+  kind: 'captured_there',
+  gateway: 'paypal',
+  reservationCode: 'AAAA2222',
+  key: 'AAAA2222-1',
+  transactionId: 'TXN1',
+  at: null,
+  there: { captured: 9769, refunded: 0 },
+  ours: { captured: 0, refunded: 0 },
+  payment,
+  ...more,
+})
+
+const words = (more: Partial<PaymentDifference>) =>
+  differenceWords(difference(more), 'https://firefly.example')
+
+test('a closed attempt is asked about by the address to which its payer would come back', () => {
+  const { what, cure } = words({})
+  expect(what).toContain('"failed"')
+  expect(cure).toContain(
+    "--get --data-urlencode 'token=ORDER1' 'https://firefly.example/api/pago/paypal/retorno'",
+  )
+  expect(words({ gateway: 'metrobank' }).cure).toContain(
+    `'Response={"OrderTrackingNumber":"AAAA2222-1"}' 'https://firefly.example/api/pago/metrobank/retorno'`,
+  )
+})
+
+test('an open attempt is the minute task’s', () => {
+  const { cure } = words({ payment: { ...payment, status: 'capturing' } })
+  expect(cure).toContain('the minute task')
+  expect(cure).not.toContain('curl')
+})
+
+test('a payment too many is given back by the site where it knows the attempt, else at the gateway', () => {
+  const twice = { kind: 'captured_twice' } as const
+  expect(words(twice).cure).toMatch(/^curl .*\nThe site then gives it back\.$/)
+  const ours = { captured: 9769, refunded: 0 }
+  expect(words({ ...twice, ours }).cure).toBe(
+    'Give the second capture back at paypal, transaction TXN1.',
+  )
+  const withoutOrder = { ...payment, orderId: null }
+  expect(words({ ...twice, payment: withoutOrder }).cure).toContain('Give $97.69 back at paypal')
+})
+
+test('money of nobody is named with its sum, after what went back, and its place', () => {
+  const there = { captured: 9769, refunded: 769 }
+  const { what, cure } = words({ kind: 'unknown_booking', payment: null, there })
+  expect(what).toContain('booking AAAA2222, which is not in the database')
+  expect(cure).toContain('give $90.00 back')
+  expect(cure).toContain('paypal, transaction TXN1')
+  expect(words({ kind: 'unknown_booking', payment: null, reservationCode: '' }).what).toContain(
+    'no booking of the site',
+  )
+})
+
+test('a whole refund is told from a part, also of a capture that is not listed', () => {
+  const ours = { captured: 9769, refunded: 0 }
+  const whole = words({ kind: 'refunded_there', ours, there: { captured: 0, refunded: 9769 } })
+  expect(whole.what).toContain('all of it')
+  expect(whole.cure).toContain('curl')
+  const part = words({ kind: 'refunded_there', ours, there: { captured: 9769, refunded: 500 } })
+  expect(part.what).toContain('$5.00')
+  expect(part.cure).toContain('gives nothing back twice')
+})
+
+test('another amount: what is too much goes back, what is missing is asked for', () => {
+  const ours = { captured: 9769, refunded: 0 }
+  const more = words({ kind: 'other_amount', ours, there: { captured: 9869, refunded: 0 } })
+  expect(more.cure).toContain('Give $1.00 back')
+  const less = words({ kind: 'other_amount', ours, there: { captured: 9669, refunded: 0 } })
+  expect(less.cure).toContain('Ask the renter for $1.00')
+})

@@ -1,0 +1,120 @@
+import { isOpen } from '~/domain/attempt'
+import { RETRY_MINUTES } from '~/domain/booking-rules'
+import { isHoldExpired } from '~/domain/reservation'
+import type { Change } from '~/features/booking/change-reservation.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { gateway } from '~/server/gateways/configured.server'
+import { alertSometimes } from '~/server/log-sometimes.server'
+import { requestContext } from '~/server/request-context.server'
+import { isPayable } from './accept-capture.server'
+import { isAmendmentDue } from './amendment-payment.server'
+import { applyOutcome } from './apply-outcome.server'
+import {
+  askGateway,
+  attemptOf,
+  changeAttempt,
+  failed,
+  refOf,
+  waitsForThis,
+} from './change-attempt.server'
+import type { PaymentFailure } from './payment.types'
+import { abandonAttempt } from './refund.server'
+import { syncAttempt } from './sync-attempt.server'
+
+/** Milliseconds for which an additional payment may hold what it is for: what a bank's window needs (D38). */
+const amendmentTime = RETRY_MINUTES * 60_000
+
+/** Milliseconds after its time for which an undecided attempt goes without a person. */
+const alertAfter = 5 * 60_000
+
+/** Milliseconds after its time for which it is waited for whatever the gateway may still capture. */
+const giveUpAfter = 30 * 60_000
+
+/** Minutes between two alerts about the same attempt: the second only where the gateway says nothing at all. */
+const alertEvery = 30
+
+/**
+ * Brings an open attempt as far as its gateway lets it (D17): asked for, closed at the gateway once its time is over, told to
+ * a person five minutes later, and given up after half an hour if the gateway says that nothing was captured. While the
+ * gateway says nothing, all that the attempt holds stays held.
+ */
+export async function settleOpenAttempt(
+  known: ReservationRecord,
+  id: number,
+): Promise<ReservationRecord> {
+  const isLast = overdueOf(known, attemptOf(known, id)) >= giveUpAfter
+  // No capture is sent any more right before it is given up: one that is on its way would be taken only to go back.
+  const isCapturing = attemptOf(known, id).status === 'capturing'
+  const settled = isLast && isCapturing ? known : await askAndClose(known, id)
+  if (!isOpen(attemptOf(settled, id))) return settled
+  alertIfOverdue(settled, attemptOf(settled, id))
+  return isLast ? giveUpUncaptured(settled, id) : settled
+}
+
+async function askAndClose(known: ReservationRecord, id: number): Promise<ReservationRecord> {
+  const synced = await syncAttempt(known, attemptOf(known, id))
+  const reason = reasonToClose(synced, attemptOf(synced, id))
+  return reason ? abandonAttempt(synced, id, reason) : synced
+}
+
+/** Why it may not be paid any more: its hold is over, or its reservation is booked by another or closed. Null: it may. */
+function reasonToClose(reservation: ReservationRecord, attempt: Attempt): PaymentFailure | null {
+  const { now } = requestContext()
+  if (attempt.amendment) {
+    if (!isAmendmentDue(reservation, attempt)) return 'refunded'
+    return attempt.createdAt <= now - amendmentTime ? 'hold_expired' : null
+  }
+  if (!isPayable(reservation)) return 'refunded'
+  const isOver = isHoldExpired(reservation, now) || reservation.status === 'expired'
+  return isOver ? 'hold_expired' : null
+}
+
+/** Milliseconds since the time of an attempt was over; negative: it is not, or its money is known to be taken. */
+function overdueOf(reservation: ReservationRecord, attempt: Attempt): number {
+  const { capturedReservation, capturedAmendment, createdAt, amendment } = attempt
+  const isTaken = capturedReservation !== null || capturedAmendment !== null
+  if (isTaken || !reasonToClose(reservation, attempt)) return -1
+  const { holdExpiresAt } = reservation
+  const until = amendment || holdExpiresAt === null ? createdAt + amendmentTime : holdExpiresAt
+  return requestContext().now - until
+}
+
+function alertIfOverdue(reservation: ReservationRecord, attempt: Attempt): void {
+  if (overdueOf(reservation, attempt) < alertAfter) return
+  const cure =
+    'Look at "Pagos por aclarar" in the back office, and ask the gateway about this attempt. ' +
+    'What it holds is free half an hour after its time, once the gateway says that nothing was captured.'
+  alertSometimes(
+    'a payment is undecided after its time',
+    { attempt: attempt.key, cure },
+    alertEvery,
+  )
+}
+
+/** Asks once more, without capturing. Money that was taken is taken account of, and no answer leaves all as it is. */
+async function giveUpUncaptured(known: ReservationRecord, id: number): Promise<ReservationRecord> {
+  const asked = attemptOf(known, id)
+  const outcome = await askGateway(asked, () => gateway(asked.gateway).query(refOf(asked)))
+  if (!outcome) return known
+  if (outcome.status === 'approved' || outcome.status === 'reversed')
+    return applyOutcome(known, id, outcome)
+  return changeAttempt(known, id, (attempt, reservation) =>
+    attempt.status === asked.status ? givenUp(reservation, attempt) : null,
+  )
+}
+
+/** With all that it holds. What is captured afterwards goes back by itself (`acceptCapture`). */
+function givenUp(reservation: ReservationRecord, attempt: Attempt): Change {
+  const reason = attempt.reason || 'hold_expired'
+  const patch = { status: 'failed', responseCode: 'given_up', reason } as const
+  const change = failed(
+    reservation,
+    attempt,
+    patch,
+    'La pasarela dice que no cobró: no se espera más',
+  )
+  return waitsForThis(reservation, attempt)
+    ? { ...change, events: ['expire'], mail: 'not_confirmed' }
+    : change
+}

@@ -1,0 +1,125 @@
+import { type Amendment, asBooked, type Wish } from '~/domain/booking/amendment'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { carName } from '~/features/booking/car-words'
+import { bookedOf, planWish } from '~/features/booking/plan-amendment.server'
+import { wishFrom } from '~/features/booking/wish-params'
+import type { Refused } from '~/features/manage/change.types'
+import { wishWords } from '~/features/manage/change-words'
+import {
+  type AmendRefusal,
+  amendBooking,
+  offerAmendment,
+  type Wisher,
+} from '~/features/payment/amend-booking.server'
+import { m } from '~/paraglide/messages'
+import { catalogue } from '~/server/catalogue.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import type { ActResult } from './act-refusal.server'
+import type { ActOf, Offer, Shown } from './staff-act.schema'
+
+const dollars = (cents: number) => formatMoney(cents, 'es')
+
+type Amending = ActOf<'change'> | ActOf<'extend'>
+
+/** Dates, places, car, coverage or extras; of a rental that began, its return alone, with the car that is out. */
+export async function amendAct(
+  found: ReservationRecord,
+  act: Amending,
+  shown: Shown | undefined,
+): Promise<ActResult> {
+  const wish = wishOf(found, act)
+  const wisher = wisherOf(act)
+  if (!shown) {
+    const offered = await offerAmendment(found, wish, wisher)
+    if ('refusal' in offered) return { refused: await wordsOf(offered.refusal, found, wish) }
+    return { offer: offerOf(found, offered.amendment, act) }
+  }
+  const asked = { wish, version: shown.version, shownTotal: shown.total }
+  const amended = await amendBooking(found, asked, wisher)
+  if ('refusal' in amended) return { refused: await wordsOf(amended.refusal, found, wish) }
+  return { done: 'Reserva cambiada. El cliente recibe un correo.', reservation: amended }
+}
+
+function wishOf(found: ReservationRecord, act: Amending): Wish {
+  const booking = bookedOf(found)
+  if (act.act === 'change') return wishFrom(booking, act)
+  const booked = asBooked(booking)
+  return { ...booked, search: { ...booked.search, return: act.return } }
+}
+
+function wisherOf({ act, settle }: Amending): Wisher {
+  const what = act === 'extend' ? 'Extendida' : 'Cambiada'
+  return {
+    plan: planWish,
+    keepsVehicle: act === 'extend',
+    asksForPayment: settle === 'link',
+    why: ({ after, quote }) =>
+      `${what} por la oficina: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
+  }
+}
+
+function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending): Offer {
+  const { quote, sum, losses, after } = amendment
+  const due = sum.balance > 0
+  const rows = [
+    ['Recogida', formatDateTime(after.pickup, 'es')],
+    ['Devolución', formatDateTime(after.return, 'es')],
+    ['Total de antes', dollars(found.quote.total)],
+    ['Total nuevo', dollars(quote.total)],
+    ['Diferencia', formatMoney(sum.difference, 'es', { signed: true })],
+    ...(sum.refund > 0 ? [['Se devuelve', dollars(sum.refund)] as const] : []),
+    ...(due
+      ? [
+          [
+            act.settle === 'link' ? 'Por pagar, con enlace' : 'Por cobrar',
+            dollars(sum.balance),
+          ] as const,
+        ]
+      : []),
+  ] as const
+  const warnings = [
+    ...(losses.coupon ? ['Pierde su cupón: ya no vale para el cambio.'] : []),
+    ...(losses.addOns.length > 0
+      ? [`Pierde extras que ya no se ofrecen: ${losses.addOns.map(({ es }) => es).join(', ')}.`]
+      : []),
+    ...(losses.freeCancellation ? ['Deja de poder cancelar gratis.'] : []),
+  ]
+  return {
+    heading: act.act === 'extend' ? 'Extender el alquiler' : 'Cambiar la reserva',
+    confirm: act.act === 'extend' ? 'Extender' : 'Cambiar la reserva',
+    rows,
+    warnings,
+    shown: { version: found.version, total: quote.total, refund: sum.refund },
+  }
+}
+
+/** The words that a renter reads of a wish, where they are about the wish. */
+async function wordsOf(
+  refusal: AmendRefusal,
+  { brand }: ReservationRecord,
+  wish: Wish,
+): Promise<string> {
+  switch (refusal.error) {
+    case 'same':
+      return 'No cambia nada: elige otra fecha, auto, cobertura o extra.'
+    case 'sold_out':
+      return SOLD_OUT
+    case 'changed_meanwhile':
+    case 'price_changed':
+      return 'La reserva o su precio cambió mientras decidías: míralo otra vez.'
+    case 'refund_pending':
+      return 'Una devolución de esta reserva va en camino: espera a que la pasarela la confirme.'
+    case 'payment_pending':
+      return 'El cliente está pagando en este momento: espera a que termine.'
+    default: {
+      const { cars } = (await catalogue(brand)).value
+      const car = cars.find(({ id }) => id === wish.carId)
+      const refused: Refused = { ok: false, ...refusal }
+      return wishWords(refused, car ? carName(car) : m.thanks_car(), 'es')
+    }
+  }
+}
+
+const SOLD_OUT =
+  'No hay un vehículo libre para esos días. Elige otros días u otro auto; si es una extensión, pasa a otro vehículo la reserva que lo tiene después.'

@@ -1,0 +1,68 @@
+import { staffActs } from '~/domain/booking/staff-acts'
+import { formatDateTime } from '~/domain/dates'
+import { formatMoney } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { formatReservationCode } from '~/domain/reservation-code'
+import { bookedContent } from '~/features/booking/booked-content.server'
+import { carName } from '~/features/booking/car-words'
+import { balanceOf, keptOf } from '~/features/booking/money-moved.server'
+import { bookedOf } from '~/features/booking/plan-amendment.server'
+import { wishFrom } from '~/features/booking/wish-params'
+import { catalogue } from '~/server/catalogue.server'
+import { directus } from '~/server/directus/client.server'
+import { readGoodwillLimit } from '~/server/directus/goodwill.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { refusalOf } from './act-refusal.server'
+import { ruleOf } from './money-acts.server'
+import type { BookingSheet } from './staff-act.schema'
+import { actNames, refusalWords, statusNames } from './staff-words'
+
+const dollars = (cents: number) => formatMoney(cents, 'es')
+
+/** How a booking stands, what may be done with it now, and what there is to choose from. @throws AppError `unavailable` */
+export async function sheetOf(reservation: ReservationRecord): Promise<BookingSheet> {
+  const [{ value: content }, booked, limit] = await Promise.all([
+    catalogue(reservation.brand),
+    bookedContent(reservation),
+    readGoodwillLimit(directus(), reservation.brand),
+  ])
+  const { renter, status, pickup, return: returned, handedOverAt, returnedAt } = reservation
+  const { car, pickupBranch, returnBranch } = booked
+  const code = formatReservationCode(reservation.code)
+  const kept = keptOf(reservation)
+  const rule = ruleOf(reservation)
+  const stamp = (label: string, at: number | null) =>
+    at === null ? [] : [[label, formatDateTime(panamaNow(at), 'es')] as const]
+  const { search, ...wish } = wishFrom(bookedOf(reservation), {})
+  return {
+    code: reservation.code,
+    title: `${code} · ${renter.name} ${renter.lastName}`,
+    facts: [
+      ['Estado', statusNames[status]],
+      ['Auto', carName(car)],
+      ['Recogida', `${formatDateTime(pickup, 'es')}, ${pickupBranch.name.es}`],
+      ['Devolución', `${formatDateTime(returned, 'es')}, ${returnBranch.name.es}`],
+      ...stamp('Entregado', handedOverAt),
+      ...stamp('Devuelto', returnedAt),
+      ['Total', dollars(reservation.quote.total)],
+      ['Pagado en línea', dollars(kept)],
+      ...(reservation.goodwill > 0 ? [['Cortesía', dollars(reservation.goodwill)] as const] : []),
+      ['Por cobrar', dollars(balanceOf(reservation))],
+    ],
+    acts: staffActs.map((act) => {
+      const refusal = refusalOf(act, reservation)
+      const label = actNames[act]
+      return { act, label, refusal: refusal && refusalWords(refusal, act, reservation) }
+    }),
+    cancel: {
+      rule: `Por la regla: se cobran ${dollars(rule.charge)} y se devuelven ${dollars(rule.refund)}`,
+      all: `Se devuelve todo: ${dollars(kept)}`,
+      limit: dollars(limit),
+    },
+    booked: { ...search, ...wish },
+    branches: content.branches.map(({ slug, name }) => [slug, name.es]),
+    cars: content.cars.map((one) => [String(one.id), carName(one)]),
+    coverages: content.coverages.map((one) => [one.code, one.name.es]),
+    addOns: content.addOns.map((one) => [one.code, one.name.es, one.maxQuantity]),
+  }
+}

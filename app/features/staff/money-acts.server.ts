@@ -1,0 +1,177 @@
+import { officeCancellation } from '~/domain/booking/staff-acts'
+import { type CancellationSum, cancellationSum } from '~/domain/cancellation'
+import { formatMoney, sum } from '~/domain/money'
+import { panamaNow } from '~/domain/rental-period'
+import { cancellationTerms, isBooked, isClosed } from '~/domain/reservation'
+import { changeOrRefuse } from '~/features/booking/change-reservation.server'
+import { keptOf, takenOf } from '~/features/booking/money-moved.server'
+import {
+  type Closing,
+  closeBooking,
+  givingBack,
+  sendBack,
+} from '~/features/payment/give-back.server'
+import { owesPart } from '~/features/payment/refund-part.server'
+import { directus } from '~/server/directus/client.server'
+import { readGoodwillLimit } from '~/server/directus/goodwill.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readStory } from '~/server/directus/reservation-steps.server'
+import { requestContext } from '~/server/request-context.server'
+import { type ActResult, refusalOf } from './act-refusal.server'
+import type { ActOf, Offer, Shown } from './staff-act.schema'
+import { refusalWords } from './staff-words'
+
+const dollars = (cents: number) => formatMoney(cents, 'es')
+
+/** What the rule keeps and gives back at this moment (D34). */
+export function ruleOf(reservation: ReservationRecord): CancellationSum {
+  const { quote, days, pickup, freeCancelUntil: until } = reservation
+  const now = panamaNow(requestContext().now)
+  const terms = cancellationTerms({ type: quote.type, until, pickup, now })
+  return cancellationSum({ terms, paid: keptOf(reservation), total: quote.total, days })
+}
+
+type Money = CancellationSum & { readonly beyondRule: number }
+
+/** By the rule, all of it back, or by the rule and an amount of goodwill. */
+export async function cancelAct(
+  found: ReservationRecord,
+  { terms, goodwill, reason }: ActOf<'cancel'>,
+  shown: Shown | undefined,
+): Promise<ActResult> {
+  const moneyOf = (known: ReservationRecord) =>
+    officeCancellation(terms, { rule: ruleOf(known), kept: keptOf(known), goodwill })
+  const words = { rule: 'por la regla', all: 'se devuelve todo', goodwill: 'con cortesía' }[terms]
+  return await close(found, shown, {
+    event: 'cancel',
+    moneyOf,
+    why: `Cancelada por la oficina, ${words}: ${reason}`,
+    heading: 'Cancelar la reserva',
+    confirm: 'Cancelar la reserva',
+    done: 'Reserva cancelada',
+  })
+}
+
+/** The renter did not come: the rule of a late cancellation (D57). */
+export async function noShowAct(
+  found: ReservationRecord,
+  shown: Shown | undefined,
+): Promise<ActResult> {
+  return await close(found, shown, {
+    event: 'no_show',
+    moneyOf: (known) => ({ ...ruleOf(known), beyondRule: 0 }),
+    why: 'No se presentó',
+    heading: 'El cliente no se presentó',
+    confirm: 'Marcar que no se presentó',
+    done: 'Marcada como no presentada',
+  })
+}
+
+type Ending = {
+  readonly event: Closing['event']
+  readonly moneyOf: (known: ReservationRecord) => Money
+  readonly why: string
+  readonly heading: string
+  readonly confirm: string
+  readonly done: string
+}
+
+async function close(
+  found: ReservationRecord,
+  shown: Shown | undefined,
+  { event, moneyOf, why, heading, confirm, done }: Ending,
+): Promise<ActResult> {
+  const limit = await readGoodwillLimit(directus(), found.brand)
+  const offered = moneyOf(found)
+  if (offered.beyondRule > limit) return { refused: beyond(offered.beyondRule, limit) }
+  const offer: Offer = {
+    ...{ heading, confirm },
+    rows: [
+      ['Pagado', dollars(keptOf(found))],
+      ['Se cobra', dollars(offered.charge)],
+      ['Se devuelve', dollars(offered.refund)],
+    ],
+    warnings: ['El auto queda libre y el cliente recibe un correo con estos montos.'],
+    shown: { version: found.version, total: found.quote.total, refund: offered.refund },
+  }
+  if (!shown) return { offer }
+  const closed = await closeBooking<string>(found, (known) => {
+    const refusal = refusalOf(event, known)
+    if (refusal) return { refusal: refusalWords(refusal, event, known) }
+    const { refund, beyondRule } = moneyOf(known)
+    if (refund !== shown.refund || beyondRule > limit) return { refusal: OTHER_SUM }
+    return { event, refund, why }
+  })
+  if ('refusal' in closed) return { refused: closed.refusal }
+  return { done: `${done}. ${movedWords(shown.refund, found, closed)}`, reservation: closed }
+}
+
+/** Money goes back and the booking stays what it is; of one in force it is not owed again. */
+export async function giveBackAct(
+  found: ReservationRecord,
+  { amount, reason }: ActOf<'give_back'>,
+  shown: Shown | undefined,
+): Promise<ActResult> {
+  const kept = keptOf(found)
+  if (amount > kept)
+    return { refused: `De esta reserva quedan ${dollars(kept)}: no se puede devolver más.` }
+  const limit = (await isUndecided(found)) ? kept : await readGoodwillLimit(directus(), found.brand)
+  if (amount > limit) return { refused: beyond(amount, limit) }
+  const isOpen = isBooked(found.status)
+  const offer: Offer = {
+    heading: 'Devolver dinero',
+    confirm: `Devolver ${dollars(amount)}`,
+    rows: [
+      ['Pagado', dollars(kept)],
+      ['Se devuelve', dollars(amount)],
+      ['Queda pagado', dollars(kept - amount)],
+    ],
+    warnings: [isOpen ? STAYS : 'La reserva sigue cerrada. El cliente recibe un correo.'],
+    shown: { version: found.version, total: found.quote.total, refund: amount },
+  }
+  if (!shown) return { offer }
+  const given = await changeOrRefuse<string>(found, (known) => {
+    if (known.attempts.some(owesPart)) return { refusal: ON_ITS_WAY }
+    if (known.version !== shown.version) return { refusal: CHANGED }
+    return {
+      events: ['give_back'],
+      why: `La oficina devuelve ${amount / 100} USD: ${reason}`,
+      refund: amount,
+      fields: isOpen ? { goodwill: known.goodwill + amount } : {},
+      others: givingBack(known, amount, { isAll: false }),
+      mail: { kind: 'refund', facts: { refund: amount } },
+    }
+  })
+  if ('refusal' in given) return { refused: given.refusal }
+  const sent = await sendBack(given)
+  return { done: movedWords(amount, found, sent), reservation: sent }
+}
+
+/** Closed from outside the site, so that nobody decided about its money. */
+async function isUndecided({ id, status }: ReservationRecord): Promise<boolean> {
+  return isClosed(status) && (await readStory(directus(), id)).closing === null
+}
+
+/** What came of `refund` cents at the gateway, by what is known of it now. */
+function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
+  if (refund === 0) return 'No hay nada que devolver.'
+  const isOnItsWay = after.attempts.some((one) => one.status === 'voiding' || owesPart(one))
+  if (isOnItsWay) {
+    return `La pasarela todavía no confirma los ${dollars(refund)}: el sitio lo intenta cada minuto.`
+  }
+  const went = (one: ReservationRecord) => sum(takenOf(one).map(({ refunded }) => refunded))
+  return went(after) - went(before) === refund
+    ? `Se devolvieron ${dollars(refund)}.`
+    : 'La pasarela no conoce ese cobro: no había dinero que devolver.'
+}
+
+function beyond(amount: number, limit: number): string {
+  return `${dollars(amount)} por encima de la regla pasan el tope de ${dollars(limit)} por acción. Elige menos, o pide a un administrador que suba el tope en «Marcas».`
+}
+
+const STAYS =
+  'La reserva sigue en pie y no costará más por esto. El cliente recibe un correo con el monto.'
+const OTHER_SUM = 'Los montos cambiaron mientras decidías: míralos otra vez.'
+const CHANGED = 'La reserva cambió mientras decidías: mírala otra vez.'
+const ON_ITS_WAY =
+  'Otra devolución de esta reserva va en camino: espera a que la pasarela la confirme.'

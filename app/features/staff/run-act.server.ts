@@ -1,0 +1,67 @@
+import { parseReservationCode } from '~/domain/reservation-code'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { findReservation } from '~/server/directus/reservations.server'
+import { originOfBrand } from '~/server/http/hosts.server'
+import { requestContext, runWithRequestContext } from '~/server/request-context.server'
+import { type ActResult, refusalOf } from './act-refusal.server'
+import { amendAct } from './amend-act.server'
+import { sheetOf } from './booking-sheet.server'
+import { cancelAct, giveBackAct, noShowAct } from './money-acts.server'
+import type { Act, Shown, StaffAnswer, StaffRequest } from './staff-act.schema'
+import { refusalWords } from './staff-words'
+import { stampAct } from './stamp-act.server'
+
+/**
+ * Does what staff ask for with the functions that a renter's press runs (D44), in the booking's own brand. What moves money
+ * or dates is shown first, and done once it is confirmed as it was shown. @throws AppError `unavailable`
+ */
+export async function runStaffRequest(request: StaffRequest): Promise<StaffAnswer> {
+  const code = parseReservationCode(request.code)
+  const found = code && (await findReservation(directus(), { code }))
+  if (!found || found.erasedAt !== null) return { kind: 'refused', booking: null, words: NONE }
+  const { brand } = found
+  const context = { ...requestContext(), brand, origin: originOfBrand(brand) }
+  return await runWithRequestContext(context, () => answerFor(found, request))
+}
+
+const NONE = 'No hay una reserva con ese código, o sus datos se borraron.'
+
+async function answerFor(
+  found: ReservationRecord,
+  { act, shown }: StaffRequest,
+): Promise<StaffAnswer> {
+  if (!act) return { kind: 'booking', booking: await sheetOf(found) }
+  const refusal = refusalOf(act.act, found)
+  const result = refusal
+    ? { refused: refusalWords(refusal, act.act, found) }
+    : await resultOf(act, found, shown)
+  if ('refused' in result) {
+    return { kind: 'refused', booking: await sheetOf(found), words: result.refused }
+  }
+  if ('offer' in result) {
+    return { kind: 'offer', booking: await sheetOf(found), offer: result.offer }
+  }
+  return { kind: 'done', booking: await sheetOf(result.reservation), words: result.done }
+}
+
+async function resultOf(
+  act: Act,
+  found: ReservationRecord,
+  shown: Shown | undefined,
+): Promise<ActResult> {
+  switch (act.act) {
+    case 'hand_over':
+    case 'take_back':
+      return await stampAct(found, act)
+    case 'change':
+    case 'extend':
+      return await amendAct(found, act, shown)
+    case 'cancel':
+      return await cancelAct(found, act, shown)
+    case 'no_show':
+      return await noShowAct(found, shown)
+    case 'give_back':
+      return await giveBackAct(found, act, shown)
+  }
+}

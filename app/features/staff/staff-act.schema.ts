@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { cancelTerms } from '~/domain/booking/staff-acts'
+
+const reason = z.string().trim().min(3).max(200)
+/** Up to a hundred thousand dollars. */
+const cents = z.int().min(0).max(10_000_000)
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const code = z.string().min(1).max(40)
+const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+/** How what it costs more is paid. */
+const settle = z.enum(['counter', 'link'])
+
+const actSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('hand_over'), branch: slug }),
+  z.object({ act: z.literal('take_back'), branch: slug }),
+  z.object({ act: z.literal('no_show') }),
+  z.object({
+    act: z.literal('change'),
+    /** Of all of it what is left out stays as booked. */
+    search: z
+      .object({ pickupBranch: slug, returnBranch: slug, pickup: moment, return: moment })
+      .partial(),
+    carId: z.int().min(1).optional(),
+    coverageCode: code.optional(),
+    addOns: z.record(code, z.int().min(0).max(99)).optional(),
+    settle,
+  }),
+  z.object({ act: z.literal('extend'), return: moment, settle }),
+  z.object({ act: z.literal('cancel'), terms: z.enum(cancelTerms), goodwill: cents, reason }),
+  z.object({ act: z.literal('give_back'), amount: cents.min(1), reason }),
+])
+export type Act = z.output<typeof actSchema>
+export type ActOf<Name extends Act['act']> = Extract<Act, { readonly act: Name }>
+
+/** What staff ask of the site; without an act: how the booking stands. */
+export const staffRequestSchema = z.object({
+  code: z.string().max(40),
+  /** Who asks, by name: it stands in the booking's history. */
+  person: z.string().trim().min(1).max(120),
+  act: actSchema.optional(),
+  /** What the person was shown and confirms; left out: it is to be shown. */
+  shown: z.object({ version: z.int().min(0), total: cents, refund: cents }).optional(),
+})
+export type StaffRequest = z.output<typeof staffRequestSchema>
+
+/** Cents that were shown, and the version of the booking that they were shown of. */
+export type Shown = NonNullable<StaffRequest['shown']>
+
+type Row = readonly [label: string, value: string]
+type Choice = readonly [value: string, label: string]
+
+/** A booking as the back office's page of acts shows it, in Spanish. */
+export type BookingSheet = {
+  readonly code: string
+  readonly title: string
+  readonly facts: readonly Row[]
+  /** `refusal`: why it cannot be done now; null: it can. */
+  readonly acts: readonly {
+    readonly act: Act['act']
+    readonly label: string
+    readonly refusal: string | null
+  }[]
+  readonly cancel: { readonly rule: string; readonly all: string; readonly limit: string }
+  readonly booked: {
+    readonly pickupBranch: string
+    readonly returnBranch: string
+    readonly pickup: string
+    readonly return: string
+    readonly carId: number
+    readonly coverageCode: string
+    readonly addOns: Readonly<Record<string, number>>
+  }
+  readonly branches: readonly Choice[]
+  readonly cars: readonly Choice[]
+  readonly coverages: readonly Choice[]
+  readonly addOns: readonly (readonly [code: string, name: string, most: number])[]
+}
+
+/** What the act would mean; nothing is done yet. */
+export type Offer = {
+  readonly heading: string
+  readonly rows: readonly Row[]
+  readonly warnings: readonly string[]
+  readonly confirm: string
+  readonly shown: Shown
+}
+
+/** In words for the person who asked. */
+export type StaffAnswer =
+  | { readonly kind: 'booking'; readonly booking: BookingSheet }
+  | { readonly kind: 'offer'; readonly booking: BookingSheet; readonly offer: Offer }
+  | { readonly kind: 'done'; readonly booking: BookingSheet; readonly words: string }
+  | {
+      readonly kind: 'refused'
+      /** Null: there is none of that code. */
+      readonly booking: BookingSheet | null
+      readonly words: string
+    }

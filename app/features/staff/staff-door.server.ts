@@ -1,0 +1,75 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { isAppError } from '~/domain/app-error'
+import { env } from '~/server/env.server'
+import { log } from '~/server/log.server'
+import {
+  type RequestContext,
+  requestContext,
+  runWithRequestContext,
+} from '~/server/request-context.server'
+import { runStaffRequest } from './run-act.server'
+import { type StaffAnswer, staffRequestSchema } from './staff-act.schema'
+
+/**
+ * `POST /api/acciones`: what staff ask for in the back office, which signs it with the secret that both share
+ * (`directus/extensions/istmo-acts`). Without that secret there is no such address.
+ */
+export async function handleStaffAct(request: Request): Promise<Response> {
+  const { PREVIEW_SECRET: secret } = env()
+  if (!secret) return new Response('Not Found', { status: 404 })
+  const body = await request.text()
+  const signature = request.headers.get('x-istmo-signature') ?? ''
+  if (!isSigned(body, signature, secret)) return new Response('Forbidden', { status: 403 })
+  const asked = jsonOf(body)
+  const read = staffRequestSchema.safeParse(asked)
+  // What is shown beside the words: whoever typed it goes on where they were.
+  const wanted =
+    read.data ?? staffRequestSchema.pick({ code: true, person: true }).safeParse(asked).data
+  if (!read.success) log.warn('act of the staff not understood', { issues: read.error.issues })
+  if (!wanted) return answer({ kind: 'refused', booking: null, words: NOT_UNDERSTOOD }, 422)
+  const context: RequestContext = {
+    ...requestContext(),
+    requestId: `staff-${randomUUID()}`,
+    localeForm: 'es',
+    actor: 'staff',
+    person: wanted.person,
+  }
+  try {
+    const said = await runWithRequestContext(context, () => runStaffRequest(wanted))
+    if (read.success) return answer(said)
+    return answer({ kind: 'refused', booking: said.booking, words: NOT_UNDERSTOOD }, 422)
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.error('act of the staff not done', { code: wanted.code, error })
+    return answer({ kind: 'refused', booking: null, words: UNAVAILABLE }, 503)
+  }
+}
+
+/** Seconds for which a signature counts. */
+const LIFETIME = 60
+
+/** `{epoch seconds}.{seal}`: an old question, or one of somebody else, is none. */
+function isSigned(body: string, signature: string, secret: string): boolean {
+  const [, at = '', seal = ''] = /^(\d{10})\.([\w-]{43})$/.exec(signature) ?? []
+  const wanted = createHmac('sha256', secret).update(`acts.${at}.${body}`).digest()
+  const given = Buffer.from(seal, 'base64url')
+  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isRight && Math.abs(requestContext().now / 1000 - Number(at)) <= LIFETIME
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function answer(value: StaffAnswer, status = 200): Response {
+  return Response.json(value, { status, headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+const NOT_UNDERSTOOD =
+  'Falta un dato o no se puede leer. Revisa fechas, montos y motivo (de 3 a 200 letras) y envíalo otra vez.'
+const UNAVAILABLE =
+  'El sitio no pudo terminar la acción ahora mismo. Mira cómo quedó la reserva e inténtalo otra vez: nada se hace dos veces.'

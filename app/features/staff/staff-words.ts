@@ -1,0 +1,55 @@
+import type { ActRefusal } from '~/domain/booking/staff-acts'
+import type { ReservationStatus } from '~/domain/reservation'
+import type { Act } from './staff-act.schema'
+
+/** What staff read in the back office, which speaks Spanish. */
+export const actNames: Record<Act['act'], string> = {
+  hand_over: 'Entregar el auto',
+  take_back: 'Recibir el auto',
+  no_show: 'No se presentó',
+  change: 'Cambiar fechas, auto, cobertura o extras',
+  extend: 'Extender el alquiler',
+  cancel: 'Cancelar',
+  give_back: 'Devolver dinero',
+}
+
+export const statusNames: Record<ReservationStatus, string> = {
+  unpaid: 'Sin pagar',
+  pending_payment: 'Pago en proceso',
+  confirmed: 'Confirmada, paga en la sucursal',
+  paid: 'Pagada',
+  failed: 'Pago fallido',
+  expired: 'Vencida',
+  cancelled: 'Cancelada',
+  no_show: 'No se presentó',
+  refunded: 'Reembolsada',
+}
+
+const earlyWords: Partial<Record<Act['act'], string>> = {
+  hand_over: 'Se entrega desde 12 horas antes de la recogida.',
+  no_show: 'Se puede marcar desde dos horas después de la recogida.',
+}
+
+/** Why an act cannot be done, and what to do instead. */
+export function refusalWords(
+  refusal: ActRefusal,
+  act: Act['act'],
+  { status }: { readonly status: ReservationStatus },
+): string {
+  switch (refusal) {
+    case 'not_booked':
+      return `La reserva no está en pie: ${statusNames[status].toLowerCase()}.`
+    case 'payment_pending':
+      return 'El cliente está pagando en este momento: espera a que termine.'
+    case 'out':
+      return 'El cliente ya tiene el auto. Recíbelo, o extiende el alquiler.'
+    case 'back':
+      return 'El auto ya se devolvió. Lo que queda es devolver dinero.'
+    case 'too_early':
+      return earlyWords[act] ?? 'Todavía no empieza: la hora de recogida no ha pasado.'
+    case 'too_late':
+      return 'La hora de devolución ya pasó: recibe el auto o extiende el alquiler.'
+    case 'nothing_paid':
+      return 'No hay dinero pagado en línea que devolver.'
+  }
+}

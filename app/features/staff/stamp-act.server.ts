@@ -1,0 +1,45 @@
+import { type Change, changeOrRefuse } from '~/features/booking/change-reservation.server'
+import { readBranches } from '~/server/directus/branches.server'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import { type ActResult, refusalOf } from './act-refusal.server'
+import type { ActOf } from './staff-act.schema'
+import { refusalWords } from './staff-words'
+
+/** The car went out, or came back: time, person and branch are stamped at once (D57). Twice is once. */
+export async function stampAct(
+  known: ReservationRecord,
+  { act, branch: slug }: ActOf<'hand_over'> | ActOf<'take_back'>,
+): Promise<ActResult> {
+  const branches = await readBranches(directus(), known.brand, 'all')
+  const branch = branches.find((one) => one.slug === slug)
+  if (!branch) return { refused: 'Esa sucursal ya no existe: elige otra.' }
+  const reservation = await changeOrRefuse<string>(known, (now) => {
+    const refusal = refusalOf(act, now)
+    return refusal
+      ? { refusal: refusalWords(refusal, act, now) }
+      : stampOf(act, { id: branch.id, name: branch.name.es })
+  })
+  if ('refusal' in reservation) return { refused: reservation.refusal }
+  const done = act === 'hand_over' ? 'Auto entregado' : 'Auto devuelto'
+  return { done: `${done} en ${branch.name.es}.`, reservation }
+}
+
+function stampOf(
+  act: 'hand_over' | 'take_back',
+  branch: { readonly id: number; readonly name: string },
+): Change {
+  const { now, person = '' } = requestContext()
+  return act === 'hand_over'
+    ? {
+        events: [act],
+        why: `Auto entregado en ${branch.name}`,
+        fields: { handedOverAt: now, handedOverBy: person, handedOverBranchId: branch.id },
+      }
+    : {
+        events: [act],
+        why: `Auto devuelto en ${branch.name}`,
+        fields: { returnedAt: now, returnedBy: person, returnedBranchId: branch.id },
+      }
+}

@@ -1,0 +1,128 @@
+import { escaped, type Option, pageWith, selectOf } from '../../pages/html.ts'
+import type { BookingSheet, Offer } from './ask-site.ts'
+import type { Fields } from './form.ts'
+
+/** What the last press came to. */
+type News = { readonly tone: 'good' | 'bad'; readonly words: string }
+
+/** Asks for the code of a booking. */
+export function findPage(code: string, problem: string | null): string {
+  const note = problem ? newsOf({ tone: 'bad', words: problem }) : ''
+  return page(
+    'Acciones de una reserva',
+    `${note}<form method="get" action="/acciones"><label>Código de la reserva <input name="reserva" value="${escaped(code)}" required autocomplete="off"></label><button>Buscar</button></form>`,
+  )
+}
+
+/** How a booking stands, and a form for each act that can be done now. */
+export function bookingPage(
+  booking: BookingSheet,
+  { news = null, typed = {} }: { readonly news?: News | null; readonly typed?: Fields } = {},
+): string {
+  const forms = booking.acts.flatMap(({ act, label, refusal }) => {
+    if (refusal) return []
+    const form = formOf(act, booking, typed.accion === act ? typed : {})
+    return [`<h2 id="${act}">${escaped(label)}</h2>${form}`]
+  })
+  const others = booking.acts.flatMap(({ label, refusal }) =>
+    refusal ? [[label, refusal] as const] : [],
+  )
+  const refused = others.length > 0 ? `<h2>Ahora no se puede</h2>${rowsOf(others)}` : ''
+  return page(
+    booking.title,
+    `${news ? newsOf(news) : ''}${rowsOf(booking.facts)}${forms.join('')}${refused}`,
+  )
+}
+
+/** What an act would mean, with the button that does it. */
+export function offerPage(booking: BookingSheet, offer: Offer, typed: Fields): string {
+  const { version, total, refund } = offer.shown
+  const kept = Object.entries({
+    ...typed,
+    ...{ version: String(version), total: String(total), devuelve: String(refund) },
+  }).map(([name, value]) => hidden(name, value))
+  const warnings = offer.warnings.map((words) => `<li>${escaped(words)}</li>`).join('')
+  return page(
+    `${offer.heading} · ${booking.title}`,
+    `${rowsOf(offer.rows)}<ul>${warnings}</ul><form method="post" action="/acciones">${kept.join('')}<button>${escaped(offer.confirm)}</button><a href="${addressOf(booking.code)}">No, volver</a></form>`,
+  )
+}
+
+function addressOf(code: string): string {
+  return `/acciones?reserva=${encodeURIComponent(code)}`
+}
+
+function formOf(act: string, booking: BookingSheet, typed: Fields): string {
+  const { booked } = booking
+  const text = (name: string, label: string, type: string, value: string, more = '') =>
+    `<label>${escaped(label)} <input name="${name}" type="${type}" value="${escaped(typed[name] ?? value)}" ${more}></label>`
+  const choice = (name: string, label: string, value: string, options: readonly Option[]) =>
+    selectOf(name, label, typed[name] ?? value, options)
+  const reason = text('motivo', 'Motivo', 'text', '', 'required minlength="3" maxlength="200"')
+  const pay = choice('pago', 'Lo que falte se paga', 'counter', [
+    ['counter', 'En el mostrador'],
+    ['link', 'Con un enlace por correo'],
+  ])
+  const fields = {
+    hand_over: () => choice('sucursal', 'En', booked.pickupBranch, booking.branches),
+    take_back: () => choice('sucursal', 'En', booked.returnBranch, booking.branches),
+    no_show: () => '',
+    change: () =>
+      [
+        choice('recogida', 'Recoge en', booked.pickupBranch, booking.branches),
+        text('desde', 'Recogida', 'datetime-local', booked.pickup, 'required step="1800"'),
+        choice('devolucion', 'Devuelve en', booked.returnBranch, booking.branches),
+        text('hasta', 'Devolución', 'datetime-local', booked.return, 'required step="1800"'),
+        choice('auto', 'Auto', String(booked.carId), booking.cars),
+        choice('cobertura', 'Cobertura', booked.coverageCode, booking.coverages),
+        ...booking.addOns.map(([code, name, most]) =>
+          text(
+            `extra.${code}`,
+            name,
+            'number',
+            String(booked.addOns[code] ?? 0),
+            `min="0" max="${most}" required`,
+          ),
+        ),
+        pay,
+      ].join(''),
+    extend: () =>
+      text('hasta', 'Nueva devolución', 'datetime-local', booked.return, 'required step="1800"') +
+      pay,
+    cancel: () =>
+      choice('terminos', 'Dinero', 'rule', [
+        ['rule', booking.cancel.rule],
+        ['all', booking.cancel.all],
+        ['goodwill', `Por la regla, y de cortesía (tope ${booking.cancel.limit})`],
+      ]) +
+      text('cortesia', 'Cortesía, en dólares', 'text', '0', 'inputmode="decimal"') +
+      reason,
+    give_back: () =>
+      text('monto', 'Monto, en dólares', 'text', '', 'required inputmode="decimal"') + reason,
+  } as const
+  const known = Object.entries(fields).find(([name]) => name === act)?.[1]
+  const label = act === 'hand_over' || act === 'take_back' ? 'Anotar' : 'Ver qué pasa'
+  return `<form method="post" action="/acciones">${hidden('reserva', booking.code)}${hidden('accion', act)}${known?.() ?? ''}<button>${label}</button></form>`
+}
+
+function hidden(name: string, value: string): string {
+  return `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
+}
+
+function rowsOf(rows: readonly (readonly [string, string])[]): string {
+  const cells = rows.map(
+    ([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`,
+  )
+  return `<table class="facts"><tbody>${cells.join('')}</tbody></table>`
+}
+
+function newsOf({ tone, words }: News): string {
+  return `<p class="news ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${escaped(words)}</p>`
+}
+
+function page(title: string, body: string): string {
+  return pageWith({ language: 'es', title, here: '/acciones', body, style: STYLE })
+}
+
+const STYLE =
+  '.news{padding:12px 16px;border-left:4px solid;margin:16px 0}.good{border-color:#17693a;background:#eef6f0}.bad{border-color:#b3123f;background:#fbeff2}.facts{max-width:640px;margin:16px 0}form label{max-width:100%;min-width:0}form select{width:100%}form [name=motivo]{width:320px}'

@@ -1,0 +1,58 @@
+import 'temporal-polyfill/global'
+import { formatMoney } from '~/domain/money.ts'
+import type { PaymentDifference } from '~/domain/payment-differences.ts'
+import { addDays, panamaEpoch } from '~/domain/rental-period.ts'
+import { compareLedgers } from '~/features/payment/compare-ledgers.server.ts'
+import { differenceWords } from '~/features/payment/difference-words.ts'
+import {
+  type UndecidedBooking,
+  undecidedBookings,
+} from '~/features/payment/undecided-bookings.server.ts'
+import { env } from '~/server/env.server.ts'
+
+/**
+ * Compares the gateways' transactions of some days in Panama, both included, with our payments and says what differs. Reads
+ * the site's environment. @returns how many differ. @throws Error: it could not compare.
+ */
+export async function reconcile(first: string, last: string): Promise<number> {
+  const period = {
+    from: panamaEpoch(`${first}T00:00`),
+    to: panamaEpoch(`${addDays(last, 1)}T00:00`) - 1,
+  }
+  const { gateways, captures, refunds, differences } = await compareLedgers(period, Date.now())
+  const undecided = await undecidedBookings()
+  for (const difference of differences) console.log(`${textOf(difference)}\n`)
+  for (const booking of undecided) console.log(`${undecidedText(booking)}\n`)
+  const compared = `${captures} captures and ${refunds} refunds of ${gateways.join(' and ')}`
+  const count = differences.length + undecided.length
+  console.log(count === 0 ? `Nothing differs: ${compared}.` : `${count} differ: ${compared}.`)
+  return count
+}
+
+/** Whenever that was: it is open until somebody decides. */
+function undecidedText({ code, cents }: UndecidedBooking): string {
+  return [
+    `undecided: booking ${code}`,
+    `  It was closed outside the site, and nobody decided about ${formatMoney(cents, 'en')} that it paid.`,
+    `  Cure: open /acciones?reserva=${code} of the back office and give back what is due.`,
+  ].join('\n')
+}
+
+function textOf(difference: PaymentDifference): string {
+  const { kind, gateway, reservationCode, key, transactionId, at, there, ours } = difference
+  const { what, cure } = differenceWords(difference, env().SITE_URL)
+  const facts = [
+    reservationCode && `booking ${reservationCode}`,
+    `attempt ${key}`,
+    transactionId && `transaction ${transactionId}`,
+    at !== null && new Date(at).toISOString(),
+  ]
+  const sums = ({ captured, refunded }: typeof there) =>
+    `captured ${formatMoney(captured, 'en')}, refunded ${formatMoney(refunded, 'en')}`
+  return [
+    `${kind} (${gateway}): ${facts.filter(Boolean).join(', ')}`,
+    `  There: ${sums(there)}. With us: ${sums(ours)}.`,
+    `  ${what}`,
+    ...cure.split('\n').map((line, index) => `  ${index === 0 ? 'Cure: ' : ''}${line}`),
+  ].join('\n')
+}

@@ -1,0 +1,30 @@
+// npm run reconcile -- --from 2026-11-01 --to 2026-11-30: what the gateways' transactions of these days in Panama and our
+// payments differ in, and what to do about each. Reads the site's environment and writes nothing. Ends with 0: nothing
+// differs; 1: something does; 2: it could not compare.
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+import { explain, UserError } from '../lib/log.mjs'
+import { root } from '../lib/paths.mjs'
+
+try {
+  const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+  const { from = '', to = '' } = parseArgs({ options }).values
+  if (!isDay(from) || !isDay(to) || to < from) {
+    throw new UserError('Say which days: npm run reconcile -- --from 2026-11-01 --to 2026-11-30')
+  }
+  // Its lines would stand between ours.
+  process.env.LOG_LEVEL ??= 'error'
+  const { module } = await runnerImport<typeof import('../lib/reconcile.ts')>(
+    `${root}/scripts/lib/reconcile.ts`,
+    { resolve: { tsconfigPaths: true }, logLevel: 'error' },
+  )
+  const differences = await module.reconcile(from, to)
+  process.exit(differences === 0 ? 0 : 1)
+} catch (error) {
+  explain(error)
+  process.exit(2)
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text))
+}

@@ -1,0 +1,29 @@
+// npm run test:storm [-- --seed=7 --minutes=10]: many renters, staff and gateways that misbehave at once; what is broken
+// afterwards is named, with the seed.
+import { parseArgs } from 'node:util'
+import { explain, UserError } from '../lib/log.mjs'
+import { runStorm } from '../lib/storm.ts'
+import { testEnv } from '../lib/test-env.ts'
+import { ensureToolchain } from '../lib/toolchain.mjs'
+import { buildSite } from '../lib/web.ts'
+
+try {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+      minutes: { type: 'string', default: '10' },
+    },
+  })
+  const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
+  if (!Number.isSafeInteger(seed) || !(minutes > 0))
+    throw new UserError('Say which storm: npm run test:storm -- --seed=7 --minutes=10')
+  const toolchain = await ensureToolchain()
+  await buildSite(toolchain)
+  const options = { seed, seconds: Math.round(minutes * 60) }
+  const { failed } = await runStorm(toolchain, options, { env: testEnv(toolchain) })
+  if (failed > 0) console.log(`Again: npm run test:storm -- --seed=${seed} --minutes=${minutes}`)
+  process.exit(failed === 0 ? 0 : 1)
+} catch (error) {
+  explain(error)
+  process.exit(error instanceof UserError ? 2 : 1)
+}

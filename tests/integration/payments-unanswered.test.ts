@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { pay } from '~/features/payment/pay.server'
+import { getAmendmentPage } from '~/features/payment/pay-page.server'
+import { paymentProgress } from '~/features/payment/sync-attempt.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { gateway } from '~/server/gateways/configured.server'
+import { log } from '~/server/log.server'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { moved, shownRefund } from '../fixtures/changing'
+import { submissionOf, visitor } from '../fixtures/site'
+import { passTime } from '../world/lease'
+
+const booking = bookingSite()
+const { reserve, payByCard, startPaypal, rowOf, chargedFor, progressOf, comeBack } = booking
+
+/** Keys of the attempts that a person was told about since the test began. */
+let alerted: unknown[] = []
+beforeEach(() => {
+  alerted = []
+  vi.spyOn(log, 'error').mockImplementation((message, fields) => {
+    if (message === 'ALERT: a payment is undecided after its time') alerted.push(fields?.attempt)
+  })
+})
+
+/** The minute task, so many minutes after the hold of a booking was over. */
+async function minuteTask({ code }: Booked, minutesAfter: number): Promise<number> {
+  const { hold_expires_at: until } = await rowOf(code)
+  const now = Date.parse(until ?? '') + minutes(minutesAfter)
+  await visitor().run(() => runHousekeeping(now))
+  return now
+}
+
+/** PayPal, agreed to by its payer; the capture is sent and not answered. */
+async function agreed(booked: Booked, account: string) {
+  const answer = await startPaypal(booked)
+  if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
+  const back = await booking.site.sandbox.answerApproval(answer.progress.url, account)
+  await comeBack('paypal', { query: back?.search ?? '' })
+  expect((await rowOf(booked.code)).payments.at(-1)?.status).toBe('capturing')
+}
+
+/** The capture that was on its way arrives. */
+async function captureArrives(attemptId: string) {
+  const order = (await booking.site.sandbox.orders()).find((one) => one.invoiceId === attemptId)
+  const capture = () => gateway('paypal').capture({ attemptId, orderId: order?.id ?? '' })
+  expect(await visitor().run(capture)).toMatchObject({ status: 'approved' })
+}
+
+const rent = ({ submission }: Booked) =>
+  visitor().run(() => createReservation(submissionOf(submission.search, { id: booking.single })))
+
+const attemptsOf = async ({ code }: Booked) => (await rowOf(code)).payments
+
+async function mailsOf({ code }: Booked): Promise<string[]> {
+  const { id } = await rowOf(code)
+  const path = `/items/mail_outbox?filter[reservation][_eq]=${id}&fields=kind&sort=id`
+  const rows = (await booking.site.back.admin('GET', path)) as { kind: string }[]
+  return rows.map(({ kind }) => kind)
+}
+
+/** Keys of the attempts that the Studio's view shows to staff. */
+async function shownToStaff(): Promise<string[]> {
+  const { admin } = booking.site.back
+  const [view] = (await admin(
+    'GET',
+    '/presets?filter[bookmark][_eq]=Pagos por aclarar&fields=filter',
+  )) as { filter: object }[]
+  const filter = encodeURIComponent(JSON.stringify(view?.filter))
+  const path = `/items/payments?filter=${filter}&fields=idempotency_key&limit=-1`
+  const rows = (await admin('GET', path)) as { idempotency_key: string }[]
+  return rows.map(({ idempotency_key }) => idempotency_key)
+}
+
+describe('a PayPal capture that never answers', () => {
+  test('is told to a person once, 5 minutes after its hold, and shown in the Studio', async () => {
+    const booked = await reserve(booking.single)
+    await agreed(booked, 'mudo@istmo.example')
+    await minuteTask(booked, 4)
+    expect(alerted).toEqual([])
+    await minuteTask(booked, 5)
+    await minuteTask(booked, 6)
+    expect(alerted).toEqual([`${booked.code}-1`])
+    expect(await shownToStaff()).toContain(`${booked.code}-1`)
+  })
+
+  test('keeps its car for half an hour after its hold, and then no longer', async () => {
+    const booked = await reserve(booking.single)
+    await agreed(booked, 'mudo@istmo.example')
+    await minuteTask(booked, 29)
+    expect((await rowOf(booked.code)).status).toBe('pending_payment')
+    expect(await rent(booked)).toMatchObject({ ok: false })
+    await minuteTask(booked, 30)
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'expired', slots: [], holds: [] })
+    expect(row.payments).toMatchObject([{ status: 'failed', response_text: 'hold_expired' }])
+    expect(await mailsOf(booked)).toEqual(['not_confirmed'])
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'hold_expired' })
+    expect(await rent(booked)).toMatchObject({ ok: true })
+    expect(await chargedFor(booked.code)).toEqual({ captures: 0, net: 0 })
+  })
+
+  test('and arrives when its car is free again: all of it goes back, and its renter is told', async () => {
+    const booked = await reserve(booking.single)
+    await booking.site.sandbox.fault('/capture', 'drop-before')
+    await agreed(booked, 'comprador@istmo.example')
+    const over = await minuteTask(booked, 30)
+    expect((await rowOf(booked.code)).status).toBe('expired')
+    await captureArrives(`${booked.code}-1`)
+    await visitor().run(() => runHousekeeping(over + minutes(1)))
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'refunded', slots: [], holds: [] })
+    expect(row.payments).toMatchObject([{ status: 'refunded', captured_reservation: null }])
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
+    expect(await mailsOf(booked)).toEqual(['not_confirmed', 'not_confirmed'])
+  })
+
+  test('and arrives when its renter has paid once more: it goes back, the other stays', async () => {
+    const booked = await reserve(booking.single)
+    await booking.site.sandbox.fault('/capture', 'drop-before')
+    await agreed(booked, 'comprador@istmo.example')
+    const over = await minuteTask(booked, 30)
+    expect(await payByCard(booked, 'approve', over + minutes(1))).toEqual({ state: 'done' })
+    await captureArrives(`${booked.code}-1`)
+    await visitor().run(() => runHousekeeping(over + minutes(2)))
+    const row = await rowOf(booked.code)
+    expect(row.status).toBe('paid')
+    expect(row.payments.map(({ status }) => status)).toEqual(['refunded', 'captured'])
+    expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: row.quote.total })
+  })
+
+  test('is found captured at the last question: the booking is paid', async () => {
+    const booked = await reserve(booking.single)
+    await booking.site.sandbox.fault('/capture', 'drop-before')
+    await agreed(booked, 'comprador@istmo.example')
+    await captureArrives(`${booked.code}-1`)
+    await minuteTask(booked, 30)
+    await booking.expectPaidOnce(booked.code)
+  })
+})
+
+describe('a card whose bank does not close its window', () => {
+  async function inWindow(): Promise<{ booked: Booked; url: string }> {
+    const booked = await reserve(booking.single)
+    const progress = await payByCard(booked, 'challenge')
+    if (progress.state !== 'verify') throw new Error(progress.state)
+    await booking.site.sandbox.fault('UpdateTransactionStatus', 'rate-limit', 100)
+    return { booked, url: progress.url }
+  }
+
+  test('frees its car half an hour after the hold, and gives back what its holder pays then', async () => {
+    const { booked, url } = await inWindow()
+    await minuteTask(booked, 6)
+    expect(alerted).toEqual([`${booked.code}-1`])
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+    const over = await minuteTask(booked, 30)
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
+    await booking.site.sandbox.answerChallenge(url, 'approve')
+    await visitor().run(() => runHousekeeping(over + minutes(1)))
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'refunded', slots: [] })
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+  })
+
+  test('keeps its car while the bank says nothing at all, with an alert every half hour', async () => {
+    const { booked } = await inWindow()
+    await booking.site.sandbox.keep('the bank answers')
+    await booking.site.sandbox.fault('/api/Transaction', 'drop-before', 1000)
+    await passTime(minutes(26))
+    for (const later of [0, 20, 20]) {
+      await passTime(minutes(later))
+      await visitor().run(() => runHousekeeping())
+    }
+    expect(alerted).toEqual([`${booked.code}-1`, `${booked.code}-1`])
+    const held = await rowOf(booked.code)
+    expect(held.status).toBe('pending_payment')
+    expect(held.slots.length).toBeGreaterThan(0)
+    await booking.site.sandbox.putBack('the bank answers')
+    await visitor().run(() => runHousekeeping())
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
+  })
+})
+
+test('money that was taken and that the bank does not take back is not given up', async () => {
+  const booked = await reserve()
+  await payByCard(booked, 'approve')
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 100)
+  const { v, code } = booked
+  const refund = await shownRefund(booked)
+  await v.run(() => cancelBooking({ code, reason: null, shownRefund: refund }))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(90)))
+  expect(await rowOf(code)).toMatchObject({ status: 'cancelled', slots: [] })
+  expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+  expect(alerted).toEqual([])
+})
+
+describe('the payment of a change that never answers', () => {
+  async function changing() {
+    const booked = await reserve()
+    await payByCard(booked, 'approve')
+    const before = await rowOf(booked.code)
+    const asked = { kind: 'change', ...moved(booked, 2) } as const
+    const { v, code } = booked
+    const page = await v.run(() => getAmendmentPage(asked))
+    if (!('page' in page)) throw new Error(page.redirect)
+    const shownAmount = page.page.amount
+    const answer = await v.run(() => pay({ code, asked, shownAmount }, { method: 'paypal' }))
+    if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
+    await booking.site.sandbox.fault('/capture', 'drop-before', 1)
+    const account = 'comprador@istmo.example'
+    const back = await booking.site.sandbox.answerApproval(answer.progress.url, account)
+    await comeBack('paypal', { query: back?.search ?? '' })
+    expect(await attemptsOf(booked)).toMatchObject([{}, { status: 'capturing' }])
+    return { booked, before }
+  }
+
+  /** The time of such a payment is 5 minutes. */
+  const minuteTaskAfter = (count: number) =>
+    visitor().run(() => runHousekeeping(Date.now() + minutes(5 + count)))
+
+  test('gives its days back half an hour after its time, and its money when that arrives', async () => {
+    const { booked, before } = await changing()
+    expect((await rowOf(booked.code)).slots.length).toBeGreaterThan(before.slots.length)
+    await minuteTaskAfter(31)
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'paid', return_date: before.return_date })
+    expect(row.slots).toEqual(before.slots)
+    expect(row.payments).toMatchObject([{ status: 'captured' }, { status: 'failed' }])
+    await captureArrives(`${booked.code}-2`)
+    await minuteTaskAfter(32)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'captured' }, { status: 'refunded' }])
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'paid', total: before.total })
+    expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: before.quote.total })
+    const { v, code } = booked
+    expect(await v.run(() => paymentProgress({ code, kind: 'change' }))).toMatchObject({
+      state: 'failed',
+      reason: 'refunded',
+    })
+  })
+})

@@ -1,0 +1,394 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { addDays, panamaEpoch } from '~/domain/rental-period'
+import { keepOverdue } from '~/features/booking/keep-overdue.server'
+import { composeMail } from '~/features/mail/compose-mail.server'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { handleStaffAct } from '~/features/staff/staff-door.server'
+import { directus } from '~/server/directus/client.server'
+import { readDueMails } from '~/server/directus/mail-outbox.server'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { shownRefund } from '../fixtures/changing'
+import { putState } from '../fixtures/put-state'
+import { submissionOf, visitor } from '../fixtures/site'
+import { act, askAs, clerk, offerOf } from '../fixtures/staff'
+
+const secret = 'the secret of the Studio and the site, for tests'
+process.env.PREVIEW_SECRET = secret
+const booking = bookingSite()
+const { reserve, payByCard, confirm, rowOf, chargedFor } = booking
+
+async function paid(carId = booking.plenty): Promise<Booked> {
+  const booked = await reserve(carId)
+  await payByCard(booked, 'approve')
+  return booked
+}
+
+async function managed({ v }: Booked, at?: number) {
+  const answer = await v.run(() => getManaged(), at)
+  if (!('managed' in answer)) throw new Error(answer.redirect)
+  return answer.managed
+}
+
+/** The one mail of a kind about a booking. */
+async function mailOf(code: string, kind: string) {
+  const { id } = await rowOf(code)
+  return await visitor().run(async () => {
+    const due = await readDueMails(directus(), { now: Date.now() + hours(10_000), limit: 500 })
+    const found = due.filter((mail) => mail.reservationId === id && mail.kind === kind)
+    const [mail] = found
+    if (!mail || found.length > 1) throw new Error(`${found.length} mails ${kind}`)
+    const made = await composeMail(mail)
+    if ('dropped' in made) throw new Error(made.dropped)
+    return made
+  })
+}
+
+const reason = 'El cliente llamó'
+const pickupOf = ({ submission }: Booked) => panamaEpoch(submission.search.pickup)
+const hours = (count: number) => minutes(60 * count)
+
+describe('a cancellation by the office', () => {
+  test('by the rule gives back what the renter would get, says who did it, and tells the renter', async () => {
+    const booked = await paid()
+    const { net } = await chargedFor(booked.code)
+    const words = await act(booked.code, { act: 'cancel', terms: 'rule', goodwill: 0, reason })
+    expect(words).toMatch(/^done: Reserva cancelada\. Se devolvieron \$/)
+    expect((await chargedFor(booked.code)).net).toBe(0)
+    const step = (await rowOf(booked.code)).steps.find(({ event }) => event === 'cancel')
+    expect(step).toMatchObject({ actor: 'staff', person: clerk, refund: net / 100 })
+    expect((await rowOf(booked.code)).slots).toEqual([])
+    const { stage, ending, refund } = await managed(booked)
+    expect(stage).toBe('cancelled')
+    expect(ending).toEqual({ kind: 'cancelled', by: 'office', refund: net })
+    expect(refund?.amount).toBe(net)
+    const mail = await mailOf(booked.code, 'cancelled')
+    expect(mail.text).toContain('La oficina canceló tu reserva')
+    expect(mail.text).toContain('Te devolvemos todo.')
+  })
+
+  test('late keeps a day by the rule, and all goes back or a part of it where staff decide so', async () => {
+    const [byRule, all, goodwill] = [await paid(), await paid(), await paid()]
+    const late = (booked: Booked) => pickupOf(booked) - hours(3)
+    const { net } = await chargedFor(byRule.code)
+    const day = Math.round(net / 3)
+    await act(byRule.code, { act: 'cancel', terms: 'rule', goodwill: 0, reason }, late(byRule))
+    expect((await chargedFor(byRule.code)).net).toBe(day)
+    await act(all.code, { act: 'cancel', terms: 'all', goodwill: 0, reason }, late(all))
+    expect((await chargedFor(all.code)).net).toBe(0)
+    const some = { act: 'cancel', terms: 'goodwill', goodwill: 1050, reason } as const
+    await act(goodwill.code, some, late(goodwill))
+    expect((await chargedFor(goodwill.code)).net).toBe(day - 1050)
+    const { ending, kept } = await managed(goodwill)
+    expect(ending?.refund).toBe(net - kept)
+  })
+
+  test('is not confirmed as it was shown once the sum is another', async () => {
+    const booked = await paid()
+    const wanted = { act: 'cancel', terms: 'rule', goodwill: 0, reason } as const
+    const { shown } = await offerOf(booked.code, wanted)
+    const at = pickupOf(booked) - hours(1)
+    const answer = await askAs(clerk, booked.code, wanted, { shown, at })
+    expect(answer).toMatchObject({
+      kind: 'refused',
+      words: expect.stringContaining('montos cambiaron'),
+    })
+    expect((await rowOf(booked.code)).status).toBe('paid')
+  })
+
+  test('beyond the limit of goodwill is refused, with the limit', async () => {
+    const booked = await paid()
+    const at = pickupOf(booked) - hours(1)
+    await booking.site.back.admin('PATCH', '/items/sites_config', {
+      query: { limit: -1 },
+      data: { goodwill_limit: 5 },
+    })
+    const all = { act: 'cancel', terms: 'all', goodwill: 0, reason } as const
+    expect(await act(booked.code, all, at)).toMatch(/^refused: .*tope de \$5\.00/)
+    expect((await rowOf(booked.code)).status).toBe('paid')
+    const little = { act: 'give_back', amount: 501, reason } as const
+    expect(await act(booked.code, little)).toMatch(/^refused: .*tope de \$5\.00/)
+  })
+
+  test('and one by the renter at the same moment are one, with one refund', async () => {
+    const booked = await paid()
+    const wanted = { act: 'cancel', terms: 'rule', goodwill: 0, reason } as const
+    const { shown } = await offerOf(booked.code, wanted)
+    const { code } = booked
+    const refund = await shownRefund(booked)
+    const [office, renter] = await Promise.all([
+      askAs(clerk, code, wanted, { shown }),
+      booked.v.run(() => cancelBooking({ code, reason: null, shownRefund: refund })),
+    ])
+    expect(renter).toEqual({ ok: true })
+    expect(['done', 'refused']).toContain(office.kind)
+    const { steps } = await rowOf(code)
+    expect(steps.filter(({ event }) => event === 'cancel')).toHaveLength(1)
+    expect(await chargedFor(code)).toMatchObject({ net: 0 })
+  })
+
+  test('of an unpaid hold frees the car, and says that nothing was paid', async () => {
+    const booked = await reserve(booking.single)
+    const words = await act(booked.code, { act: 'cancel', terms: 'rule', goodwill: 0, reason })
+    expect(words).toBe('done: Reserva cancelada. No hay nada que devolver.')
+    const search = booked.submission.search
+    const next = await visitor().run(() =>
+      createReservation(submissionOf(search, { id: booking.single })),
+    )
+    expect(next.ok).toBe(true)
+  })
+})
+
+test('money that the gateway knows nothing of is not said to have gone back', async () => {
+  const booked = await paid()
+  await booking.site.sandbox.reset()
+  // The gateway may still learn of it for some minutes.
+  const at = Date.now() + hours(1)
+  const words = await act(booked.code, { act: 'cancel', terms: 'rule', goodwill: 0, reason }, at)
+  expect(words).toBe(
+    'done: Reserva cancelada. La pasarela no conoce ese cobro: no había dinero que devolver.',
+  )
+})
+
+test('a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back', async () => {
+  const booked = await paid()
+  const { net } = await chargedFor(booked.code)
+  // For the part, and for it once more when the booking is cancelled.
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
+  expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
+    'todavía no confirma',
+  )
+  const refund = await shownRefund(booked)
+  expect(refund).toBe(net - 1000)
+  const { code } = booked
+  const done = await booked.v.run(() => cancelBooking({ code, reason: null, shownRefund: refund }))
+  expect(done).toEqual({ ok: true })
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+  expect(await chargedFor(code)).toMatchObject({ net: 0 })
+})
+
+describe('money that is given back', () => {
+  test('of a booking in force is not owed again, now or after a change', async () => {
+    const booked = await paid()
+    const before = (await managed(booked)).booking.quote.total
+    await act(booked.code, { act: 'give_back', amount: 2000, reason })
+    const after = await managed(booked)
+    expect(after.kept).toBe(before - 2000)
+    expect(after.booking.balance).toBe(0)
+    const step = (await rowOf(booked.code)).steps.find(({ event }) => event === 'give_back')
+    expect(step).toMatchObject({ person: clerk, refund: 20 })
+    expect((await mailOf(booked.code, 'refund')).text).toContain('$20.00')
+    const { search } = booked.submission
+    const longer = { act: 'extend', return: addDays(search.return, 1), settle: 'counter' } as const
+    const at = pickupOf(booked) + hours(1)
+    await act(booked.code, longer, at)
+    const { booking: view, kept } = await managed(booked, at)
+    expect(kept + 2000 + view.balance).toBe(view.quote.total)
+  })
+
+  test('is never more than is kept, and the same press twice gives it back once', async () => {
+    const booked = await paid()
+    const { net } = await chargedFor(booked.code)
+    const more = { act: 'give_back', amount: net + 1, reason } as const
+    expect(await act(booked.code, more)).toMatch(/^refused: De esta reserva quedan/)
+    const some = { act: 'give_back', amount: 700, reason } as const
+    const { shown } = await offerOf(booked.code, some)
+    await askAs(clerk, booked.code, some, { shown })
+    expect(await askAs(clerk, booked.code, some, { shown })).toMatchObject({ kind: 'refused' })
+    expect((await chargedFor(booked.code)).net).toBe(net - 700)
+  })
+
+  test('settles a booking that was closed outside the site, which said nothing of its money until then', async () => {
+    const booked = await paid()
+    const { id } = await rowOf(booked.code)
+    const { net } = await chargedFor(booked.code)
+    await putState(booking.site.back, id, { status: 'cancelled' })
+    await visitor().run(() => runHousekeeping())
+    expect((await managed(booked)).ending).toEqual({
+      kind: 'cancelled',
+      by: 'office',
+      refund: null,
+    })
+    const mail = await mailOf(booked.code, 'cancelled')
+    expect(mail.text).toContain('La oficina canceló tu reserva; te escribimos sobre tu dinero.')
+    expect(mail.text).not.toMatch(/\$\d/)
+    // Whatever the limit of goodwill is: it was never decided.
+    expect(net).toBeGreaterThan(10_000)
+    expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
+    expect((await chargedFor(booked.code)).net).toBe(0)
+  })
+})
+
+describe('a change by the office', () => {
+  test('shows its difference, and asks for it by a link that pays it', async () => {
+    const booked = await paid()
+    const { search } = booked.submission
+    const wanted = {
+      ...({ act: 'change', settle: 'link' } as const),
+      search: { return: addDays(search.return, 2) },
+    }
+    const { rows } = await offerOf(booked.code, wanted)
+    const row = (label: string) => rows.find(([one]) => one === label)?.[1]
+    expect(row('Por pagar, con enlace')).toBe(row('Diferencia')?.replace('+', ''))
+    expect(await act(booked.code, wanted)).toMatch(/^done: Reserva cambiada/)
+    const { booking: view } = await managed(booked)
+    expect(view.days).toBe(5)
+    expect(view.balance).toBeGreaterThan(0)
+    const mail = await mailOf(booked.code, 'changed')
+    expect(mail.text).toContain('puedes hacerlo ahora con el botón')
+    const step = (await rowOf(booked.code)).steps.find(({ event }) => event === 'change')
+    expect(step).toMatchObject({ actor: 'staff', person: clerk, refund: 0 })
+  })
+
+  test('an hour before the pickup is still made, where a renter is too late', async () => {
+    const booked = await paid()
+    const at = pickupOf(booked) - hours(1)
+    const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'counter' } as const
+    expect(await act(booked.code, full, at)).toMatch(/^done/)
+  })
+
+  test('that was shown of another booking is shown again', async () => {
+    const booked = await paid()
+    const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'counter' } as const
+    const { shown } = await offerOf(booked.code, full)
+    await act(booked.code, { act: 'give_back', amount: 100, reason })
+    expect(await askAs(clerk, booked.code, full, { shown })).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a car that is out', () => {
+  test('is handed over, extended and taken back, each with person, time and branch', async () => {
+    const booked = await paid()
+    const { code, submission } = booked
+    const { pickupBranch } = submission.search
+    const out = pickupOf(booked)
+    const handOver = { act: 'hand_over', branch: pickupBranch } as const
+    expect(await act(code, handOver, out - hours(13))).toMatch(
+      /^refused: Se entrega desde 12 horas antes/,
+    )
+    expect(await act(code, handOver, out)).toMatch(/^done: Auto entregado en /)
+    expect(await act(code, handOver, out + 1)).toMatch(/^refused: El cliente ya tiene el auto/)
+    expect((await managed(booked, out)).stage).toBe('running')
+    const { unit } = await rowOf(code)
+    const until = addDays(submission.search.return, 1)
+    const extend = { act: 'extend', return: until, settle: 'counter' } as const
+    expect(await act(code, extend, out + hours(5))).toMatch(/^done/)
+    expect(await rowOf(code)).toMatchObject({ unit, return_date: `${until}:00` })
+    const back = panamaEpoch(until) - hours(1)
+    expect(await act(code, { act: 'take_back', branch: pickupBranch }, back)).toMatch(/^done/)
+    expect(await rowOf(code)).toMatchObject({ handed_over_by: clerk, returned_by: clerk })
+    expect((await managed(booked, back)).stage).toBe('past')
+    for (const late of ['change', 'extend', 'no_show', 'cancel', 'hand_over'] as const) {
+      const sheet = await askAs(clerk, code, undefined, { at: back })
+      if (sheet.kind !== 'booking') throw new Error(sheet.kind)
+      expect(sheet.booking.acts.find((one) => one.act === late)?.refusal).not.toBeNull()
+    }
+  })
+
+  test('is not extended into the days of the next, and never with another car', async () => {
+    const first = await paid(booking.single)
+    const { search } = first.submission
+    const later = { pickup: addDays(search.return, 1), return: addDays(search.return, 3) }
+    const second = await reserve(booking.single, { search: { ...search, ...later } })
+    await confirm(second)
+    const until = addDays(search.return, 3)
+    const extend = { act: 'extend', return: until, settle: 'counter' } as const
+    const at = pickupOf(first) + hours(2)
+    expect(await act(first.code, extend, at)).toMatch(/^refused: No hay un vehículo libre/)
+  })
+
+  test('and not back keeps its vehicle, half day by half day, until somebody says that it is back', async () => {
+    const booked = await paid(booking.single)
+    const { search } = booked.submission
+    const due = panamaEpoch(search.return)
+    const keep = (at: number) => visitor().run(() => keepOverdue(at), at)
+    const had = (await rowOf(booked.code)).slots.length
+    expect(await keep(due + hours(30))).toBe(1)
+    const kept = (await rowOf(booked.code)).slots.length
+    expect(kept).toBeGreaterThan(had)
+    expect(await keep(due + hours(30))).toBe(0)
+    await act(booked.code, { act: 'take_back', branch: search.returnBranch }, due + hours(31))
+    expect(await keep(due + hours(60))).toBe(0)
+    expect((await rowOf(booked.code)).slots).toHaveLength(kept)
+  })
+})
+
+describe('a renter who does not come', () => {
+  test('is a no-show two hours after the pickup at the earliest: a day is kept, the car is free', async () => {
+    const booked = await paid()
+    const { net } = await chargedFor(booked.code)
+    const at = pickupOf(booked)
+    expect(await act(booked.code, { act: 'no_show' }, at + hours(1))).toMatch(
+      /^refused: Se puede marcar desde dos horas/,
+    )
+    expect(await act(booked.code, { act: 'no_show' }, at + hours(2))).toMatch(/^done: Marcada/)
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'no_show', slots: [] })
+    const day = Math.round(net / 3)
+    expect((await chargedFor(booked.code)).net).toBe(day)
+    expect((await managed(booked, at)).ending).toEqual({
+      ...{ kind: 'no_show', by: 'office', refund: net - day },
+    })
+    expect((await mailOf(booked.code, 'cancelled')).text).toContain('No llegaste por tu auto')
+  })
+
+  test('is none once the car is out', async () => {
+    const booked = await paid()
+    const { pickupBranch: branch } = booked.submission.search
+    const at = pickupOf(booked) + hours(3)
+    await act(booked.code, { act: 'hand_over', branch }, at)
+    expect(await act(booked.code, { act: 'no_show' }, at)).toMatch(/^refused: El cliente ya tiene/)
+  })
+})
+
+test.each([
+  ['no code', 'XXXX XXXX'],
+  ['one that was never made', 'A2C4E6H7'],
+])('of %s nothing is told', async (_, code) => {
+  expect(await askAs(clerk, code)).toMatchObject({ kind: 'refused', booking: null })
+})
+
+describe('the door to the site', () => {
+  const door = async (body: string, headers: Record<string, string> = {}) => {
+    const request = new Request('http://localhost/api/acciones', { method: 'POST', body, headers })
+    return await visitor().run(() => handleStaffAct(request))
+  }
+  const sign = (body: string, at = Date.now(), with_ = secret) => {
+    const seconds = Math.floor(at / 1000)
+    const seal = createHmac('sha256', with_).update(`acts.${seconds}.${body}`).digest('base64url')
+    return { 'x-istmo-signature': `${seconds}.${seal}` }
+  }
+
+  test('opens to what the back office signed a moment ago, and to nobody else', async () => {
+    const { code } = await paid()
+    const body = JSON.stringify({ code, person: clerk })
+    expect((await door(body, sign(body))).status).toBe(200)
+    expect(await (await door(body, sign(body))).json()).toMatchObject({ kind: 'booking' })
+    for (const headers of [
+      {},
+      sign(body, Date.now() - 61_000),
+      sign(body, Date.now(), 'another secret, as long as the real one is'),
+      sign(`${body} `),
+    ]) {
+      expect((await door(body, headers)).status).toBe(403)
+    }
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['nobody who asks', JSON.stringify({ code: 'A', person: ' ' })],
+    ['an act that there is not', JSON.stringify({ code: 'A', person: 'B', act: { act: 'burn' } })],
+    [
+      'a sum that is none',
+      JSON.stringify({ code: 'A', person: 'B', act: { act: 'give_back', amount: null, reason } }),
+    ],
+  ])('refuses %s in words', async (_, body) => {
+    const answer = await door(body, sign(body))
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ kind: 'refused', booking: null })
+  })
+})

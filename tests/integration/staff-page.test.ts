@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { handleStaffAct } from '~/features/staff/staff-door.server'
+import { previewSettings } from '../../scripts/lib/preview.ts'
+import { bookingSite } from '../fixtures/booking'
+import { visitor } from '../fixtures/site'
+
+/** The site's door where the back office finds it, over HTTP. */
+const secret = 'a secret that the Studio and the site share'
+let isAway = false
+const door = createServer(async (request, response) => {
+  if (isAway) return void request.destroy()
+  const answer = await visitor().run(async () => handleStaffAct(await asked(request)))
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(await answer.text())
+})
+door.listen(0, '127.0.0.1')
+await once(door, 'listening')
+afterAll(() => door.close())
+const { port } = door.address() as AddressInfo
+
+async function asked(request: IncomingMessage): Promise<Request> {
+  const body = Buffer.concat(await request.toArray())
+  const headers = { 'x-istmo-signature': String(request.headers['x-istmo-signature']) }
+  return new Request(`http://127.0.0.1${request.url}`, { method: 'POST', body, headers })
+}
+
+process.env.PREVIEW_SECRET = secret
+const sites = { firefly: `http://127.0.0.1:${port}` }
+const booking = bookingSite(undefined, {
+  isOwn: true,
+  directusEnv: previewSettings({ secret, sites }),
+})
+
+async function paid(): Promise<string> {
+  const booked = await booking.reserve()
+  await booking.payByCard(booked, 'approve')
+  return booked.code
+}
+
+type Answer = { readonly status: number; readonly html: string }
+
+/** As the person of the counter who is logged in to the Studio. */
+async function open(query: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const token = await booking.site.back.staffToken()
+  const answer = await fetch(`${booking.site.back.url}/acciones${query}`, {
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+  })
+  return { status: answer.status, html: await answer.text() }
+}
+
+async function press(
+  fields: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const token = await booking.site.back.staffToken()
+  const answer = await fetch(`${booking.site.back.url}/acciones`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+  })
+  return { status: answer.status, html: await answer.text() }
+}
+
+/** What the form of a page would send, as it is. */
+function fieldsOf(html: string): Record<string, string> {
+  const all = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
+  return Object.fromEntries(all.map(([, name = '', value = '']) => [name, value]))
+}
+
+const cancel = (code: string, motivo = 'El cliente llamó') => ({
+  ...{ reserva: code, accion: 'cancel', terminos: 'rule', cortesia: '0', motivo },
+})
+
+describe('the page of acts', () => {
+  test('is for who is logged in to the Studio, and never for a form of another site', async () => {
+    const { url } = booking.site.back
+    expect((await fetch(`${url}/acciones`)).status).toBe(403)
+    const code = await paid()
+    const foreign = await press(cancel(code), { Origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect((await booking.rowOf(code)).status).toBe('paid')
+  })
+
+  test('finds a booking by its code as mails print it, and says how it stands', async () => {
+    const code = await paid()
+    const { status, html } = await open(`?reserva=${code.slice(0, 4)}+${code.slice(4)}`)
+    expect(status).toBe(200)
+    expect(html).toContain('Ábrego-Núñez')
+    expect(html).toContain('Pagado en línea')
+    expect(html).not.toContain('<script')
+    const none = await open('?reserva=A2C4E6H7')
+    expect(none).toMatchObject({ status: 404, html: expect.stringContaining('No hay una reserva') })
+  })
+
+  test('shows what an act means, does it once it is confirmed, and says what came of it', async () => {
+    const code = await paid()
+    const offer = await press(cancel(code))
+    expect(offer.status).toBe(200)
+    expect(offer.html).toContain('Se devuelve')
+    expect((await booking.rowOf(code)).status).toBe('paid')
+    const done = await press(fieldsOf(offer.html))
+    expect(done).toMatchObject({ status: 200, html: expect.stringContaining('Reserva cancelada.') })
+    const row = await booking.rowOf(code)
+    expect(row.status).toBe('cancelled')
+    const step = row.steps.find(({ event }) => event === 'cancel')
+    expect(step).toMatchObject({ actor: 'staff', person: 'Mostrador Tocumen' })
+    // Pressed once more, as by a reload: refused in words, and nothing moves.
+    const again = await press(fieldsOf(offer.html))
+    expect(again.status).toBe(422)
+    expect(again.html).toContain('La reserva no está en pie: cancelada.')
+    expect((await booking.chargedFor(code)).net).toBe(0)
+  })
+
+  test('keeps what was typed where something of it cannot be read', async () => {
+    const code = await paid()
+    const short = await press(cancel(code, 'x'))
+    expect(short.status).toBe(422)
+    expect(short.html).toContain('Falta un dato o no se puede leer.')
+    expect(short.html).toContain('name="motivo" type="text" value="x"')
+    const amount = { reserva: code, accion: 'give_back', monto: '1,5x', motivo: 'Cortesía' }
+    const odd = await press(amount)
+    expect(odd.status).toBe(422)
+    expect(odd.html).toContain('value="1,5x"')
+  })
+
+  test('says that the site did not answer, and does nothing twice', async () => {
+    const code = await paid()
+    isAway = true
+    const answer = await press(cancel(code))
+    isAway = false
+    expect(answer.status).toBe(502)
+    expect(answer.html).toContain('El sitio no contestó.')
+  })
+})

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { forgetMemory } from '~/server/memory.server'
+import { root } from '../../scripts/lib/paths.mjs'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { onTestDay } from '../../scripts/lib/test-day.ts'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { moved, offered, send, shownRefund } from '../fixtures/changing'
+import { putState } from '../fixtures/put-state'
+import { worldOfWorker } from '../world/pool'
+import { worldOf } from '../world/world'
+
+const booking = bookingSite()
+const { reserve, payByCard, startPaypal, comeBack, progressOf, rowOf, chargedFor } = booking
+
+const today = dateOf(panamaNow(Date.now()))
+/** With the day after: a run may go past midnight. */
+const days = ['--from', today, '--to', addDays(today, 1)]
+
+/** The command as an operator runs it, in the site's environment. */
+function reconcile(args: readonly string[] = days, change: NodeJS.ProcessEnv = {}) {
+  const { back, sandbox } = booking.site
+  const env = {
+    PATH: process.env.PATH,
+    ...onTestDay(),
+    PUBLIC_BRAND: 'firefly',
+    SITE_URL: process.env.SITE_URL,
+    SESSION_SECRET: process.env.SESSION_SECRET,
+    ...{ DIRECTUS_URL: back.url, DIRECTUS_TOKEN: back.siteToken },
+    ...{ DIRECTUS_READ_TIMEOUT_MS: '15000', PAYMENT_TIMEOUT_MS: '8000' },
+    ...{ METROBANK_API_URL: sandbox.url, METROBANK_TOKENIZER_URL: sandbox.url },
+    PAYPAL_API_URL: sandbox.url,
+    ...change,
+  }
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const command = ['scripts/tasks/reconcile.ts', ...args]
+    const child = execFile(process.execPath, command, { cwd: root, env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    )
+  })
+}
+
+/** What is said about an attempt: the name of each difference, and all its lines. */
+function saidAbout(output: string, key: string): { kinds: string[]; text: string } {
+  const said = output.split('\n\n').filter((part) => part.includes(`attempt ${key},`))
+  return { kinds: said.map((part) => part.split(' ', 1)[0] ?? ''), text: said.join('\n') }
+}
+
+async function paid(): Promise<Booked> {
+  const booked = await reserve()
+  expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
+  return booked
+}
+
+async function paidByPaypal(): Promise<Booked> {
+  const booked = await reserve()
+  const answer = await startPaypal(booked)
+  if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
+  const account = 'comprador@istmo.example'
+  const back = await booking.site.sandbox.answerApproval(answer.progress.url, account)
+  await comeBack('paypal', { query: back?.search ?? '' })
+  expect(await progressOf(booked)).toEqual({ state: 'done' })
+  return booked
+}
+
+async function cancel(booked: Booked) {
+  const refund = await shownRefund(booked)
+  const { v, code } = booked
+  return v.run(() => cancelBooking({ code, reason: null, shownRefund: refund }))
+}
+
+async function shorten(booked: Booked) {
+  const wish = moved(booked, -1)
+  return send(booked, wish, await offered(booked, wish))
+}
+
+/** All that the back office knows of bookings and payments. */
+const allRows = () =>
+  Promise.all(
+    ['reservations', 'reservation_steps', 'payments', 'payment_events'].map((name) =>
+      booking.site.back.admin('GET', `/items/${name}?limit=-1`),
+    ),
+  )
+
+/** An attempt that was given up because the bank knew nothing of it. */
+async function lost(): Promise<Booked> {
+  const booked = await reserve()
+  await payByCard(booked, 'timeoutUncharged')
+  const later = await progressOf(booked, Date.now() + minutes(3))
+  expect(later).toMatchObject({ state: 'failed', reason: 'unavailable' })
+  return booked
+}
+
+/** Follows the command of a cure, as whoever runs it: without cookies. */
+async function obey(text: string) {
+  const command = /--data-urlencode '(\w+)=(.+)' '.+\/api\/pago\/(\w+)\/retorno'/.exec(text)
+  const [, name = '', value = '', gateway = ''] = command ?? []
+  await comeBack(gateway, { query: `?${new URLSearchParams({ [name]: value })}` })
+}
+
+async function chargeLate({ code }: Booked, number: number) {
+  const { token } = await booking.tokenOf('approve')
+  await booking.chargeLate(code, number, token, (await rowOf(code)).quote_prepaid.total)
+}
+
+describe('npm run reconcile', () => {
+  test('finds nothing where nothing differs, with whatever was paid, refunded and refused', async () => {
+    await Promise.all([paid(), paidByPaypal(), lost()])
+    await cancel(await paid())
+    await shorten(await paidByPaypal())
+    await payByCard(await reserve(), 'funds')
+    expect(await reconcile()).toEqual({
+      code: 0,
+      output: 'Nothing differs: 4 captures and 2 refunds of metrobank and paypal.\n',
+    })
+  })
+
+  test('lists what was closed outside the site while nobody decided about its money', async () => {
+    const booked = await booking.reserve()
+    await payByCard(booked, 'approve')
+    const { id } = await rowOf(booked.code)
+    await putState(booking.site.back, id, { status: 'cancelled' })
+    const { code, output } = await reconcile()
+    expect(code).toBe(1)
+    expect(output).toContain(`undecided: booking ${booked.code}`)
+    expect(output).toContain(`/acciones?reserva=${booked.code}`)
+  })
+
+  test('says that it could not compare: a gateway or the back office is away, or the days are none', async () => {
+    const { sandbox } = booking.site
+    await sandbox.fault('/v1/reporting', 'error-before', 1)
+    expect((await reconcile()).code).toBe(2)
+    await sandbox.fault('SearchTransaction', 'hang-before', 1)
+    expect((await reconcile(days, { PAYMENT_TIMEOUT_MS: '300' })).code).toBe(2)
+    const nobody = `http://127.0.0.1:${await freePort()}`
+    expect((await reconcile(days, { DIRECTUS_URL: nobody })).code).toBe(2)
+    for (const args of [[], ['--from', today, '--to', addDays(today, -1)], ['--from', 'May']]) {
+      const { code, output } = await reconcile(args)
+      expect(code).toBe(2)
+      expect(output).toContain('Say which days')
+    }
+  })
+
+  test('after a restore it names each difference with its cure, and writes nothing', async () => {
+    const { sandbox } = booking.site
+    const world = worldOf(await worldOfWorker(process.env.VITEST_POOL_ID))
+    // The gateways forget what they are told before this.
+    await sandbox.keep('without this payment')
+    const forgotten = await paid()
+    await sandbox.putBack('without this payment')
+    const same = await paid()
+    const cancelled = await paidByPaypal()
+    const shorter = await paidByPaypal()
+    const late = await lost()
+    const charged = await lost()
+    expect(await payByCard(charged, 'approve', Date.now() + minutes(4))).toEqual({ state: 'done' })
+    const unpaid = await reserve()
+    await world.keep('backup')
+
+    await cancel(cancelled)
+    await shorten(shorter)
+    await payByCard(unpaid, 'approve')
+    await chargeLate(late, 1)
+    await chargeLate(charged, 1)
+    const unknown = await paid()
+    const { total } = (await rowOf(shorter.code)).quote
+    const whole = (await rowOf(charged.code)).quote.total
+    await sandbox.keep('after the backup')
+    await world.putBack({ kept: 'backup' })
+    await sandbox.putBack('after the backup')
+    forgetMemory()
+
+    const before = await allRows()
+    const { code, output } = await reconcile()
+    expect(await allRows()).toEqual(before)
+    const said = (booked: Booked, number = 1) => saidAbout(output, `${booked.code}-${number}`)
+    expect(said(same).kinds).toEqual([])
+    expect(said(unknown).kinds).toEqual(['unknown_booking'])
+    expect(said(unpaid).kinds).toEqual(['unknown_attempt'])
+    expect(said(late).kinds).toEqual(['captured_there'])
+    expect(said(charged).kinds).toEqual(['captured_twice'])
+    expect(said(forgotten).kinds).toEqual(['not_captured_there'])
+    expect(said(cancelled).kinds).toEqual(['refunded_there'])
+    expect(said(cancelled).text).toContain('gave all of it back')
+    expect(said(shorter).kinds).toEqual(['refunded_there'])
+    expect(output).toContain('7 differ: ')
+    expect(code).toBe(1)
+
+    // The cures: the site asks for itself, and what is done once more gives nothing back twice.
+    for (const booked of [late, charged, cancelled]) await obey(said(booked).text)
+    expect((await rowOf(late.code)).status).toBe('paid')
+    expect(await chargedFor(charged.code)).toMatchObject({ captures: 2, net: whole })
+    await cancel(cancelled)
+    await shorten(shorter)
+    expect(await chargedFor(cancelled.code)).toEqual({ captures: 1, net: 0 })
+    expect(await chargedFor(shorter.code)).toEqual({ captures: 1, net: total })
+    const after = await reconcile()
+    for (const booked of [late, charged, cancelled, shorter]) {
+      expect(saidAbout(after.output, `${booked.code}-1`).kinds).toEqual([])
+    }
+    expect(after.output).toContain('3 differ: ')
+  })
+})

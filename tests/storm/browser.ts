@@ -1,0 +1,182 @@
+import { Agent, request } from 'node:http'
+import { fromCrossJSON, toJSONAsync } from 'seroval'
+import type { LeftCheckout } from '~/features/booking/leave-checkout.server'
+import type { ChangeAnswer, ChangeResult } from '~/features/manage/change.types'
+import type {
+  CancelResult,
+  LookUpResult,
+  ManageAnswer,
+  ResendResult,
+} from '~/features/manage/manage.types'
+import type {
+  AmendmentAnswer,
+  ConfirmResult,
+  PaymentProgress,
+  StartPaymentResult,
+} from '~/features/payment/payment.types'
+import type { PrecheckinAnswer, SaveResult } from '~/features/precheckin/precheckin.types'
+import type { CreateReservationResult } from '~/features/reservation/reservation.types'
+import { functionIds } from '../../scripts/lib/function-ids.ts'
+import type { Diary } from './diary.ts'
+import type { Draw } from './draw.ts'
+
+/** What the pages of a renter ask the site for, and what comes back. */
+type Answers = {
+  readonly createReservationFn: CreateReservationResult
+  readonly leaveCheckoutFn: LeftCheckout
+  readonly payFn: StartPaymentResult
+  readonly confirmAtCounterFn: ConfirmResult
+  readonly getPaymentProgressFn: PaymentProgress
+  readonly abandonPaymentFn: PaymentProgress
+  readonly getAmendmentPageFn: AmendmentAnswer
+  readonly getManagedFn: ManageAnswer
+  readonly getChangeFn: ChangeAnswer
+  readonly changeBookingFn: ChangeResult
+  readonly cancelBookingFn: CancelResult
+  readonly findByCodeFn: LookUpResult
+  readonly resendMailFn: ResendResult
+  readonly getPrecheckinFn: PrecheckinAnswer
+  readonly savePreferencesFn: SaveResult
+  readonly saveLicenceFn: SaveResult
+  readonly acceptDueFn: SaveResult
+}
+export type FunctionName = keyof Answers
+
+/** Asked with the question in the address; all others are posted. */
+const gets: ReadonlySet<FunctionName> = new Set(['getManagedFn', 'getChangeFn', 'getPrecheckinFn'])
+
+type Options = {
+  /** Of the site's processes, behind one address. */
+  readonly ports: readonly number[]
+  /** As the browser writes it. */
+  readonly host: string
+  readonly draw: Draw
+  readonly diary: Diary
+}
+
+export type Browser = ReturnType<typeof browserOf>
+
+type Reply = { readonly status: number; readonly location: string | null; readonly text: string }
+type Sent = { readonly body?: string | Uint8Array; readonly headers?: Record<string, string> }
+
+/** Milliseconds after which nobody waits for an answer any more. */
+const PATIENCE = 30_000
+
+const agent = new Agent({ keepAlive: false })
+
+/** A renter's browser: its cookies, an address of its own, and whichever process of the site takes the request. */
+export function browserOf({ ports, host, draw, diary }: Options) {
+  const cookies = new Map<string, string>()
+  let turn = draw.between(0, 1)
+  const ip = `2001:db8:${draw.between(1, 0xffff).toString(16)}:${draw.between(1, 0xffff).toString(16)}::1`
+
+  /** Status 0: there was no answer. */
+  async function send(method: string, path: string, { body, headers }: Sent = {}): Promise<Reply> {
+    const reply = await exchange(ports[turn++ % ports.length] ?? 0, method, path, {
+      body,
+      headers: {
+        host,
+        origin: `http://${host}`,
+        'x-forwarded-for': ip,
+        'accept-language': 'es',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+    })
+    for (const line of reply.cookies) keep(cookies, line)
+    // 503 is what the site says when its back office is out.
+    if (reply.status >= 500 && reply.status !== 503)
+      diary.fault(`${reply.status} of ${method} ${path.slice(0, 120)}: ${reply.text.slice(0, 300)}`)
+    return reply
+  }
+
+  return {
+    send,
+    /** Null: there was no answer, or none of the function's own. */
+    async call<Name extends FunctionName>(
+      name: Name,
+      data?: unknown,
+    ): Promise<Answers[Name] | null> {
+      const question = data === undefined ? undefined : JSON.stringify(await toJSONAsync({ data }))
+      const isGet = gets.has(name)
+      const query = isGet && question ? `?payload=${encodeURIComponent(question)}` : ''
+      const headers = { 'x-tsr-serverfn': 'true', accept: 'application/json' }
+      const path = `/_serverFn/${idOf(name)}${query}`
+      const { status, text } = isGet
+        ? await send('GET', path, { headers })
+        : await send('POST', path, {
+            body: question ?? '',
+            headers: { ...headers, 'content-type': 'application/json' },
+          })
+      return status === 0 ? null : (resultIn(text) as Answers[Name] | null)
+    },
+    /** A form, as a page without scripts posts it. */
+    post: (path: string, fields: Readonly<Record<string, string>>, headers = {}) =>
+      send('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    /** A form with a file in it. */
+    async upload(path: string, form: FormData): Promise<Reply> {
+      const packed = new Response(form)
+      const type = packed.headers.get('content-type') ?? ''
+      const body = new Uint8Array(await packed.arrayBuffer())
+      return send('POST', path, { body, headers: { 'content-type': type } })
+    },
+  }
+}
+
+let ids: ReadonlyMap<string, string> | undefined
+
+function idOf(name: string): string {
+  ids ??= functionIds()
+  const id = ids.get(name)
+  if (!id) throw new Error(`The build has no function ${name}`)
+  return id
+}
+
+function resultIn(text: string): unknown {
+  try {
+    const answer: unknown = fromCrossJSON(JSON.parse(text), { refs: new Map(), plugins: [] })
+    if (typeof answer !== 'object' || answer === null || !('result' in answer)) return null
+    return answer.result ?? null
+  } catch {
+    // A page that says that the site is out.
+    return null
+  }
+}
+
+export function exchange(
+  port: number,
+  method: string,
+  path: string,
+  { body, headers = {} }: Sent = {},
+): Promise<Reply & { readonly cookies: readonly string[] }> {
+  return new Promise((resolve) => {
+    const lost = { status: 0, location: null, text: '', cookies: [] }
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const options = { host: '127.0.0.1', port, method, path, agent, timeout: PATIENCE }
+    const call = request({ ...options, headers: { ...headers, ...length } }, async (answer) => {
+      const parts: Buffer[] = []
+      try {
+        for await (const part of answer) parts.push(part)
+      } catch {
+        return resolve(lost)
+      }
+      const { statusCode: status = 0, headers: got } = answer
+      const { location = null, 'set-cookie': set = [] } = got
+      resolve({ status, location, text: Buffer.concat(parts).toString(), cookies: set })
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(lost))
+    call.end(body)
+  })
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...flags] = line.split(';')
+  const at = pair.indexOf('=')
+  const name = pair.slice(0, at)
+  if (flags.some((flag) => flag.trim() === 'Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(at + 1))
+}

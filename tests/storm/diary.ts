@@ -1,0 +1,42 @@
+/** What a renter was told about a booking. */
+export type Told =
+  | { readonly what: 'reserved' | 'paid' | 'amendment paid' | 'confirmed' }
+  /** Cents that were said to go back. */
+  | { readonly what: 'cancelled'; readonly refund: number }
+
+export type Diary = ReturnType<typeof newDiary>
+
+/** All that was done in a storm, how it was answered, and what was said to whom. */
+export function newDiary() {
+  const acts = new Map<string, Map<string, number>>()
+  const told = new Map<string, Told[]>()
+  const faults: string[] = []
+  return {
+    act(name: string, answer: string): void {
+      const answers = acts.get(name) ?? new Map<string, number>()
+      acts.set(name, answers.set(answer, (answers.get(answer) ?? 0) + 1))
+    },
+    tell(code: string, what: Told): void {
+      told.set(code, [...(told.get(code) ?? []), what])
+    },
+    /** Something that no renter may ever see. */
+    fault(what: string): void {
+      faults.push(what)
+    },
+    told: (): ReadonlyMap<string, readonly Told[]> => told,
+    faults: (): readonly string[] => faults,
+    count: () => sum([...acts.values()].map((answers) => sum([...answers.values()]))),
+    /** A line for each act, with its answers, the most frequent first. */
+    lines: () =>
+      [...acts]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([name, answers]) => {
+          const each = [...answers].toSorted(([, a], [, b]) => b - a)
+          return `${name}: ${each.map(([answer, count]) => `${answer} ${count}`).join(', ')}`
+        }),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '../../app/domain/money.ts'
+import { formatReservationCode } from '../../app/domain/reservation-code.ts'
+import { mailsIn } from '../../sandbox/mail/mail-folder.ts'
+import { type ParsedMail, textOf } from '../../sandbox/mail/parse-mail.ts'
+import { centsOf, type Seen } from './aftermath.ts'
+import { wordsOf } from './words.ts'
+
+/** Every mail is sent or has a reason, and says the sum and the person that its step has. */
+export function falselyWritten(folder: string, seen: readonly Seen[]): string[] {
+  const mails = mailsIn(folder, Number.POSITIVE_INFINITY).map(({ mail }) => mail)
+  return seen.flatMap((one) => [
+    ...notSent(one),
+    ...endingWrong(one, mails),
+    ...refundsWrong(one, mails),
+    ...causeless(one),
+  ])
+}
+
+function notSent({ row }: Seen): string[] {
+  return row.mails
+    .filter(({ status }) => status !== 'sent' && status !== 'dropped')
+    .map(({ key, status, problem }) => `${key} is ${status}: ${problem ?? ''}`)
+}
+
+/** The mail of a closed booking: who ended it, and how much goes back. */
+function endingWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[] {
+  const ends = row.steps.filter(({ event }) => event === 'cancel' || event === 'no_show')
+  const sent = row.mails.filter(({ kind, status }) => kind === 'cancelled' && status === 'sent')
+  if (sent.length !== ends.length) return [`${code}: ${ends.length} endings, ${sent.length} mails`]
+  const spaced = formatReservationCode(code)
+  return ends.flatMap(({ event, actor, refund }) => {
+    const cents = centsOf(refund)
+    const amount = formatMoney(cents, 'es')
+    const subject =
+      cents > 0
+        ? wordsOf('mail_cancelled_subject_refund', { code: spaced, amount })
+        : wordsOf('mail_cancelled_subject', { code: spaced })
+    const mail = mails.find((one) => one.subject === subject)
+    if (!mail) return [`${code}: no mail "${subject}"`]
+    const title =
+      event === 'no_show'
+        ? wordsOf('mail_no_show_title')
+        : actor === 'staff'
+          ? wordsOf('mail_cancelled_title_office')
+          : wordsOf('mail_cancelled_title')
+    return textOf(mail, 'text/plain')?.includes(title)
+      ? []
+      : [`${code}: its mail is not "${title}"`]
+  })
+}
+
+/** A mail for each sum that staff gave back. */
+function refundsWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[] {
+  const spaced = formatReservationCode(code)
+  const given = row.steps.filter(({ event }) => event === 'give_back')
+  return [...Map.groupBy(given, ({ refund }) => centsOf(refund))].flatMap(([cents, steps]) => {
+    const amount = formatMoney(cents, 'es')
+    const subject = wordsOf('mail_refund_subject', { code: spaced, amount })
+    const count = mails.filter((one) => one.subject === subject).length
+    return count >= steps.length ? [] : [`${code}: ${count} of ${steps.length} mails "${subject}"`]
+  })
+}
+
+/** What says that a booking is confirmed has a step that confirmed or paid it. */
+function causeless({ row }: Seen): string[] {
+  const isBookedOnce = row.steps.some(({ event }) => event === 'pay' || event === 'confirm')
+  return row.mails
+    .filter(({ kind }) => kind === 'confirmation' && !isBookedOnce)
+    .map(({ key }) => `${key} confirms what was never booked`)
+}

@@ -1,0 +1,54 @@
+// node tests/storm/main.ts --seed=7 --seconds=30: a storm on a stack of its own, which lives on the test day (npm run test:storm).
+import 'temporal-polyfill/global'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { dateOf, panamaNow } from '../../app/domain/rental-period.ts'
+import { explain } from '../../scripts/lib/log.mjs'
+import { type Judgement, judge } from './judge.ts'
+import { settle } from './settle.ts'
+import { startStormStack } from './stack.ts'
+import { letLoose, type Storm } from './storm.ts'
+
+/** Of each rule that is broken. */
+const MOST_SHOWN = 12
+
+try {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, seconds: { type: 'string' } },
+  })
+  const [seed, seconds] = [Number(values.seed), Number(values.seconds)]
+  const began = dateOf(panamaNow(Date.now()))
+  const stack = await startStormStack()
+  try {
+    const storm = await letLoose(stack, { seed, milliseconds: seconds * 1000 })
+    console.log('The storm is over: waiting until all is decided')
+    const rounds = await settle(storm)
+    const judgement = await judge(storm, { began, isOver: rounds !== null })
+    report(storm, judgement)
+    const rows = judgement.seen.map(({ row }) => row)
+    writeFileSync(`${stack.logs}/bookings.json`, JSON.stringify(rows, null, 1))
+    const failed = [...judgement.broken.values()].filter((list) => list.length > 0).length
+    console.log(`${judgement.broken.size - failed} passed, ${failed} failed`)
+    process.exitCode = failed === 0 && judgement.seen.length > 0 ? 0 : 1
+  } finally {
+    await stack.stop()
+  }
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}
+process.exit()
+
+function report({ diary }: Storm, { broken, seen, alerts }: Judgement): void {
+  for (const line of diary.lines()) console.log(line)
+  const statuses = Map.groupBy(seen, ({ row }) => row.status)
+  const each = [...statuses].map(([status, list]) => `${status} ${list.length}`)
+  console.log(`${diary.count()} acts, ${seen.length} bookings: ${each.join(', ')}`)
+  const called = [...alerts].map(([message, count]) => `${message} ${count}`)
+  console.log(`People were called: ${called.join('; ') || 'never'}`)
+  for (const [name, list] of broken) {
+    console.log(`${list.length === 0 ? ' ok ' : 'FAIL'}  ${name}`)
+    for (const one of list.slice(0, MOST_SHOWN)) console.log(`      ${one}`)
+    if (list.length > MOST_SHOWN) console.log(`      and ${list.length - MOST_SHOWN} more`)
+  }
+}

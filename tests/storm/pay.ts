@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Payable } from '~/features/payment/payment.schema'
+import type { PaymentProgress } from '~/features/payment/payment.types'
+import { type CardRow, cards } from '../../sandbox/magic.ts'
+import { answerWindow } from './gateway-window.ts'
+import type { Renter } from './renter.ts'
+import type { Storm } from './storm.ts'
+
+export type Way = 'card' | 'paypal' | 'plain paypal' | 'counter' | 'plain counter'
+
+/** Milliseconds for which a renter watches a payment that nobody answers. */
+const WATCHED = 20_000
+
+/** What came of a payment, in a word; `done`: the renter was told that it is paid, or confirmed. */
+export async function payFor(
+  storm: Storm,
+  renter: Renter,
+  way: Way,
+  { asked, shownAmount }: { readonly asked: Payable; readonly shownAmount?: number },
+): Promise<string> {
+  const { browser, code } = renter
+  const isPlain = way === 'plain paypal' || way === 'plain counter'
+  const word = isPlain
+    ? await payPlainly(storm, renter, way)
+    : way === 'counter'
+      ? await confirm(storm, renter)
+      : await start()
+  storm.diary.act(`pay ${asked.kind}, ${way}`, word)
+  return word
+
+  async function start(): Promise<string> {
+    const card = way === 'card' ? await tokenOf(storm, renter) : undefined
+    if (way === 'card' && !card) return 'no token'
+    const request = { code, asked, ...(shownAmount === undefined ? {} : { shownAmount }) }
+    const answer = await browser.call('payFn', { ...request, ...(card ? { card } : {}) })
+    if (!answer) return 'no answer'
+    return answer.ok ? follow(storm, renter, asked.kind, answer.progress) : answer.error.code
+  }
+}
+
+/** Until the payment is decided, or the renter has waited long enough. */
+async function follow(
+  storm: Storm,
+  renter: Renter,
+  kind: Payable['kind'],
+  first: PaymentProgress,
+): Promise<string> {
+  const { browser, draw, code } = renter
+  const until = performance.now() + WATCHED
+  let windows = 0
+  let progress: PaymentProgress | null = first
+  while (performance.now() < until) {
+    if (progress?.state === 'done') {
+      storm.diary.tell(code, { what: kind === 'booking' ? 'paid' : 'amendment paid' })
+      return 'done'
+    }
+    if (progress?.state === 'failed') return progress.reason
+    if (progress?.state === 'none') return 'none'
+    if (progress?.state === 'verify' && windows < 2) {
+      windows++
+      if (draw.chance(0.1)) {
+        progress = await browser.call('abandonPaymentFn', { code, kind })
+        continue
+      }
+      storm.diary.act('window', await answerWindow(storm.stack, renter, progress.url))
+    } else {
+      await sleep(draw.between(400, 1500))
+    }
+    progress = await browser.call('getPaymentProgressFn', { code, kind })
+  }
+  return 'undecided'
+}
+
+async function confirm({ diary }: Storm, { browser, code }: Renter): Promise<string> {
+  const answer = await browser.call('confirmAtCounterFn', { code })
+  if (!answer) return 'no answer'
+  if (!answer.ok) return answer.error.code
+  diary.tell(code, { what: 'confirmed' })
+  return 'done'
+}
+
+/** By the checkout's form, of a page without scripts. */
+async function payPlainly(
+  storm: Storm,
+  renter: Renter,
+  way: 'plain paypal' | 'plain counter',
+): Promise<string> {
+  const { browser, code } = renter
+  const method = way === 'plain counter' ? 'counter' : 'paypal'
+  const { status, location } = await browser.post('/reserva/checkout', { method, code })
+  if (status !== 303) return `status ${status}`
+  if (location?.includes('/thanks')) {
+    storm.diary.tell(code, { what: method === 'counter' ? 'confirmed' : 'paid' })
+    return 'done'
+  }
+  if (method === 'counter' || location?.includes('aviso')) return 'refused'
+  const progress = await browser.call('getPaymentProgressFn', { code, kind: 'booking' })
+  return progress ? follow(storm, renter, 'booking', progress) : 'no answer'
+}
+
+/** Those that are approved come as often as all others together. */
+const drawnCards = cards.flatMap((card): CardRow[] =>
+  Array.from({ length: card.outcome === 'approve' ? 8 : 1 }, () => card),
+)
+
+/** Null: the tokenizer is out for a moment. */
+async function tokenOf({ stack }: Storm, { draw }: Renter) {
+  const { number, brand: name } = draw.pick(drawnCards)
+  const cvv = name === 'amex' ? '1234' : '123'
+  try {
+    const { token, brand, last4, expiry } = await stack.sandbox.tokenize(number, { cvv })
+    return token ? { token, brand, last4, expiry } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  addDays,
+  addMinutes,
+  dateOf,
+  type LocalDateTime,
+  panamaNow,
+} from '../../app/domain/rental-period.ts'
+import type { Submission } from '../../app/features/booking/draft.schema'
+import type { CreateReservationResult } from '../../app/features/reservation/reservation.types'
+import { accounts } from '../../sandbox/magic.ts'
+import { type Browser, browserOf } from './browser.ts'
+import type { Draw } from './draw.ts'
+import { payFor, type Way } from './pay.ts'
+import type { Brand, Storm } from './storm.ts'
+
+/** Somebody with a booking, the browser that knows it, and the draw of the thread in which they act now. */
+export type Renter = {
+  readonly browser: Browser
+  readonly draw: Draw
+  readonly brand: Brand
+  readonly code: string
+  readonly email: string
+}
+
+/** A new renter reserves a car and goes on at the checkout; who has a booking afterwards may come back later. */
+export async function newRenter(storm: Storm, draw: Draw): Promise<void> {
+  const brand = draw.pick(storm.brands)
+  const { stack, diary } = storm
+  const browser = browserOf({ ports: stack.ports, host: stack.hosts[brand.name], draw, diary })
+  const submission = submissionOf(brand, draw)
+  // A double click, or the same form in two tabs, is one booking.
+  const times = draw.chance(0.15) ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => browser.call('createReservationFn', submission)),
+  )
+  for (const answer of answers) diary.act('reserve', wordOf(answer))
+  const codes = new Set(answers.flatMap((answer) => (answer?.ok ? [answer.code] : [])))
+  if (codes.size > 1) diary.fault(`one submission made ${[...codes].join(' and ')}`)
+  const [code] = codes
+  if (code === undefined) return
+  const renter = { browser, draw, brand, code, email: submission.renter.email }
+  diary.tell(code, { what: 'reserved' })
+  await atCheckout(storm, renter)
+  storm.renters.add(renter)
+}
+
+function wordOf(answer: CreateReservationResult | null): string {
+  if (!answer) return 'no answer'
+  return answer.ok ? 'done' : answer.error.code
+}
+
+const ways = { card: 6, paypal: 3, 'plain paypal': 1, counter: 2, 'plain counter': 1 } as const
+const drawWay = (draw: Draw): Way => draw.weighted(ways)
+
+/** Up to three tries; some leave, some press in two tabs at once. */
+async function atCheckout(storm: Storm, renter: Renter): Promise<void> {
+  const { browser, draw, code } = renter
+  const asked = { kind: 'booking' } as const
+  for (let tries = draw.between(1, 3); tries > 0; tries--) {
+    const act = draw.weighted({ pay: 8, twice: 2, leave: 1, wait: 1 })
+    if (act === 'wait') await sleep(draw.between(200, 2000))
+    if (act === 'leave') {
+      const left = await browser.call('leaveCheckoutFn', { code })
+      storm.diary.act('leave', left ? 'done' : 'no answer')
+      if (draw.chance(0.5)) return
+    }
+    if (act === 'pay' && (await payFor(storm, renter, drawWay(draw), { asked })) === 'done') return
+    if (act === 'twice') {
+      const both = [drawWay(draw), drawWay(draw)].map((way) =>
+        payFor(storm, renter, way, { asked }),
+      )
+      if ((await Promise.all(both)).includes('done')) return
+    }
+  }
+}
+
+function submissionOf({ cars, branches }: Brand, draw: Draw): Submission {
+  const [pickupBranch, returnBranch] = draw.chance(0.8)
+    ? Array.from({ length: 2 }, () => branches[0] ?? '')
+    : [draw.pick(branches), draw.pick(branches)]
+  const pickup = pickupOf(draw)
+  return {
+    search: {
+      ...{ pickupBranch: pickupBranch ?? '', returnBranch: returnBranch ?? '', pickup },
+      return: addDays(pickup, draw.between(1, 5)),
+    },
+    carId: draw.pick(cars),
+    type: draw.pick(['prepaid', 'prepaid', 'postpaid'] as const),
+    coverageCode: draw.pick(['basic', 'standard', 'full']),
+    addOns: draw.chance(0.3) ? { gps: 1 } : {},
+    coupon: draw.chance(0.2) ? draw.pick(['VERANO10', 'GRUPO15', 'UNICO30', 'AGOTADO20']) : '',
+    renter: {
+      name: 'María José',
+      lastName: 'Ábrego',
+      email: emailOf(draw),
+      phone: `6${draw.between(1_000_000, 9_999_999)}`,
+      birthday: '1990-04-12',
+      license: `E-8-${draw.between(1, 999_999_999)}`,
+      ...{ flightNumber: '', invoiceCompany: '', invoiceRuc: '', invoiceDv: '' },
+    },
+    termsAccepted: true,
+    marketing: false,
+    submissionKey: draw.word(24),
+  }
+}
+
+/** Half of them within a day, so that cars go out while the storm lasts. */
+function pickupOf(draw: Draw): LocalDateTime {
+  const now = panamaNow(Date.now())
+  const soon = `${addMinutes(now, draw.between(3, 24) * 60).slice(0, 13)}:30`
+  const later = `${addDays(dateOf(now), draw.between(1, 9))}T${draw.pick(['10:00', '14:00', '16:30'])}`
+  return draw.chance(0.5) ? soon : later
+}
+
+/** Some share an address, and some have one by which the gateway misbehaves. */
+function emailOf(draw: Draw): string {
+  const kind = draw.weighted({ own: 8, shared: 1, magic: 1 })
+  if (kind === 'shared') return `comun-${draw.between(1, 3)}@example.com`
+  return kind === 'magic' ? draw.pick(accounts).email : `renter-${draw.word(12)}@example.com`
+}

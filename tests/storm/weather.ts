@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FaultKind, faultKinds, type Outage } from '../fixtures/fault-proxy.ts'
+import { exchange } from './browser.ts'
+import type { Draw } from './draw.ts'
+import type { Storm } from './storm.ts'
+
+const MINUTE = 60_000
+
+/** What goes wrong in a storm, and the hours that pass, by how often it is drawn beside the others. */
+const kinds = { time: 8, writes: 6, outage: 3, gateway: 6, 'slow gateway': 2, 'dead process': 2 }
+
+/** One gust; it is over when this resolves, but for writes and calls that are still to be struck. */
+export async function gust(storm: Storm, draw: Draw): Promise<void> {
+  const { stack, diary } = storm
+  const { proxy, sandbox } = stack
+  switch (draw.weighted(kinds)) {
+    case 'time': {
+      const minutes = draw.weighted({ '1': 2, '4': 2, '11': 3, '45': 2, '240': 3, '780': 3 })
+      diary.act('time passes', `${minutes} minutes`)
+      return stack.passTime(Number(minutes) * MINUTE)
+    }
+    case 'writes': {
+      const kind: FaultKind = draw.pick(faultKinds)
+      proxy.arm({ kind, at: draw.between(1, 6), times: draw.between(1, 3) })
+      return diary.act('writes of a booking', kind)
+    }
+    case 'outage': {
+      const outage: Outage = draw.pick(['silent', 'broken', 'busy', 'slow'])
+      diary.act('back office out', outage)
+      proxy.fail(outage)
+      await sleep(draw.between(500, 4000))
+      return proxy.fail(null)
+    }
+    case 'gateway': {
+      const mode = draw.pick(gatewayFaults)
+      diary.act('gateway', mode)
+      await sandbox.fault(draw.pick(gatewayPaths), mode, draw.between(1, 3))
+      return
+    }
+    case 'slow gateway': {
+      diary.act('gateway', 'slow')
+      await sandbox.settings({ latencyMs: draw.between(300, 2500) })
+      await sleep(draw.between(1000, 4000))
+      await sandbox.settings({ latencyMs: 0 })
+      return
+    }
+    case 'dead process':
+      diary.act('process of the site', 'killed')
+      await draw.pick(stack.sites).kill()
+  }
+}
+
+const gatewayFaults = [
+  ...['hang-before', 'hang-after', 'drop-before', 'drop-after', 'error-before', 'error-after'],
+  ...['garbled-after', 'rate-limit'],
+]
+const gatewayPaths = [
+  '/',
+  'Transaction',
+  'PerformTransaction',
+  'capture',
+  'refund',
+  'checkout/orders',
+]
+
+/** The minute task of one process, as a scheduler asks for it; false: it was not done. */
+export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number): Promise<boolean> {
+  const { status } = await exchange(port, 'POST', '/api/tareas/limpieza', {
+    body: '',
+    headers: { host: stack.hosts.firefly, authorization: `Bearer ${stack.tasksSecret}` },
+  })
+  return status === 200
+}
+
+/** Nothing goes wrong any more. */
+export async function calm({ stack }: Pick<Storm, 'stack'>): Promise<void> {
+  stack.proxy.fail(null)
+  stack.proxy.arm(null)
+  await stack.sandbox.settings({ latencyMs: 0 })
+  await Promise.all(stack.sites.map((site) => site.ready()))
+}
