@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billLineKinds, frozenRates, type PriceFacts, priceQuote, reservationTypes } from './price'
+import { billLineKinds, type PriceFacts, priceQuote, reservationTypes } from './price'
 import type { CarRates } from './rates'
 import {
   sampleAddOn,
@@ -271,15 +271,6 @@ describe('seasons and lengths', () => {
       ],
       length: { name: { es: 'Weekly', en: 'Weekly' }, percent: 1500 },
     })
-  })
-
-  it('of a booking stay in its car line, prices and words, whatever today says', () => {
-    const booked = priceQuote(sampleFacts({ ...picanto, type: 'prepaid' }))
-    const dearer = sampleCar({ make: 'Kia', model: 'Otro', dailyPrice: 9900, discount: 0 })
-    const later = sampleFacts({ car: dearer, days: 7, rates: frozenRates(booked) })
-    expect(priceQuote(later).lines[0]).toEqual(booked.lines[0])
-    expect(priceQuote(later).carTotal).toBe(booked.carTotal)
-    expect(() => priceQuote({ ...later, days: 8 })).toThrow(RangeError)
   })
 
   it('leave the bill as it was where there are none', () => {

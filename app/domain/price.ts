@@ -85,14 +85,11 @@ export type Quote = {
   readonly cover: QuoteCover | null
 }
 
-/** The car line of a booking whose car and days stay: its prices and its words are the renter's. */
-export type FrozenRates = { readonly frozen: BillLine }
-
 export type PriceFacts = {
   readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
-  /** What each of the days costs (`carRates`), or what was agreed for them. */
-  readonly rates: CarRates | FrozenRates
+  /** What each of the days costs (`carRates`). */
+  readonly rates: CarRates
   readonly type: ReservationType
   readonly coverage: Coverage | null
   readonly coverages: readonly Coverage[]
@@ -133,11 +130,11 @@ export function priceQuote(facts: PriceFacts): Quote {
   if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
     throw new RangeError(`${facts.days} is not a number of rental days`)
   }
-  const rated = ratedDays(facts.rates)
+  const rated = sum(facts.rates.days.map(({ days }) => days))
   if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
   const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
   const charges = [
-    'frozen' in facts.rates ? facts.rates.frozen : carLine(facts, facts.rates),
+    carLine(facts),
     ...(coverage ? [coverageLine(coverage, facts.days)] : []),
     ...facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
     flatLine('dropoff', facts.oneWayFee),
@@ -185,21 +182,11 @@ export function coverOf(
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-/** @throws RangeError of a quote without a car, which `priceQuote` never makes. */
-export function frozenRates({ lines }: Pick<Quote, 'lines'>): FrozenRates {
-  const frozen = lines.find(({ kind }) => kind === 'car')
-  if (!frozen) throw new RangeError('the quote has no car')
-  return { frozen }
-}
-
-function ratedDays(rates: PriceFacts['rates']): number {
-  return 'frozen' in rates ? rates.frozen.days : sum(rates.days.map(({ days }) => days))
-}
-
 const ERA = 'era'
 
 /** The price of a day is what is shown, and the line is the sum of its days: the length's part goes first, then paying now's. */
-function carLine({ car, days, type }: PriceFacts, { days: rated, length }: CarRates): Charge {
+function carLine({ car, days, type, rates }: PriceFacts): Charge {
+  const { days: rated, length } = rates
   const discount = type === 'prepaid' ? car.discount : 0
   const billed = rated.map((one) => billedDays(one, [length?.percent ?? 0, discount]))
   const name = `${car.make} ${car.model}`
