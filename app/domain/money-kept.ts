@@ -28,7 +28,7 @@ export function givenBack({
   refunded,
   refundDue,
   refundMore,
-}: Omit<PaidPart, 'capturedReservation' | 'capturedExtra'>): Cents {
+}: Omit<PaidPart, 'capturedReservation' | 'capturedAmendment'>): Cents {
   if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
   return refunded + (refundMore ?? 0) + (status === 'captured' ? (refundDue ?? 0) : 0)
 }

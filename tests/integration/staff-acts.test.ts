@@ -190,6 +190,25 @@ describe('money that is given back', () => {
     expect(kept + 2000 + view.balance).toBe(view.quote.total)
   })
 
+  test('of a booking in force is asked for by no mail', async () => {
+    const booked = await paid()
+    await act(booked.code, { act: 'give_back', amount: 2000, reason })
+    const composed = async (kind: 'confirmation' | 'reminder') => {
+      const { id } = await rowOf(booked.code)
+      const at = pickupOf(booked) - hours(48)
+      return await visitor().run(async () => {
+        const due = await readDueMails(directus(), { now: at, limit: 500 })
+        const mail = due.find((one) => one.reservationId === id && one.kind === 'confirmation')
+        if (!mail) throw new Error('no confirmation')
+        const made = await composeMail({ ...mail, kind })
+        if ('dropped' in made) throw new Error(made.dropped)
+        return made.text
+      }, at)
+    }
+    expect(await composed('confirmation')).not.toContain('Pagas $')
+    expect(await composed('reminder')).not.toContain('$20.00')
+  })
+
   test('is never more than is kept, and the same press twice gives it back once', async () => {
     const booked = await paid()
     const { net } = await chargedFor(booked.code)

@@ -18,13 +18,13 @@ import type { BookingMail } from './mail-facts'
 /** Paid, or to be paid at the counter. */
 export function confirmationMail(mail: BookingMail): MailContent {
   const { managed, locale, links, site, picture } = mail
-  const { booking, bookedAt, kept } = managed
-  const { quote, search, renter } = booking
+  const { booking, bookedAt } = managed
+  const { quote, search, renter, balance } = booking
   const code = formatReservationCode(booking.code)
   const car = carName(booking.car)
   const date = formatDate(search.pickup, locale, { style: 'long' })
-  const isPaid = quote.total <= kept
-  const total = formatMoney(isPaid ? quote.total : quote.total - kept, locale)
+  const isPaid = balance === 0
+  const total = formatMoney(isPaid ? quote.total : balance, locale)
   const moment = formatDateTime(search.pickup, locale)
   const facts = { car, moment, place: booking.pickupBranch.shortName[locale], total }
   return {

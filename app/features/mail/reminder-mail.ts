@@ -63,8 +63,7 @@ function ready(mail: BookingMail, expressCode: string | null): Block[] {
 }
 
 function toDo({ managed, locale, links }: BookingMail): Block[] {
-  const { booking, kept } = managed
-  const balance = booking.quote.total - kept
+  const { balance } = managed.booking
   const money = (cents: number) => formatMoney(cents, locale)
   return [
     {
