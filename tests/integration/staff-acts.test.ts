@@ -6,6 +6,7 @@ import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { undecidedBookings } from '~/features/payment/undecided-bookings.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { directus } from '~/server/directus/client.server'
@@ -240,6 +241,45 @@ describe('money that is given back', () => {
     expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
     expect((await chargedFor(booked.code)).net).toBe(0)
   })
+
+  test('in part settles it as well: what stays is decided', async () => {
+    const booked = await paid()
+    const { id } = await rowOf(booked.code)
+    const { net } = await chargedFor(booked.code)
+    // What was given back before it was closed decides nothing.
+    await act(booked.code, { act: 'give_back', amount: 500, reason })
+    await putState(booking.site.back, id, { status: 'cancelled' })
+    const undecided = async () =>
+      (await visitor().run(() => undecidedBookings())).map(({ code }) => code)
+    expect((await managed(booked)).ending?.refund).toBeNull()
+    expect(await undecided()).toContain(booked.code)
+    const some = { act: 'give_back', amount: net - 4500, reason } as const
+    expect(await act(booked.code, some)).toMatch(/^done/)
+    expect((await managed(booked)).ending).toEqual({
+      kind: 'cancelled',
+      by: 'office',
+      refund: net - 4500,
+    })
+    expect(await undecided()).not.toContain(booked.code)
+  })
+})
+
+test('of a booking whose refund is stuck at the gateway no more goes back before it is there', async () => {
+  const booked = await paid()
+  const at = pickupOf(booked) - hours(3)
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)
+  const cancelled = await act(
+    booked.code,
+    { act: 'cancel', terms: 'rule', goodwill: 0, reason },
+    at,
+  )
+  expect(cancelled).toContain('todavía no confirma')
+  const more = { act: 'give_back', amount: 700, reason } as const
+  expect(await act(booked.code, more, at)).toMatch(/^refused: Otra devolución/)
+  await visitor().run(() => runHousekeeping(at + minutes(2)))
+  const { net } = await chargedFor(booked.code)
+  expect(await act(booked.code, more, at + minutes(3))).toBe('done: Se devolvieron $7.00.')
+  expect((await chargedFor(booked.code)).net).toBe(net - 700)
 })
 
 describe('a change by the office', () => {

@@ -1,7 +1,9 @@
 import { amountKept, givenBack, isTaken } from '~/domain/money-kept'
-import { isBooked } from '~/domain/reservation'
+import { isBooked, isClosed } from '~/domain/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
+import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { readStory } from '~/server/directus/reservation-steps.server'
 import type { Means } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
@@ -39,6 +41,12 @@ export function settledOf(reservation: ReservationRecord): number {
 export function balanceOf(reservation: ReservationRecord): number {
   if (!isBooked(reservation.status)) return 0
   return Math.max(0, reservation.quote.total - settledOf(reservation))
+}
+
+/** Closed from outside the site while it kept money, about which nobody decided (D44). @throws AppError `unavailable` */
+export async function isUndecided(reservation: ReservationRecord): Promise<boolean> {
+  if (!isClosed(reservation.status) || keptOf(reservation) === 0) return false
+  return (await readStory(directus(), reservation.id)).closing === null
 }
 
 /** When all of it that is decided had been sent; null: some is still on its way. */

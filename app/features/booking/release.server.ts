@@ -6,12 +6,11 @@ import {
   owningTooMuch,
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readStory } from '~/server/directus/reservation-steps.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
 import { forEachAlone } from '~/server/for-each-alone.server'
 import { log } from '~/server/log.server'
 import { type Change, changeReservation } from './change-reservation.server'
-import { keptOf } from './money-moved.server'
+import { isUndecided, keptOf } from './money-moved.server'
 import { within } from './parts-to-watch.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
@@ -75,8 +74,7 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
  * without a step has nobody who decided about its money: its renter is told so, and a person is called.
  */
 async function free(found: ReservationRecord): Promise<boolean> {
-  const isUndecided = await wasClosedOutside(found)
-  if (isUndecided) {
+  if (await isUndecided(found)) {
     log.error('booking closed outside the site, and nobody decided about its money', {
       ...{ alert: true, code: found.code, cents: keptOf(found) },
       cure: 'Open its acts in the back office and give back what is due.',
@@ -93,11 +91,6 @@ async function free(found: ReservationRecord): Promise<boolean> {
       : null,
   )
   return !ownsTooMuch(freed)
-}
-
-async function wasClosedOutside(reservation: ReservationRecord): Promise<boolean> {
-  if (!isClosed(reservation.status) || keptOf(reservation) === 0) return false
-  return (await readStory(directus(), reservation.id)).closing === null
 }
 
 function ownsTooMuch({ status, slots, redemptions, holds }: ReservationRecord): boolean {

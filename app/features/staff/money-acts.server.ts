@@ -2,9 +2,9 @@ import { officeCancellation } from '~/domain/booking/staff-acts'
 import { type CancellationSum, cancellationSum } from '~/domain/cancellation'
 import { formatMoney, sum } from '~/domain/money'
 import { panamaNow } from '~/domain/rental-period'
-import { cancellationTerms, isBooked, isClosed } from '~/domain/reservation'
+import { cancellationTerms, isBooked } from '~/domain/reservation'
 import { changeOrRefuse } from '~/features/booking/change-reservation.server'
-import { keptOf, takenOf } from '~/features/booking/money-moved.server'
+import { isUndecided, keptOf, takenOf } from '~/features/booking/money-moved.server'
 import {
   type Closing,
   closeBooking,
@@ -15,7 +15,6 @@ import { owesPart } from '~/features/payment/refund-part.server'
 import { directus } from '~/server/directus/client.server'
 import { readGoodwillLimit } from '~/server/directus/goodwill.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readStory } from '~/server/directus/reservation-steps.server'
 import { requestContext } from '~/server/request-context.server'
 import { type ActResult, refusalOf } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
@@ -131,7 +130,7 @@ export async function giveBackAct(
   }
   if (!shown) return { offer }
   const given = await changeOrRefuse<string>(found, (known) => {
-    if (known.attempts.some(owesPart)) return { refusal: ON_ITS_WAY }
+    if (isOnItsWay(known)) return { refusal: ON_ITS_WAY }
     if (known.version !== shown.version) return { refusal: CHANGED }
     return {
       events: ['give_back'],
@@ -147,22 +146,21 @@ export async function giveBackAct(
   return { done: movedWords(amount, found, sent), reservation: sent }
 }
 
-/** Closed from outside the site, so that nobody decided about its money. */
-async function isUndecided({ id, status }: ReservationRecord): Promise<boolean> {
-  return isClosed(status) && (await readStory(directus(), id)).closing === null
-}
-
 /** What came of `refund` cents at the gateway, by what is known of it now. */
 function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
   if (refund === 0) return 'No hay nada que devolver.'
-  const isOnItsWay = after.attempts.some((one) => one.status === 'voiding' || owesPart(one))
-  if (isOnItsWay) {
+  if (isOnItsWay(after)) {
     return `La pasarela todavía no confirma los ${dollars(refund)}: el sitio lo intenta cada minuto.`
   }
   const went = (one: ReservationRecord) => sum(takenOf(one).map(({ refunded }) => refunded))
   return went(after) - went(before) === refund
     ? `Se devolvieron ${dollars(refund)}.`
     : 'La pasarela no conoce ese cobro: no había dinero que devolver.'
+}
+
+/** Something is decided to go back of which the gateway did not say yet that it did. */
+function isOnItsWay({ attempts }: ReservationRecord): boolean {
+  return attempts.some((one) => one.status === 'voiding' || owesPart(one))
 }
 
 function beyond(amount: number, limit: number): string {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { sum } from '~/domain/money'
+import { isClosed, reservationStatuses } from '~/domain/reservation'
 import type { DirectusClient } from './client.server'
 import { cents, timestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { readRows } from './rows.server'
 
-const told = ['change', 'cancel', 'no_show', 'refund'] as const
+const closings = ['cancel', 'no_show', 'refund'] as const
+const told = ['change', 'give_back', ...closings] as const
 
 const schema = z.object({
   at: timestamp,
   event: z.enum(told),
+  to_status: z.enum(reservationStatuses),
   actor: z.string(),
   refund: z.nullable(cents),
 })
@@ -19,10 +23,8 @@ export type Story = {
   readonly changes: readonly number[]
   /** How it ended before its time; null: it did not, or nobody told (it was closed outside the site). */
   readonly closing: {
-    readonly event: 'cancel' | 'no_show' | 'refund'
     readonly by: 'renter' | 'office'
-    readonly at: number
-    /** Cents that it decided to give back; null: nobody decided. */
+    /** Cents that were decided to go back; null: nobody decided. */
     readonly refund: number | null
   } | null
 }
@@ -30,21 +32,23 @@ export type Story = {
 /** @throws AppError `unavailable` */
 export async function readStory(client: DirectusClient, reservation: number): Promise<Story> {
   const rows = await readRows(client, 'reservation_steps', {
-    fields: ['at', 'event', 'actor', 'refund'],
+    fields: ['at', 'event', 'to_status', 'actor', 'refund'],
     filter: { reservation: { _eq: reservation }, event: { _in: [...told] } },
     sort: ['id'],
     limit: -1,
   })
   const steps = allRecords('reservation_steps', schema, rows)
-  const last = steps.findLast(({ event }) => event !== 'change')
   return {
     changes: steps.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
-    closing:
-      last && last.event !== 'change'
-        ? {
-            ...{ event: last.event, at: last.at, refund: last.refund },
-            by: last.actor === 'staff' ? 'office' : 'renter',
-          }
-        : null,
+    closing: closingOf(steps),
   }
+}
+
+function closingOf(steps: readonly z.output<typeof schema>[]): Story['closing'] {
+  const last = steps.findLast(({ event }) => closings.some((closing) => closing === event))
+  if (last) return { by: last.actor === 'staff' ? 'office' : 'renter', refund: last.refund }
+  // Closed outside the site: the office decided by what it gave back since.
+  const given = steps.filter((step) => step.event === 'give_back' && isClosed(step.to_status))
+  if (given.length === 0) return null
+  return { by: 'office', refund: sum(given.map(({ refund }) => refund ?? 0)) }
 }
