@@ -89,6 +89,8 @@ describe('staff', () => {
     ['its coverage', { coverage: 2 }],
     ['its stamps', { returned_at: '2027-05-04T10:00:00Z' }],
     ['what is not owed', { goodwill: 10 }],
+    ['what it costs', { total: 1 }],
+    ['the bill that is shown', { quote: { total: 1 } }],
   ])('ask for an act instead of writing %s, and so do administrators', async (_, values) => {
     expect(await change(values)).toBe(403)
     const path = `/items/reservations/${paid.id}`
@@ -106,6 +108,7 @@ describe('the site', () => {
     // Its columns may be erased: another value is refused, not the column.
     ['the renter', 400, { email: 'other@example.com' }],
     ['the quote that is charged', 403, { quote_prepaid: {} }],
+    ['what it costs', 403, { total: 1 }],
     ['the code', 403, { reservation_id: 'AAAAAAAA' }],
     ['the dates', 403, { pickup_date: '2026-01-01T10:00' }],
   ])('may not change %s of a booking', async (_, status, values) => {
