@@ -23,7 +23,7 @@ import { refusalWords } from './staff-words'
 
 const dollars = (cents: number) => formatMoney(cents, 'es')
 
-/** What the rule keeps and gives back at this moment (D34). */
+/** Charge and refund by the cancellation rule at this moment, in cents (D34, D42). */
 export function ruleOf(reservation: ReservationRecord): CancellationSum {
   const { quote, days, pickup, freeCancelUntil: until } = reservation
   const now = panamaNow(requestContext().now)
@@ -33,7 +33,10 @@ export function ruleOf(reservation: ReservationRecord): CancellationSum {
 
 type Money = CancellationSum & { readonly beyondRule: number }
 
-/** By the rule, all of it back, or by the rule and an amount of goodwill. */
+/**
+ * Cancels: by the rule, with everything back, or by the rule and an amount of goodwill (D44). Without `shown` it only
+ * offers.
+ */
 export async function cancelAct(
   found: ReservationRecord,
   { terms, goodwill, reason }: ActOf<'cancel'>,
@@ -52,7 +55,7 @@ export async function cancelAct(
   })
 }
 
-/** The renter did not come: the rule of a late cancellation (D57). */
+/** Closes a booking whose renter did not come, at the price of a late cancellation (D57). Without `shown` it only offers. */
 export async function noShowAct(
   found: ReservationRecord,
   shown: Shown | undefined,
@@ -106,7 +109,10 @@ async function close(
   return { done: `${done}. ${movedWords(shown.refund, found, closed)}`, reservation: closed }
 }
 
-/** Money goes back and the booking stays what it is; of one in force it is not owed again. */
+/**
+ * Gives `amount` cents back and leaves the booking as it is; one in force does not owe them again (D44). Without `shown`
+ * it only offers.
+ */
 export async function giveBackAct(
   found: ReservationRecord,
   { amount, reason }: ActOf<'give_back'>,
@@ -147,12 +153,12 @@ export async function giveBackAct(
   return { done: movedWords(amount, found, sent), reservation: sent }
 }
 
-/** Closed from outside the site, so that nobody decided about its money. */
+/** Whether the booking was closed outside the site, so that nobody decided about its money. */
 async function isUndecided({ id, status }: ReservationRecord): Promise<boolean> {
   return isClosed(status) && (await readStory(directus(), id)).closing === null
 }
 
-/** What came of `refund` cents at the gateway, by what is known of it now. */
+/** Tells staff what the gateway did with `refund` cents, as far as it is known now. */
 function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
   if (refund === 0) return 'No hay nada que devolver.'
   const isOnItsWay = after.attempts.some((one) => one.status === 'voiding' || owesPart(one))

@@ -13,16 +13,16 @@ const schema = z.object({
   refund: z.nullable(cents),
 })
 
-/** What became of a booking, by its steps. Instants: epoch milliseconds. */
+/** A booking's history as its steps tell it. Instants are epoch milliseconds. */
 export type Story = {
   /** When it was changed, oldest first. */
   readonly changes: readonly number[]
-  /** How it ended before its time; null: it did not, or nobody told (it was closed outside the site). */
+  /** The booking's early end; null: it has none, or it was closed outside the site. */
   readonly closing: {
     readonly event: 'cancel' | 'no_show' | 'refund'
     readonly by: 'renter' | 'office'
     readonly at: number
-    /** Cents that it decided to give back; null: nobody decided. */
+    /** Cents that this step decided to give back; null: it did not decide. */
     readonly refund: number | null
   } | null
 }
