@@ -127,7 +127,7 @@ async function beginningOf(
     amendment: { ...amendment, before: bookingFingerprint(bookedOf(reservation)) },
     change: {
       events: ['payment_news'],
-      why: method === 'card' ? 'Paga un adicional con tarjeta' : 'Paga un adicional con PayPal',
+      why: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
       ...(slots ? { claims: { moreSlots: slots } } : {}),
     },
   }

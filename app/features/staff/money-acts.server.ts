@@ -66,7 +66,7 @@ export async function noShowAct(
     why: 'No se presentó',
     heading: 'El cliente no se presentó',
     confirm: 'Marcar que no se presentó',
-    done: 'Marcada como no presentada',
+    done: 'Marcada como «No se presentó»',
   })
 }
 
