@@ -333,7 +333,7 @@ describe('a renter who does not come', () => {
     expect((await managed(booked, at)).ending).toEqual({
       ...{ kind: 'no_show', by: 'office', refund: net - day },
     })
-    expect((await mailOf(booked.code, 'cancelled')).text).toContain('No llegaste por tu auto')
+    expect((await mailOf(booked.code, 'cancelled')).text).toContain('No recogiste tu auto')
   })
 
   test('is none once the car is out', async () => {
