@@ -84,7 +84,7 @@ describe('an attempt to pay (D17)', () => {
     )
   })
 
-  it('that came to nothing without a refusal may still turn out to have taken money', () => {
+  it('may still have taken money if it came to nothing without a refusal', () => {
     expect(lostCodeOf({ status: 'failed', responseCode: 'given_up' })).toBe('given_up')
     expect(lostCodeOf({ status: 'failed', responseCode: 'not_found' })).toBe('not_found')
     expect(lostCodeOf({ status: 'failed', responseCode: '' })).toBeNull()

@@ -43,7 +43,7 @@ export function isUndecided({ status }: { readonly status: AttemptStatus }): boo
 const lostCodes = [
   /** The gateway does not know it. */
   'not_found',
-  /** Long after its time the gateway said that nothing was captured: what is captured later goes back. */
+  /** The gateway said long after the attempt's time that nothing was captured: money that is captured later goes back. */
   'given_up',
 ] as const
 export type LostCode = (typeof lostCodes)[number]

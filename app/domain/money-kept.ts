@@ -7,7 +7,7 @@ export type PaidPart = {
   readonly refunded: Cents
   /** Decided, and not sent; null: nothing, or all of it where it is `voiding`. */
   readonly refundDue: Cents | null
-  /** Decided beside that, or after it, and not sent; null: nothing. */
+  /** Cents of a further refund that was decided meanwhile or afterwards, and is not sent; null: there is none. */
   readonly refundMore: Cents | null
   readonly capturedReservation: number | null
   readonly capturedAmendment: string | null

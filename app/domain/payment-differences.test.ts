@@ -83,7 +83,7 @@ describe('nothing differs', () => {
 })
 
 describe('each difference is told by its name', () => {
-  test('money of a booking that we do not have, and money of none', () => {
+  test('money for a booking that we do not have, and money for no booking', () => {
     const foreign = { ...capture('', 500, { transactionId: 'T-9' }), reservationCode: '' }
     const found = compare([capture('BBBB-1', 9769), refund('BBBB-1', 769), foreign], [])
     expect(kindsOf(found)).toEqual([
@@ -99,13 +99,13 @@ describe('each difference is told by its name', () => {
     })
   })
 
-  test('money of an attempt that we do not have, for a booking of ours', () => {
+  test('money by an attempt that we do not have, for a booking of ours', () => {
     const found = compare([capture('AAAA-2', 9769)], [], ['AAAA'])
     expect(kindsOf(found)).toEqual([['unknown_attempt', 'AAAA-2']])
   })
 
   test.each(['failed', 'declined', 'voided', 'unknown', 'capturing', 'voiding'] as const)(
-    'money that was captured and is %s with us',
+    'money that was captured by an attempt that is %s in our record',
     (status) => {
       const found = compare([capture('AAAA-1', 9769)], [payment('AAAA-1', { status })])
       expect(kindsOf(found)).toEqual([['captured_there', 'AAAA-1']])
@@ -118,7 +118,7 @@ describe('each difference is told by its name', () => {
     expect(kindsOf(compare([capture('AAAA-1', 9769)], ours))).toEqual([
       ['captured_twice', 'AAAA-1'],
     ])
-    // What is paid of a booking in force comes beside what paid it.
+    // The payment of an amendment comes beside the payment of the booking.
     const extra = ours.map((one) => ({ ...one, isAmendment: one.key === 'AAAA-1' }))
     expect(kindsOf(compare([capture('AAAA-1', 9769)], extra))).toEqual([
       ['captured_there', 'AAAA-1'],
@@ -141,7 +141,7 @@ describe('each difference is told by its name', () => {
     expect(found[0]).toMatchObject({ transactionId: 'T-AAAA-1', at: 1500 })
   })
 
-  test('another amount, and what went back besides', () => {
+  test('another amount, and money that went back as well', () => {
     const theirs = [capture('AAAA-1', 9869), refund('AAAA-1', 300)]
     expect(kindsOf(compare(theirs, [payment('AAAA-1')]))).toEqual([
       ['other_amount', 'AAAA-1'],
@@ -149,7 +149,7 @@ describe('each difference is told by its name', () => {
     ])
   })
 
-  test('what went back there and not with us: whole, a part, and of an earlier capture', () => {
+  test('money that went back there and not in our record: all, a part, and of an earlier capture', () => {
     for (const amount of [9769, 400]) {
       const [found] = compare(
         [capture('AAAA-1', 9769), refund('AAAA-1', amount)],
@@ -163,7 +163,7 @@ describe('each difference is told by its name', () => {
     ])
   })
 
-  test('what went back with us and not there', () => {
+  test('money that went back in our record and not there', () => {
     const ours = [payment('AAAA-1', { refunded: 400 })]
     expect(kindsOf(compare([capture('AAAA-1', 9769)], ours))).toEqual([
       ['not_refunded_there', 'AAAA-1'],

@@ -10,15 +10,15 @@ export type GatewayTransaction = {
 } & (
   | {
       readonly kind: 'capture'
-      /** The attempt's key, as we gave it; empty: the payment is none of the site's. */
+      /** The attempt's key, as we gave it; empty: the site did not ask for this payment. */
       readonly attemptId: string
       readonly reservationCode: string
     }
-  /** `refundOf`: the gateway's number of the capture that went back, as a whole or a part of it. */
+  /** `refundOf`: the gateway's number of the capture of which all or a part went back. */
   | { readonly kind: 'refund'; readonly refundOf: string }
 )
 
-/** What our record says of an attempt to pay. */
+/** Our record of an attempt to pay. */
 export type OwnPayment = {
   readonly gateway: string
   /** `{reservation code}-{n}` */
@@ -30,20 +30,20 @@ export type OwnPayment = {
   readonly orderId: string | null
   /** Epoch milliseconds; null: nothing was captured, or it went back at once. */
   readonly capturedAt: number | null
-  /** Whether it pays something of a booking in force, as others did before it. */
+  /** Whether it pays an amendment of a booking in force, beside the payment of the booking. */
   readonly isAmendment: boolean
 }
 
 type Sums = { readonly captured: Cents; readonly refunded: Cents }
 
 export type PaymentDifference = {
-  readonly kind: /** Captured for a booking that we do not have, or for none. */
+  readonly kind: /** It was captured for a booking that we do not have, or for none. */
     | 'unknown_booking'
-    /** Captured for a booking of ours, by an attempt that we do not have. */
+    /** It was captured for a booking of ours by an attempt that we do not have. */
     | 'unknown_attempt'
-    /** Captured, and our attempt says that it was not, or does not say yet. */
+    /** It was captured, and our attempt says that it was not, or does not say yet. */
     | 'captured_there'
-    /** Captured though the booking is paid by another attempt, or twice by the same one. */
+    /** It was captured although another attempt paid the booking, or twice by the same attempt. */
     | 'captured_twice'
     | 'not_captured_there'
     | 'other_amount'
@@ -52,9 +52,9 @@ export type PaymentDifference = {
   readonly gateway: string
   readonly reservationCode: string
   readonly key: string
-  /** The gateway's number of the capture that is one too many, or in question; null: the gateway has none. */
+  /** The gateway's number of the capture that is one too many or in question; null: neither side has one. */
   readonly transactionId: string | null
-  /** When it was captured, as the gateway says or else we (epoch milliseconds); null: neither knows. */
+  /** When it was captured by the gateway's list, else by our record (epoch milliseconds); null: neither says. */
   readonly at: number | null
   readonly there: Sums
   readonly ours: Sums
@@ -64,9 +64,12 @@ export type PaymentDifference = {
 
 type Ledgers = {
   readonly gateway: string
-  /** All since some time before `period.from`, also after `period.to`: the two sides note a capture at different moments. */
+  /**
+   * All movements since some time before `period.from`, also after `period.to`: the two sides note a capture at different
+   * moments.
+   */
   readonly theirs: readonly GatewayTransaction[]
-  /** At least those of the bookings that `theirs` name, and those captured in the period; of every gateway. */
+  /** Attempts of every gateway: at least those of the bookings that `theirs` name, and those captured in the period. */
   readonly ours: readonly OwnPayment[]
   readonly knownCodes: ReadonlySet<string>
   readonly period: Period
@@ -76,8 +79,8 @@ type Ledgers = {
 export type Period = { readonly from: number; readonly to: number }
 
 /**
- * In what a gateway's ledger and our records differ, for captures of a period and for refunds since it began. An earlier
- * capture's refunds are known in part only: of it is told what went back there and not with us.
+ * Differences between a gateway's ledger and our records, for captures of a period and for refunds since it began. The
+ * refunds of an earlier capture are known in part only, so of these it names only what went back there and not with us.
  */
 export function paymentDifferences(ledgers: Ledgers): PaymentDifference[] {
   const { ours, gateway, theirs, period } = ledgers
@@ -112,7 +115,10 @@ type Group = { readonly captures: Capture[]; readonly refunds: Refund[] }
 
 const noMovement: Group = { captures: [], refunds: [] }
 
-/** By our key of the attempt; what has none by the gateway's own number. A movement that is listed twice counts once. */
+/**
+ * Groups movements by our key of the attempt, or by the gateway's own number where there is none. A movement that is
+ * listed twice counts once.
+ */
 function groupsOf(
   theirs: readonly GatewayTransaction[],
   own: readonly OwnPayment[],
@@ -160,7 +166,7 @@ function differencesOf(
     const isPaidByOther = !payment.isAmendment && ours.some((other) => pays(other, payment))
     return [of(isPaidByOther && !isOpen(payment) ? 'captured_twice' : 'captured_there')]
   }
-  // Nothing is left of it on either side: a wrong charge went back as a whole.
+  // Neither side keeps anything of it: a wrong charge went back as a whole.
   if (kept === 0 && netOf(here) === 0) return []
   const isListed = group.captures.length > 0
   return [

@@ -104,11 +104,11 @@ export type PriceFacts = {
   readonly taxPercent: BasisPoints
 }
 
-/** What a bill is made of. */
+/** The parts from which a bill is made. */
 export type BillParts = TaxPercents & {
   readonly type: ReservationType
   readonly days: number
-  /** In the order of the bill: what is priced now, and what was agreed and stands as it is. */
+  /** Lines in the order of the bill: priced now, or agreed and unchanged. */
   readonly charges: readonly (Charge | Frozen)[]
   /** Already accepted (see `checkCoupon`). */
   readonly coupon: CouponTerms | null
@@ -122,9 +122,9 @@ export type Charge = Omit<BillLine, 'airportTax' | 'tax'>
 /** A line that a renter has accepted: it stays as it is, its taxes too. */
 export type Frozen = BillLine
 
-/** What a coupon takes off: a percentage of the car, or a sum of the whole bill. */
+/** A coupon's discount: a percentage of the car's line, or a sum off the whole bill. */
 export type CouponTerms = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'> & {
-  /** The line that was accepted: as long as as much is taken off, its taxes stay. */
+  /** The coupon's line that was accepted: its taxes stay while the discount is the same. */
   readonly agreed?: Frozen
 }
 
@@ -152,7 +152,10 @@ export function priceQuote(facts: PriceFacts): Quote {
   })
 }
 
-/** Each line and its taxes are rounded half up once, the total is their sum. Charges of nothing have no line. */
+/**
+ * A bill in cents. Each line and its taxes are rounded half up once, and the total is their sum (D8, D48). A charge of 0
+ * has no line, except car and coverage.
+ */
 export function billOf(parts: BillParts): Quote {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
   const charges = parts.charges
@@ -242,13 +245,13 @@ function couponLines(parts: BillParts, charges: readonly BillLine[]): BillLine[]
     coupon.kind === 'percent' ? percentOf(amountOf(charges, 'car'), percent) : coupon.amount
   const taken = Math.min(wanted, amountOf(charges, coupon.kind === 'percent' ? 'car' : undefined))
   if (taken <= 0) return []
-  // The whole sum, also where less is taken: what is added later is paid from the rest.
+  // The whole sum stays known where less is taken: the rest pays what is added later.
   const unitPrice = coupon.kind === 'percent' ? -taken : -coupon.amount
   const off = { ...line('coupon', -taken), code: coupon.code, unitPrice, percent }
   return [{ ...off, ...taxesOff(parts, taken, charges) }]
 }
 
-/** As it was accepted: a percentage of the car, or a sum off the whole; null: the bill has none. */
+/** The coupon as it was accepted with a bill; null: the bill has none. */
 export function couponTerms({ lines }: Pick<Quote, 'lines'>): CouponTerms | null {
   const frozen = lines.find(({ kind }) => kind === 'coupon')
   if (!frozen) return null

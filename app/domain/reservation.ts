@@ -167,7 +167,7 @@ const TRANSITIONS: {
   confirmed: { pay: 'paid', cancel: 'cancelled', no_show: 'no_show' },
   paid: { cancel: 'cancelled', no_show: 'no_show', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
-  // What is given back of it all the same leaves it what it was.
+  // A refund that staff decide later leaves it a no-show.
   no_show: {},
   refunded: {},
 }

@@ -35,7 +35,7 @@ test('an alert is written once a minute', () => {
   expect(error).toHaveBeenCalledWith('ALERT: the back office refuses the site', { alert: true })
 })
 
-test('an alert that tells when it comes again waits so long', () => {
+test('an alert with an interval of its own comes again only after that', () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   for (let minute = 0; minute <= 45; minute += 5) {
     alertSometimes('a payment is undecided after its time', { attempt: 'A-1' }, 30)

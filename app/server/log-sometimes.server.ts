@@ -7,7 +7,7 @@ export function warnSometimes(message: string, fields: LogFields): void {
   if (isDue(message, fields, 10 * 60_000)) log.warn(message, fields)
 }
 
-/** What only an operator can mend; once a minute for the same facts, unless told otherwise. */
+/** Alerts about what only an operator can mend; for the same facts once in `minutes`. */
 export function alertSometimes(message: string, fields: LogFields, minutes = 1): void {
   if (isDue(message, fields, minutes * 60_000))
     log.error(`ALERT: ${message}`, { alert: true, ...fields })

@@ -25,7 +25,7 @@ export type RequestContext = {
   readonly preview?: Preview
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: (typeof actors)[number]
-  /** Whoever of the staff asked for it, by name. */
+  /** Name of the member of staff who asks. */
   readonly person?: string
 }
 

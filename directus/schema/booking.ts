@@ -69,7 +69,7 @@ const PAYMENT_STATUS: readonly Choice[] = [
   ['refunded', 'Reembolsado', '#5B3FA8'],
 ]
 
-/** What a step of a reservation is; the first nine are the events of its table of states (D12). */
+/** Events of a reservation's steps; the first nine are those of its table of states (D12). */
 const STEP_EVENT: readonly Choice[] = [
   ['confirm', 'Confirmada para pagar en sucursal', '#17693A'],
   ['start_payment', 'Pago iniciado', '#1B5E8C'],
@@ -615,7 +615,7 @@ export const booking: readonly Collection[] = [
       json('amendment', 'Cambio que paga', 'unknown', {
         readonly: true,
         hidden: true,
-        note: 'El cambio de una reserva ya hecha que paga. Vacío: paga la reserva.',
+        note: 'Qué cambio de una reserva ya hecha paga. Vacío: paga la reserva.',
       }),
       string('captured_amendment', 'Cambio cobrado', {
         unique: true,
@@ -629,7 +629,7 @@ export const booking: readonly Collection[] = [
         note: 'Lo decidido al cancelar. Vacío: no se devuelve, o se devuelve todo.',
       }),
       decimal('refund_more', 'Después se devuelve', {
-        note: 'Lo que se decidió mientras algo iba en camino, o después: se envía aparte.',
+        note: 'Lo que se decidió devolver mientras otra devolución iba en camino, o después de ella. Se envía aparte.',
       }),
       timestamp('refunded_at', 'Reembolso enviado'),
       string('refund_id', 'Reembolso en la pasarela'),

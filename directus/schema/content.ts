@@ -146,7 +146,7 @@ export const content: readonly Collection[] = [
         req(
           decimal('goodwill_limit', 'Tope de cortesía por acción', {
             def: 100,
-            note: 'Lo más que alguien del personal devuelve de una vez por encima de la regla, en dólares.',
+            note: 'Lo máximo, en dólares, que alguien del personal puede devolver de una vez por encima de la regla.',
           }),
         ),
       ]),

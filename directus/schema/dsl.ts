@@ -253,7 +253,10 @@ export const translations = (from: string, template: string) =>
     width: 'full',
     nullable: false,
   })
-/** A button of the Studio's form that opens a page of ours; no column. `url`: from `/admin/`, fields in double braces. */
+/**
+ * A button of the Studio's form that opens the page of acts; it has no column. `url`: relative to `/admin/`, fields in
+ * double braces.
+ */
 export const acts = (field: string, es: string, url: string) =>
   base(field, 'alias', null, es, {
     special: ['alias', 'no-data'],

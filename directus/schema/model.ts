@@ -77,7 +77,7 @@ export type Filter =
   | { readonly _and: readonly Filter[] }
   | { readonly _or: readonly Filter[] }
   | { readonly [field: string]: Condition | Related }
-/** What records of a list must fulfil: some of them, or none. */
+/** A condition on related records: some of them meet it, or none does. */
 type Related = { readonly _some: Filter } | { readonly _none: Filter }
 type Condition = {
   readonly _between?: readonly [string, string]

@@ -40,7 +40,7 @@ function fieldsOf(collection: string): string[] {
     .map((f) => f.field)
 }
 
-/** The sections and buttons of its form: without them the Studio shows none of the fields inside, and locks the buttons. */
+/** Sections and buttons of a collection's form. Without them the Studio hides the fields inside and locks the buttons. */
 function sectionsOf(collection: string): string[] {
   return collectionOf(collection)
     .fields.filter(({ special }) => special?.includes('no-data'))
@@ -437,7 +437,7 @@ const STAFF: Rules = {
   ],
 }
 
-/** A policy of its own, because its filter is to bind this field alone. */
+/** This policy stands by itself, because its filter is to bind one field alone. */
 const STAFF_STATES: Rules = {
   update: [
     // Once more, or not at all; never one that is on its way.

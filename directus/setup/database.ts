@@ -33,7 +33,7 @@ const {
 const { default: migrate }: { default(database: Database, to: 'latest'): Promise<void> } =
   await part('database/migrations/run')
 
-/** Columns that had another name: table, then, now. */
+/** Renamed columns: table, old name, new name. */
 const RENAMED = [
   ['payments', 'extra', 'amendment'],
   ['payments', 'captured_extra', 'captured_amendment'],
@@ -65,10 +65,10 @@ async function install() {
   await createAdmin(await getSchema())
 }
 
-/** Before the snapshot, which would take the old column away with what it holds, and make an empty one. */
+/** Runs before the snapshot is applied, which would drop the old column with its data and make an empty one. */
 async function renameColumns() {
   for (const [table, from, to] of RENAMED) {
-    // Each `database.schema` is one builder, which collects what is asked of it: a new one each time.
+    // Each `database.schema` is a new builder; a kept one would collect all that is asked of it.
     if (!(await database.schema.hasColumn(table, from))) continue
     if (await database.schema.hasColumn(table, to)) continue
     await database.schema.alterTable(table, (columns) => columns.renameColumn(from, to))

@@ -79,7 +79,7 @@ export function answerOf(sandbox: Sandbox, transaction: Transaction): Reply {
   return json(200, factsOf(sandbox, transaction))
 }
 
-/** A transaction in the form of an answer. */
+/** A transaction in the form of a sale answer. */
 export function factsOf(sandbox: Sandbox, transaction: Transaction): object {
   const { challenge, status } = transaction
   return {

@@ -5,7 +5,10 @@ import { moneyOf } from './represent.ts'
 
 const longest = 31 * 24 * 60 * 60_000
 
-/** `GET /v1/reporting/transactions`: captures and refunds of at most 31 days, oldest first, in pages. At once, not hours later. */
+/**
+ * `GET /v1/reporting/transactions`: captures and refunds of at most 31 days, oldest first, in pages, without PayPal's
+ * delay of hours.
+ */
 export function listTransactions({ sandbox, url }: Call): Reply {
   const [from, to] = ['start_date', 'end_date'].map((name) =>
     Date.parse(url.searchParams.get(name) ?? ''),

@@ -3,7 +3,10 @@ import { isBooked } from '~/domain/reservation.ts'
 import type { Change } from '~/features/booking/change-reservation.server.ts'
 import type { DatedBooking } from './dated-bookings.ts'
 
-/** A car that went out or came back before `now`, as staff would have noted it. Instants are epoch milliseconds. */
+/**
+ * The stamps of a car that went out or came back before `now`, as staff would have made them. Instants are epoch
+ * milliseconds.
+ */
 export function stampsOf(
   { plan, search, content }: DatedBooking,
   now: number,

@@ -60,7 +60,7 @@ async function startDev(toolchain: Toolchain) {
       PORT: String(site),
       DIRECTUS_PORT: String(directus),
       SANDBOX_PORT: String(sandbox),
-      // A machine that does something else as well is no back office that is out.
+      // On a busy machine the back office answers late, and is not out.
       DIRECTUS_READ_TIMEOUT_MS: '15000',
     },
     logFile: `${root}/test-results/dev/server.log`,

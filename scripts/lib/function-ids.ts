@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 
-/** By the name of each server function of the build: the last part of its address. */
+/** Server functions of the build: name -> last part of its address. */
 export function functionIds(): Map<string, string> {
   const server = `${root}/.output/server`
   const found = new Map<string, string>()

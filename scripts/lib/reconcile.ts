@@ -11,8 +11,8 @@ import {
 import { env } from '~/server/env.server.ts'
 
 /**
- * Compares the gateways' transactions of some days in Panama, both included, with our payments and says what differs. Reads
- * the site's environment. @returns how many differ. @throws Error: it could not compare.
+ * Compares the gateways' transactions from the first to the last of some days in Panama with our payments, and prints each
+ * difference with its cure. It reads the site's environment. @returns how many differ. @throws Error: it could not compare.
  */
 export async function reconcile(first: string, last: string): Promise<number> {
   const period = {
@@ -29,12 +29,12 @@ export async function reconcile(first: string, last: string): Promise<number> {
   return count
 }
 
-/** Whenever that was: it is open until somebody decides. */
+/** An undecided booking is listed whatever its day, until somebody decides. */
 function undecidedText({ code, cents }: UndecidedBooking): string {
   return [
     `undecided: booking ${code}`,
-    `  It was closed outside the site, and nobody decided about ${formatMoney(cents, 'en')} that it paid.`,
-    `  Cure: open /acciones?reserva=${code} of the back office and give back what is due.`,
+    `  It was closed outside the site, and nobody has decided about ${formatMoney(cents, 'en')} that it paid.`,
+    `  Cure: open /acciones?reserva=${code} in the back office and give back what is due.`,
   ].join('\n')
 }
 
@@ -51,7 +51,7 @@ function textOf(difference: PaymentDifference): string {
     `captured ${formatMoney(captured, 'en')}, refunded ${formatMoney(refunded, 'en')}`
   return [
     `${kind} (${gateway}): ${facts.filter(Boolean).join(', ')}`,
-    `  There: ${sums(there)}. With us: ${sums(ours)}.`,
+    `  At the gateway: ${sums(there)}. In our record: ${sums(ours)}.`,
     `  ${what}`,
     ...cure.split('\n').map((line, index) => `  ${index === 0 ? 'Cure: ' : ''}${line}`),
   ].join('\n')

@@ -5,8 +5,8 @@ import { onTestDay } from './test-day.ts'
 import type { Toolchain } from './toolchain.mjs'
 
 /**
- * The storm of `tests/storm`, in a process that lives on the test day: its renters draw from the seed what they do, and
- * meet each other by chance.
+ * Runs the storm of `tests/storm` in a process that lives on the test day. Its renters draw their acts from the seed, and
+ * meet by chance.
  */
 export async function runStorm(
   toolchain: Toolchain,

@@ -10,7 +10,7 @@ import type { Toolchain } from './toolchain.mjs'
 /**
  * One stack on today's date for whoever asks a site over HTTP and puts nothing back: Firefox and WebKit, the fuzz, the
  * pictures of the screens. The site's own clock stands in Auckland (a server's zone must not matter, D3).
- * @param template folder of the database that it begins with; the sample of the test day unless told
+ * @param template folder of the database with which it begins; the sample of the test day by default
  */
 export async function startTestStack(toolchain: Toolchain, template?: string) {
   if (template === undefined) await prepareTemplates(toolchain.nodeBin)

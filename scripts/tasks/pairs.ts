@@ -1,5 +1,6 @@
 // npm run test:pairs [-- --seed=7 --count=200 | --story="prepaid accept longer"]: random stories of a booking, in which
-// nothing may go wrong with its money; `--database=postgres`: on PostgreSQL. Names each seed that fails, with the shortest story that shows the same.
+// nothing may go wrong with its money; `--database=postgres` runs them on PostgreSQL. It names each seed that fails, with
+// the shortest story that fails in the same way.
 import { parseArgs } from 'node:util'
 import * as checks from '../lib/checks.ts'
 import { explain, step, UserError } from '../lib/log.mjs'

@@ -1,6 +1,7 @@
-// npm run reconcile -- --from 2026-11-01 --to 2026-11-30: what the gateways' transactions of these days in Panama and our
-// payments differ in, and what to do about each. Reads the site's environment and writes nothing. Ends with 0: nothing
-// differs; 1: something does; 2: it could not compare.
+// npm run reconcile -- --from 2026-11-01 --to 2026-11-30 compares the gateways' transactions of these days in Panama with
+// our
+// payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
+// when nothing differs, with 1 when something does, and with 2 when it could not compare.
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { explain, UserError } from '../lib/log.mjs'
@@ -12,7 +13,7 @@ try {
   if (!isDay(from) || !isDay(to) || to < from) {
     throw new UserError('Say which days: npm run reconcile -- --from 2026-11-01 --to 2026-11-30')
   }
-  // Its lines would stand between ours.
+  // Lines of the log would stand between the differences.
   process.env.LOG_LEVEL ??= 'error'
   const { module } = await runnerImport<typeof import('../lib/reconcile.ts')>(
     `${root}/scripts/lib/reconcile.ts`,

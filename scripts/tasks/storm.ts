@@ -1,5 +1,5 @@
-// npm run test:storm [-- --seed=7 --minutes=10]: many renters, staff and gateways that misbehave at once; what is broken
-// afterwards is named, with the seed.
+// npm run test:storm [-- --seed=7 --minutes=10]: many renters, staff and misbehaving gateways at once. It names the rules
+// that are broken afterwards, and the seed.
 import { parseArgs } from 'node:util'
 import { explain, UserError } from '../lib/log.mjs'
 import { runStorm } from '../lib/storm.ts'
@@ -16,12 +16,15 @@ try {
   })
   const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
   if (!Number.isSafeInteger(seed) || !(minutes > 0))
-    throw new UserError('Say which storm: npm run test:storm -- --seed=7 --minutes=10')
+    throw new UserError(
+      'Give the seed and the minutes: npm run test:storm -- --seed=7 --minutes=10',
+    )
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
   const options = { seed, seconds: Math.round(minutes * 60) }
   const { failed } = await runStorm(toolchain, options, { env: testEnv(toolchain) })
-  if (failed > 0) console.log(`Again: npm run test:storm -- --seed=${seed} --minutes=${minutes}`)
+  if (failed > 0)
+    console.log(`To repeat it: npm run test:storm -- --seed=${seed} --minutes=${minutes}`)
   process.exit(failed === 0 ? 0 : 1)
 } catch (error) {
   explain(error)

@@ -32,8 +32,8 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 /**
- * What a page needs is compiled when it is first asked for. On a busy machine that takes longer than the ten seconds in which
- * an answer is due, and whoever develops loads it once more.
+ * The parts of a page are compiled when they are first asked for. On a busy machine that takes longer than the ten seconds in
+ * which an answer is due, and a developer would load the page once more.
  */
 async function compiled(someone: Renter, path: string): Promise<void> {
   await expect(async () => {

@@ -11,7 +11,7 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // A first visit, with nothing that another has loaded.
+  // A first visit has nothing that an earlier one loaded.
   reuseContext: false,
 })
 

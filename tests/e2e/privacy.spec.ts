@@ -37,7 +37,7 @@ async function ask(someone: Renter, what: 'copy' | 'erase', code: string, email:
   await someone.button('privacy_go_on').click()
 }
 
-/** The car is back since yesterday: the days have passed, and nobody changed the booking, for which its link would be over. */
+/** Moves the rental into the past in the database, because a change of the booking would end the validity of its link. */
 async function bringBack(code: string): Promise<void> {
   const { id } = await reservationByCode(code)
   const file = join(environment('E2E_LOGS'), '..', 'directus', 'data.db')

@@ -50,7 +50,9 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     await someone.open('/flota')
     const documents = documentsOf(page)
-    /** A rule's answer that takes more than its 100 ms, as on a busy machine, is followed by a document: then once more. */
+    /**
+     * On a busy machine the answer of a rule takes more than its 100 ms, and a document follows: then it tries once more.
+     */
     const without = async (follow: () => Promise<void>) => {
       for (let tries = 0; tries < 5; tries++) {
         documents.length = 0

@@ -78,7 +78,7 @@ test('the list of bookings has what a counter asks for in sight', async ({
   await expect(line).not.toContainText('[object')
 })
 
-test('a clerk cancels a booking from its form: what it means first, then what came of it', async ({
+test('a clerk cancels a booking from its form, sees what that means, confirms it, and sees the result', async ({
   page,
   context,
   held,

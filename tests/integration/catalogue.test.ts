@@ -18,7 +18,7 @@ let client: DirectusClient
 
 beforeAll(async () => {
   back = await leaseTestDirectus()
-  // A machine that does something else as well is no back office that is out.
+  // On a busy machine the back office answers late, and is not out.
   const timeouts = { read: 15_000, write: 30_000 }
   client = createDirectusClient(back.url, back.siteToken, { timeouts })
 })

@@ -235,7 +235,7 @@ describe('a list of transactions', () => {
         info({ transaction_status: 'V' }),
         info({ ...back, ...out('-7.69'), transaction_id: 'R1', transaction_event_code: 'T1107' }),
         info({ ...back, ...out('-9.00'), transaction_id: 'R2', transaction_event_code: 'T1201' }),
-        // Pending, denied, a payment of ours to somebody, a payout, a hold for a dispute.
+        // These are pending, denied, a payment of ours to somebody, a payout, and a hold for a dispute.
         info({ transaction_id: 'X1', transaction_status: 'P' }),
         info({ transaction_id: 'X2', transaction_status: 'D' }),
         info({ ...out('-5.00'), transaction_id: 'X3' }),
@@ -257,13 +257,13 @@ describe('a list of transactions', () => {
   it.each([
     ['a refusal', { status: 400, body: '{"name":"INVALID_REQUEST"}' }],
     ['a server that is down', { status: 503, body: '' }],
-    ['no list', { body: '{"transaction_details":"none"}' }],
+    ['an answer without a list', { body: '{"transaction_details":"none"}' }],
     [
-      'an amount that is none',
+      'an amount that is a word',
       page(1, info({ transaction_amount: { currency_code: 'USD', value: 'ten' } })),
     ],
-    ['a day that is none', page(1, info({ transaction_initiation_date: 'yesterday' }))],
-  ])('of PayPal that is %s is no list', async (_, answer) => {
+    ['a date that is a word', page(1, info({ transaction_initiation_date: 'yesterday' }))],
+  ])('of PayPal cannot be read from %s', async (_, answer) => {
     answers(answer)
     await expect(listed('paypal', 30)).rejects.toMatchObject({ name: 'GatewayUnknownError' })
   })
@@ -288,10 +288,10 @@ describe('a list of transactions', () => {
   })
 
   it.each([
-    ['refused', report({ IsSuccess: false, ResponseCode: '12' })],
-    ['of a sale without an amount', report({ Transactions: [{ ...sale, Amount: null }] })],
-    ['without days', report({ Transactions: [{ ...sale, TransactionDate: '' }] })],
-  ])('of the bank that is %s is no list', async (_, answer) => {
+    ['a refusal', report({ IsSuccess: false, ResponseCode: '12' })],
+    ['a sale without an amount', report({ Transactions: [{ ...sale, Amount: null }] })],
+    ['a sale without a date', report({ Transactions: [{ ...sale, TransactionDate: '' }] })],
+  ])('of the bank cannot be read from %s', async (_, answer) => {
     answers(answer)
     await expect(listed('metrobank', 30)).rejects.toMatchObject({ name: 'GatewayUnknownError' })
   })

@@ -177,7 +177,7 @@ describe('a hold that was over', () => {
     expect(mail.calendar).toEqual([])
   })
 
-  test('says what goes back when its payment arrives after all', async () => {
+  test('says how much goes back when its payment arrives after all', async () => {
     const booked = await reserve()
     const { code } = booked
     const answer = await booking.startPaypal(booked)

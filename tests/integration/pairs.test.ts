@@ -3,7 +3,7 @@ import { bookingSite } from '../fixtures/booking'
 import { type Fault, readStory, shortestFault, storyOf, textOf } from '../fixtures/pairs/story'
 import { makeDaysPlain } from '../fixtures/plain-days'
 
-/** Asked for by `npm run test:pairs`; without it a few run in which much happens, and what once went wrong. */
+/** Set by `npm run test:pairs`. Without it a few stories run in which much happens, and those that once went wrong. */
 const { PAIRS_SEED, PAIRS_COUNT, PAIRS_STORY, PAIRS_DATABASE } = process.env
 
 const site = bookingSite(
@@ -19,7 +19,10 @@ const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
   : [1, 2, 5, 6, 8, 11, 24, 25]
 
-/** What once went wrong, each in its shortest story: a pre-check-in kept a bill without the name of what it was made of. */
+/**
+ * Stories that once went wrong, each in its shortest form: a pre-check-in kept a bill that did not say which booking it
+ * was priced from.
+ */
 const mended = [
   'prepaid wish-gps accept longer pay-balance',
   'prepaid wish-gps accept shorter pay-balance',

@@ -15,7 +15,7 @@ import { passTime } from '../world/lease'
 const booking = bookingSite()
 const { reserve, payByCard, startPaypal, rowOf, chargedFor, progressOf, comeBack } = booking
 
-/** Keys of the attempts that a person was told about since the test began. */
+/** Keys of the attempts that raised an alert since the test began. */
 let alerted: unknown[] = []
 beforeEach(() => {
   alerted = []
@@ -24,7 +24,7 @@ beforeEach(() => {
   })
 })
 
-/** The minute task, so many minutes after the hold of a booking was over. */
+/** Runs the minute task as many minutes after the hold of a booking was over. */
 async function minuteTask({ code }: Booked, minutesAfter: number): Promise<number> {
   const { hold_expires_at: until } = await rowOf(code)
   const now = Date.parse(until ?? '') + minutes(minutesAfter)
@@ -32,7 +32,7 @@ async function minuteTask({ code }: Booked, minutesAfter: number): Promise<numbe
   return now
 }
 
-/** PayPal, agreed to by its payer; the capture is sent and not answered. */
+/** The payer agrees at PayPal; the capture is sent and not answered. */
 async function agreed(booked: Booked, account: string) {
   const answer = await startPaypal(booked)
   if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
@@ -74,7 +74,7 @@ async function shownToStaff(): Promise<string[]> {
 }
 
 describe('a PayPal capture that never answers', () => {
-  test('is told to a person once, 5 minutes after its hold, and shown in the Studio', async () => {
+  test('raises one alert 5 minutes after its hold, and is shown in the Studio', async () => {
     const booked = await reserve(booking.single)
     await agreed(booked, 'mudo@istmo.example')
     await minuteTask(booked, 4)
@@ -101,7 +101,7 @@ describe('a PayPal capture that never answers', () => {
     expect(await chargedFor(booked.code)).toEqual({ captures: 0, net: 0 })
   })
 
-  test('and arrives when its car is free again: all of it goes back, and its renter is told', async () => {
+  test('goes back as a whole if it arrives when its car is free again, and its renter is told', async () => {
     const booked = await reserve(booking.single)
     await booking.site.sandbox.fault('/capture', 'drop-before')
     await agreed(booked, 'comprador@istmo.example')
@@ -117,7 +117,7 @@ describe('a PayPal capture that never answers', () => {
     expect(await mailsOf(booked)).toEqual(['not_confirmed', 'not_confirmed'])
   })
 
-  test('and arrives when its renter has paid once more: it goes back, the other stays', async () => {
+  test('goes back if it arrives when its renter has paid once more, and the other payment stays', async () => {
     const booked = await reserve(booking.single)
     await booking.site.sandbox.fault('/capture', 'drop-before')
     await agreed(booked, 'comprador@istmo.example')
@@ -131,7 +131,7 @@ describe('a PayPal capture that never answers', () => {
     expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: row.quote.total })
   })
 
-  test('is found captured at the last question: the booking is paid', async () => {
+  test('pays the booking if it is found captured at the last question', async () => {
     const booked = await reserve(booking.single)
     await booking.site.sandbox.fault('/capture', 'drop-before')
     await agreed(booked, 'comprador@istmo.example')
@@ -215,7 +215,7 @@ describe('the payment of a change that never answers', () => {
     return { booked, before }
   }
 
-  /** The time of such a payment is 5 minutes. */
+  /** The payment of an amendment has a time of 5 minutes. */
   const minuteTaskAfter = (count: number) =>
     visitor().run(() => runHousekeeping(Date.now() + minutes(5 + count)))
 

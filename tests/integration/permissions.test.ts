@@ -88,7 +88,7 @@ describe('staff', () => {
     ['its place', { pickup_branch: 2 }],
     ['its coverage', { coverage: 2 }],
     ['its stamps', { returned_at: '2027-05-04T10:00:00Z' }],
-    ['what is not owed', { goodwill: 10 }],
+    ['its goodwill', { goodwill: 10 }],
     ['what it costs', { total: 1 }],
     ['the bill that is shown', { quote: { total: 1 } }],
   ])('ask for an act instead of writing %s, and so do administrators', async (_, values) => {

@@ -13,7 +13,7 @@ const RENAMED = [
   ['captured_amendment', 'captured_extra'],
 ] as const
 
-/** As a database of the release before has it, with a payment of a booking in force. */
+/** Turns the database into one from before the renaming, with the payment of an amendment. */
 function makeOlder(dataDir: string): void {
   const file = join(dataDir, 'data.db')
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
@@ -30,7 +30,7 @@ function makeOlder(dataDir: string): void {
   writeFileSync(state, JSON.stringify({ ...known, schema: 'of before' }))
 }
 
-test('a column that has another name now keeps what it holds, when the schema is applied to an older database', async () => {
+test('a renamed column keeps its data when the schema is applied to an older database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'istmo-renamed-'))
   cpSync(templateFolder('sample'), dataDir, { recursive: true })
   makeOlder(dataDir)

@@ -252,7 +252,7 @@ describe('the page of the back office', () => {
     expect(lineOf(await page(`?mes=${month}`), panamaNow(Date.now()).slice(0, 10))[1]).toBe('1')
   })
 
-  test('of a month that is over never change by what is written later', async () => {
+  test('of a month that is over are not changed by later writes', async () => {
     const tools = bookingTools({ site, content: await contentOf() })
     const booked = await tools.reserve(car)
     await tools.payByCard(booked, 'approve')
@@ -264,7 +264,7 @@ describe('the page of the back office', () => {
     const then = day.slice(0, 7)
     const before = lineOf(await page(`?mes=${then}`), day)
     expect(before[3]).not.toBe(money(0))
-    // Two months on the office gives something back, and somebody corrects a note.
+    // Two months later the office gives something back, and somebody corrects a note.
     const later = late + 62 * 86_400_000
     await act(code, { act: 'give_back', amount: 700, reason: 'Cortesía' }, later)
     const { id } = await tools.rowOf(code)

@@ -71,7 +71,7 @@ describe('a cancellation by the office', () => {
     expect(mail.text).toContain('Te devolvemos todo.')
   })
 
-  test('late keeps a day by the rule, and all goes back or a part of it where staff decide so', async () => {
+  test('after the deadline keeps a day by the rule, and gives back all or a part more where staff decide so', async () => {
     const [byRule, all, goodwill] = [await paid(), await paid(), await paid()]
     const late = (booked: Booked) => pickupOf(booked) - hours(3)
     const { net } = await chargedFor(byRule.code)
@@ -87,7 +87,7 @@ describe('a cancellation by the office', () => {
     expect(ending?.refund).toBe(net - kept)
   })
 
-  test('is not confirmed as it was shown once the sum is another', async () => {
+  test('is shown again instead of confirmed once its sum differs', async () => {
     const booked = await paid()
     const wanted = { act: 'cancel', terms: 'rule', goodwill: 0, reason } as const
     const { shown } = await offerOf(booked.code, wanted)
@@ -143,7 +143,7 @@ describe('a cancellation by the office', () => {
   })
 })
 
-test('money that the gateway knows nothing of is not said to have gone back', async () => {
+test('staff are not told that money went back of which the gateway knows nothing', async () => {
   const booked = await paid()
   await booking.site.sandbox.reset()
   // The gateway may still learn of it for some minutes.
@@ -157,7 +157,7 @@ test('money that the gateway knows nothing of is not said to have gone back', as
 test('a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back', async () => {
   const booked = await paid()
   const { net } = await chargedFor(booked.code)
-  // For the part, and for it once more when the booking is cancelled.
+  // The gateway refuses the part, and refuses it once more when the booking is cancelled.
   await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
   expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
     'todavía no confirma',
@@ -236,7 +236,7 @@ describe('money that is given back', () => {
     const mail = await mailOf(booked.code, 'cancelled')
     expect(mail.text).toContain('La oficina canceló tu reserva; te escribimos sobre tu dinero.')
     expect(mail.text).not.toMatch(/\$\d/)
-    // Whatever the limit of goodwill is: it was never decided.
+    // The limit of goodwill does not count, because nobody has decided about this money.
     expect(net).toBeGreaterThan(10_000)
     expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
     expect((await chargedFor(booked.code)).net).toBe(0)
@@ -303,14 +303,14 @@ describe('a change by the office', () => {
     expect(step).toMatchObject({ actor: 'staff', person: clerk, refund: 0 })
   })
 
-  test('an hour before the pickup is still made, where a renter is too late', async () => {
+  test('is still possible an hour before the pickup, when a renter is too late', async () => {
     const booked = await paid()
     const at = pickupOf(booked) - hours(1)
     const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'counter' } as const
     expect(await act(booked.code, full, at)).toMatch(/^done/)
   })
 
-  test('that was shown of another booking is shown again', async () => {
+  test('is shown again if the booking changed since it was shown', async () => {
     const booked = await paid()
     const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'counter' } as const
     const { shown } = await offerOf(booked.code, full)
@@ -348,7 +348,7 @@ describe('a car that is out', () => {
     }
   })
 
-  test('is not extended into the days of the next, and never with another car', async () => {
+  test('is not extended into the days of the next booking, and never with another car', async () => {
     const first = await paid(booking.single)
     const { search } = first.submission
     const later = { pickup: addDays(search.return, 1), return: addDays(search.return, 3) }
@@ -392,10 +392,10 @@ describe('a renter who does not come', () => {
     expect((await managed(booked, at)).ending).toEqual({
       ...{ kind: 'no_show', by: 'office', refund: net - day },
     })
-    expect((await mailOf(booked.code, 'cancelled')).text).toContain('No llegaste por tu auto')
+    expect((await mailOf(booked.code, 'cancelled')).text).toContain('No recogiste tu auto')
   })
 
-  test('is none once the car is out', async () => {
+  test('is no no-show once the car is out', async () => {
     const booked = await paid()
     const { pickupBranch: branch } = booked.submission.search
     const at = pickupOf(booked) + hours(3)
@@ -406,8 +406,8 @@ describe('a renter who does not come', () => {
 
 test.each([
   ['no code', 'XXXX XXXX'],
-  ['one that was never made', 'A2C4E6H7'],
-])('of %s nothing is told', async (_, code) => {
+  ['a code that was never made', 'A2C4E6H7'],
+])('nothing is told for %s', async (_, code) => {
   expect(await askAs(clerk, code)).toMatchObject({ kind: 'refused', booking: null })
 })
 
@@ -438,11 +438,11 @@ describe('the door to the site', () => {
   })
 
   test.each([
-    ['no JSON', '{'],
-    ['nobody who asks', JSON.stringify({ code: 'A', person: ' ' })],
-    ['an act that there is not', JSON.stringify({ code: 'A', person: 'B', act: { act: 'burn' } })],
+    ['text that is no JSON', '{'],
+    ['a request without a person', JSON.stringify({ code: 'A', person: ' ' })],
+    ['an unknown act', JSON.stringify({ code: 'A', person: 'B', act: { act: 'burn' } })],
     [
-      'a sum that is none',
+      'an act without its sum',
       JSON.stringify({ code: 'A', person: 'B', act: { act: 'give_back', amount: null, reason } }),
     ],
   ])('refuses %s in words', async (_, body) => {

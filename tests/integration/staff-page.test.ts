@@ -7,7 +7,7 @@ import { previewSettings } from '../../scripts/lib/preview.ts'
 import { bookingSite } from '../fixtures/booking'
 import { visitor } from '../fixtures/site'
 
-/** The site's door where the back office finds it, over HTTP. */
+/** The back office reaches the site's door over HTTP. */
 const secret = 'a secret that the Studio and the site share'
 let isAway = false
 const door = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ async function paid(): Promise<string> {
 
 type Answer = { readonly status: number; readonly html: string }
 
-/** As the person of the counter who is logged in to the Studio. */
+/** Opens the page as the person of the counter who is logged in to the Studio. */
 async function open(query: string, headers: Record<string, string> = {}): Promise<Answer> {
   const token = await booking.site.back.staffToken()
   const answer = await fetch(`${booking.site.back.url}/acciones${query}`, {
@@ -64,7 +64,7 @@ async function press(
   return { status: answer.status, html: await answer.text() }
 }
 
-/** What the form of a page would send, as it is. */
+/** The hidden fields that the form of a page would send. */
 function fieldsOf(html: string): Record<string, string> {
   const all = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
   return Object.fromEntries(all.map(([, name = '', value = '']) => [name, value]))
@@ -75,7 +75,7 @@ const cancel = (code: string, motivo = 'El cliente llamó') => ({
 })
 
 describe('the page of acts', () => {
-  test('is for who is logged in to the Studio, and never for a form of another site', async () => {
+  test('serves people who are logged in to the Studio, and no form of another site', async () => {
     const { url } = booking.site.back
     expect((await fetch(`${url}/acciones`)).status).toBe(403)
     const code = await paid()
@@ -107,14 +107,14 @@ describe('the page of acts', () => {
     expect(row.status).toBe('cancelled')
     const step = row.steps.find(({ event }) => event === 'cancel')
     expect(step).toMatchObject({ actor: 'staff', person: 'Mostrador Tocumen' })
-    // Pressed once more, as by a reload: refused in words, and nothing moves.
+    // Sent once more, as by a reload, it is refused in words, and nothing moves.
     const again = await press(fieldsOf(offer.html))
     expect(again.status).toBe(422)
     expect(again.html).toContain('La reserva no está en pie: cancelada.')
     expect((await booking.chargedFor(code)).net).toBe(0)
   })
 
-  test('keeps what was typed where something of it cannot be read', async () => {
+  test('keeps what was typed if some of it cannot be read', async () => {
     const code = await paid()
     const short = await press(cancel(code, 'x'))
     expect(short.status).toBe(422)

@@ -82,7 +82,7 @@ function bare({ text }: Posted, { code, email }: Typed): string {
   )
 }
 
-/** Look-ups of one of these codes: the site's own minute task asks for bookings as well. */
+/** Look-ups of these codes alone, because the site's own minute task asks for bookings as well. */
 const lookUpsOf = (codes: readonly string[]) =>
   booking.site.proxy
     .addresses()

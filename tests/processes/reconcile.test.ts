@@ -16,7 +16,7 @@ const booking = bookingSite()
 const { reserve, payByCard, startPaypal, comeBack, progressOf, rowOf, chargedFor } = booking
 
 const today = dateOf(panamaNow(Date.now()))
-/** With the day after: a run may go past midnight. */
+/** The day after is included, because a run may go past midnight. */
 const days = ['--from', today, '--to', addDays(today, 1)]
 
 /** The command as an operator runs it, in the site's environment. */
@@ -42,7 +42,7 @@ function reconcile(args: readonly string[] = days, change: NodeJS.ProcessEnv = {
   })
 }
 
-/** What is said about an attempt: the name of each difference, and all its lines. */
+/** The output about an attempt: the name of each difference, and all its lines. */
 function saidAbout(output: string, key: string): { kinds: string[]; text: string } {
   const said = output.split('\n\n').filter((part) => part.includes(`attempt ${key},`))
   return { kinds: said.map((part) => part.split(' ', 1)[0] ?? ''), text: said.join('\n') }
@@ -93,7 +93,7 @@ async function lost(): Promise<Booked> {
   return booked
 }
 
-/** Follows the command of a cure, as whoever runs it: without cookies. */
+/** Runs the command of a cure, without cookies. */
 async function obey(text: string) {
   const command = /--data-urlencode '(\w+)=(.+)' '.+\/api\/pago\/(\w+)\/retorno'/.exec(text)
   const [, name = '', value = '', gateway = ''] = command ?? []
@@ -117,7 +117,7 @@ describe('npm run reconcile', () => {
     })
   })
 
-  test('lists what was closed outside the site while nobody decided about its money', async () => {
+  test('lists a booking that was closed outside the site while nobody decided about its money', async () => {
     const booked = await booking.reserve()
     await payByCard(booked, 'approve')
     const { id } = await rowOf(booked.code)
@@ -128,7 +128,7 @@ describe('npm run reconcile', () => {
     expect(output).toContain(`/acciones?reserva=${booked.code}`)
   })
 
-  test('says that it could not compare: a gateway or the back office is away, or the days are none', async () => {
+  test('says that it could not compare if a gateway or the back office is away, or the days make no period', async () => {
     const { sandbox } = booking.site
     await sandbox.fault('/v1/reporting', 'error-before', 1)
     expect((await reconcile()).code).toBe(2)
@@ -146,7 +146,7 @@ describe('npm run reconcile', () => {
   test('after a restore it names each difference with its cure, and writes nothing', async () => {
     const { sandbox } = booking.site
     const world = worldOf(await worldOfWorker(process.env.VITEST_POOL_ID))
-    // The gateways forget what they are told before this.
+    // The gateways forget the payment that comes next.
     await sandbox.keep('without this payment')
     const forgotten = await paid()
     await sandbox.putBack('without this payment')
@@ -188,7 +188,7 @@ describe('npm run reconcile', () => {
     expect(output).toContain('7 differ: ')
     expect(code).toBe(1)
 
-    // The cures: the site asks for itself, and what is done once more gives nothing back twice.
+    // The cures make the site ask the gateways, and a repeated refund gives nothing back twice.
     for (const booked of [late, charged, cancelled]) await obey(said(booked).text)
     expect((await rowOf(late.code)).status).toBe('paid')
     expect(await chargedFor(charged.code)).toMatchObject({ captures: 2, net: whole })

@@ -29,7 +29,7 @@ export type BookingRow = Omit<
   readonly redemptions: readonly Pick<CouponRedemptions, 'key'>[]
 }
 
-/** A booking after the storm: as the back office has it, as staff are shown it, and what the gateways moved for it. */
+/** A booking after the storm: its rows, the sheet that staff are shown, and the money that the gateways moved for it. */
 export type Seen = {
   readonly row: BookingRow
   readonly code: string
@@ -75,7 +75,7 @@ const open: ReadonlySet<string> = new Set<Payments['status']>([
   ...(['created', 'sent', 'redirect', 'unknown', 'capturing', 'approved', 'voiding'] as const),
 ])
 
-/** Money may still move for it, or is still to be sent back. */
+/** Whether money may still move for a payment, or is still to be sent back. */
 export function isUnderWay({ status, refund_due: due, refund_more: more }: Payments): boolean {
   return (
     open.has(status) ||
@@ -84,7 +84,7 @@ export function isUnderWay({ status, refund_due: due, refund_more: more }: Payme
   )
 }
 
-/** It paid its booking, or an amendment of it. */
+/** Whether a payment paid its booking, or an amendment of it. */
 export function isTaken({ captured_reservation, captured_amendment }: Payments): boolean {
   return captured_reservation !== null || captured_amendment !== null
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { StormStack } from './stack.ts'
 
-/** What a storm may call a person for, with its cause in the storm. */
+/** Alerts that a storm may raise, each with its cause in the storm. */
 const expected: readonly RegExp[] = [
   // Renters who leave without paying, on few vehicles.
   /much of the fleet is in unpaid holds/,
@@ -24,7 +24,7 @@ export type Alerts = {
   readonly unexpected: readonly string[]
 }
 
-/** The lines of both processes' logs that call a person. */
+/** The alerts in the logs of both processes. */
 export function alertsIn({ logs, ports }: Pick<StormStack, 'logs' | 'ports'>): Alerts {
   const lines = ports.flatMap((_, index) =>
     readFileSync(`${logs}/site-${index + 1}.log`, 'utf8').split('\n'),

@@ -4,10 +4,10 @@ import { halfDays, type LocalDateTime } from '../../app/domain/rental-period.ts'
 import { isBooked, isClosed } from '../../app/domain/reservation.ts'
 import { type BookingRow, centsOf, isTaken, isUnderWay, type Seen, waiting } from './aftermath.ts'
 
-/** Says what is wrong, with the figures, or null. */
+/** Tells what is wrong, with the figures; null: nothing is. */
 type Rule = (seen: Seen) => string | null
 
-/** What holds of every booking once a storm is over, whoever did what meanwhile. A name says the rule. */
+/** Rules that hold for every booking once a storm is over, whatever happened in it. Their names state them. */
 export const bookingRules = {
   'nothing is left undecided': ({ row }) => {
     const payments = row.payments
@@ -86,14 +86,14 @@ export const bookingRules = {
   'what is booked counts as no unpaid hold': ({ row }) =>
     isBooked(row.status) ? row.holds.map(({ key }) => key).join() || null : null,
 
-  'its story has no gap': ({ row, code }) =>
+  'its history has no gap': ({ row, code }) =>
     differing({
       story: row.steps.map(({ key }) => key).join(' '),
       versions: row.steps.map((_, index) => `${code}:${index + 1}`).join(' '),
       steps: null,
     }) ?? differing({ version: row.version, steps: row.steps.length }),
 
-  'what ended it says what goes back': ({ row }) => {
+  'the step that ended it tells what goes back': ({ row }) => {
     const ends = row.steps.filter(({ event }) => event === 'cancel' || event === 'no_show')
     if (row.status === 'cancelled' || row.status === 'no_show') {
       if (ends.length !== 1) return `${ends.length} steps ended it`
@@ -101,7 +101,7 @@ export const bookingRules = {
     return ends.some(({ refund }) => refund === null) ? 'its step says no sum' : null
   },
 
-  'just as much went back as its steps decided': ({ row }) => {
+  'exactly as much went back as its steps decided': ({ row }) => {
     const decided = sum(row.steps.map(({ refund }) => centsOf(refund)))
     const back = sum(row.payments.filter(isTaken).map((one) => centsOf(one.refunded_amount)))
     return differing({ decided, back })
@@ -117,7 +117,7 @@ function keptOf(payments: BookingRow['payments']): number {
 function neededBy(row: BookingRow): string[] {
   if (!isBooked(row.status) || row.unit === null) return []
   const [pickup, returned] = [local(row.pickup_date), local(row.return_date)]
-  // Moved by hand, the end of its time may lie before the return.
+  // The end of the occupied time may lie before the return where staff moved it.
   const [until = returned] = [returned, local(row.busy_until ?? '')].toSorted().toReversed()
   return slotsFor(row.car, row.unit, halfDays(pickup, until))
 }

@@ -20,7 +20,7 @@ import { functionIds } from '../../scripts/lib/function-ids.ts'
 import type { Diary } from './diary.ts'
 import type { Draw } from './draw.ts'
 
-/** What the pages of a renter ask the site for, and what comes back. */
+/** The server functions that a renter's pages call, with their answers. */
 type Answers = {
   readonly createReservationFn: CreateReservationResult
   readonly leaveCheckoutFn: LeftCheckout
@@ -42,13 +42,13 @@ type Answers = {
 }
 export type FunctionName = keyof Answers
 
-/** Asked with the question in the address; all others are posted. */
+/** Functions that are called by GET, with the question in the address; all others are posted. */
 const gets: ReadonlySet<FunctionName> = new Set(['getManagedFn', 'getChangeFn', 'getPrecheckinFn'])
 
 type Options = {
-  /** Of the site's processes, behind one address. */
+  /** Ports of the site's processes. */
   readonly ports: readonly number[]
-  /** As the browser writes it. */
+  /** The host that the browser sends. */
   readonly host: string
   readonly draw: Draw
   readonly diary: Diary
@@ -59,18 +59,21 @@ export type Browser = ReturnType<typeof browserOf>
 type Reply = { readonly status: number; readonly location: string | null; readonly text: string }
 type Sent = { readonly body?: string | Uint8Array; readonly headers?: Record<string, string> }
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Milliseconds after which a renter no longer waits for an answer. */
 const PATIENCE = 30_000
 
 const agent = new Agent({ keepAlive: false })
 
-/** A renter's browser: its cookies, an address of its own, and whichever process of the site takes the request. */
+/**
+ * A renter's browser. It has its cookies and an IP address of its own, and draws the process of the site that takes each
+ * request.
+ */
 export function browserOf({ ports, host, draw, diary }: Options) {
   const cookies = new Map<string, string>()
   let turn = draw.between(0, 1)
   const ip = `2001:db8:${draw.between(1, 0xffff).toString(16)}:${draw.between(1, 0xffff).toString(16)}::1`
 
-  /** Status 0: there was no answer. */
+  /** Sends a request; status 0: there was no answer. */
   async function send(method: string, path: string, { body, headers }: Sent = {}): Promise<Reply> {
     const reply = await exchange(ports[turn++ % ports.length] ?? 0, method, path, {
       body,
@@ -84,7 +87,7 @@ export function browserOf({ ports, host, draw, diary }: Options) {
       },
     })
     for (const line of reply.cookies) keep(cookies, line)
-    // 503 is what the site says when its back office is out.
+    // The site answers 503 when its back office is out.
     if (reply.status >= 500 && reply.status !== 503)
       diary.fault(`${reply.status} of ${method} ${path.slice(0, 120)}: ${reply.text.slice(0, 300)}`)
     return reply
@@ -92,7 +95,7 @@ export function browserOf({ ports, host, draw, diary }: Options) {
 
   return {
     send,
-    /** Null: there was no answer, or none of the function's own. */
+    /** The answer of a server function; null: there was none, or none of the function's own. */
     async call<Name extends FunctionName>(
       name: Name,
       data?: unknown,
@@ -110,13 +113,13 @@ export function browserOf({ ports, host, draw, diary }: Options) {
           })
       return status === 0 ? null : (resultIn(text) as Answers[Name] | null)
     },
-    /** A form, as a page without scripts posts it. */
+    /** Posts a form as a page without scripts does. */
     post: (path: string, fields: Readonly<Record<string, string>>, headers = {}) =>
       send('POST', path, {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
-    /** A form with a file in it. */
+    /** Posts a form with a file. */
     async upload(path: string, form: FormData): Promise<Reply> {
       const packed = new Response(form)
       const type = packed.headers.get('content-type') ?? ''
@@ -141,7 +144,7 @@ function resultIn(text: string): unknown {
     if (typeof answer !== 'object' || answer === null || !('result' in answer)) return null
     return answer.result ?? null
   } catch {
-    // A page that says that the site is out.
+    // The answer was a page that says that the site is out.
     return null
   }
 }

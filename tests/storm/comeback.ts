@@ -9,7 +9,7 @@ import type { Storm } from './storm.ts'
 
 type Act = (storm: Storm, renter: Renter, managed: ManagedPage) => Promise<string>
 
-/** What a renter with a booking does some time later, by how often it is drawn beside the others. */
+/** Acts of a renter who comes back to a booking, with their weights in the draw. */
 const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   change: [3, change],
   'change, paid online': [3, changeOnline],
@@ -48,7 +48,7 @@ export async function comeBack(storm: Storm, draw: Draw): Promise<void> {
   if (act) diary.act(name, await act(storm, back, managed))
 }
 
-/** The same renter in a browser that knows nothing: code and address. Null: it was not found. */
+/** The same renter in a new browser, who looks the booking up by code and email; null: it was not found. */
 async function elsewhere(
   { stack, diary }: Storm,
   { code, email, brand }: Renter,
@@ -147,7 +147,10 @@ async function resend(_: Storm, { browser, code }: Renter): Promise<string> {
   return inAWord(await browser.call('resendMailFn', { code }))
 }
 
-/** All of it, up to what is accepted to be paid at the counter; a version that is old by then is told so. */
+/**
+ * Walks through the whole pre-check-in, and accepts to pay the difference at the counter. A stale version is refused on
+ * the way.
+ */
 async function precheckin(_: Storm, renter: Renter): Promise<string> {
   const { browser, draw, code } = renter
   const view = async () => {

@@ -1,12 +1,12 @@
-/** What a renter was told about a booking. */
+/** A statement to a renter about a booking. */
 export type Told =
   | { readonly what: 'reserved' | 'paid' | 'amendment paid' | 'confirmed' }
-  /** Cents that were said to go back. */
+  /** `refund`: cents that were said to go back. */
   | { readonly what: 'cancelled'; readonly refund: number }
 
 export type Diary = ReturnType<typeof newDiary>
 
-/** All that was done in a storm, how it was answered, and what was said to whom. */
+/** A record of all acts of a storm, their answers, and the statements to renters. */
 export function newDiary() {
   const acts = new Map<string, Map<string, number>>()
   const told = new Map<string, Told[]>()
@@ -19,7 +19,7 @@ export function newDiary() {
     tell(code: string, what: Told): void {
       told.set(code, [...(told.get(code) ?? []), what])
     },
-    /** Something that no renter may ever see. */
+    /** Notes an answer that no renter may ever see. */
     fault(what: string): void {
       faults.push(what)
     },

@@ -2,7 +2,7 @@ import { generator } from '../../scripts/lib/random.ts'
 
 export type Draw = ReturnType<typeof drawOf>
 
-/** What one thread of the storm draws: the same seed draws the same, whatever the others do meanwhile. */
+/** The random choices of one thread: the same seed makes the same choices, whatever the other threads do. */
 export function drawOf(seed: number) {
   const random = generator(seed)
   /** A whole number, both ends included. */
@@ -17,7 +17,7 @@ export function drawOf(seed: number) {
     pick,
     chance: (share: number) => random() < share,
     word: (length: number) => Array.from({ length }, () => between(0, 35).toString(36)).join(''),
-    /** Words, each as often as its number says beside the others. */
+    /** One of the words, drawn by their weights. */
     weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
       const names = Object.keys(weights).filter((name): name is Name =>
         Object.hasOwn(weights, name),

@@ -13,7 +13,7 @@ type Coupon = {
   readonly max_per_email: number | null
 }
 
-/** No half day is rented twice, by the ledger and by the clock, and no coupon is used too often. */
+/** Breaches of these rules: no half day is rented twice, by the slots and by the times, and no coupon is used too often. */
 export async function rentedTwice(
   { admin }: Pick<StormStack, 'admin'>,
   seen: readonly Seen[],

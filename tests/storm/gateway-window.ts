@@ -4,8 +4,8 @@ import type { Draw } from './draw.ts'
 import type { StormStack } from './stack.ts'
 
 /**
- * What a renter does in the window of the bank or of PayPal: agrees, refuses, closes it, or agrees and never comes back to
- * the site.
+ * Acts for the renter in the window of the bank or of PayPal: agrees, refuses, closes it, or agrees and never comes back to the
+ * site.
  */
 export async function answerWindow(
   { sandbox }: StormStack,
@@ -16,7 +16,7 @@ export async function answerWindow(
   try {
     return new URL(address).pathname.startsWith('/3ds') ? await answerBank() : await answerPaypal()
   } catch {
-    // The gateway is out for a moment, as a storm has it.
+    // The storm has taken the gateway away for a moment.
     return 'out'
   }
 
@@ -41,7 +41,7 @@ export async function answerWindow(
   }
 }
 
-/** Half of them pay as one should. */
+/** The accounts of the sandbox, in such numbers that half of the draws pay without trouble. */
 const paypalAccounts = accounts.flatMap(({ email, outcome }) =>
   Array.from({ length: outcome === 'approve' ? accounts.length : 1 }, () => email),
 )

@@ -11,13 +11,13 @@ import type { Storm } from './storm.ts'
 import { falselyTold } from './told-rules.ts'
 
 export type Judgement = {
-  /** By the name of a rule: what breaks it. */
+  /** Name of a rule -> its breaches; none where it holds. */
   readonly broken: ReadonlyMap<string, readonly string[]>
   readonly seen: readonly Seen[]
   readonly alerts: ReadonlyMap<string, number>
 }
 
-/** Holds each rule against what a storm left behind. `began`: the day on which it began. */
+/** Checks each rule after a storm. `began`: the day on which it began. */
 export async function judge(
   storm: Storm,
   { began, isOver }: { readonly began: string; readonly isOver: boolean },
@@ -37,18 +37,18 @@ export async function judge(
   )
   const broken = new Map<string, readonly string[]>([
     ...each,
-    ['no vehicle and no coupon is had twice', await rentedTwice(stack, seen)],
-    ['what renters were told on the screen is so', falselyTold(diary, seen)],
-    ['what renters were written is so', falselyWritten(stack.mailFolder, seen)],
-    ['the ledgers of the gateways and ours do not differ', await differences(stack, began)],
+    ['no vehicle is rented twice, and no coupon used too often', await rentedTwice(stack, seen)],
+    ['the screens told renters the truth', falselyTold(diary, seen)],
+    ['the mails told renters the truth', falselyWritten(stack.mailFolder, seen)],
+    ['the ledgers of the gateways and ours agree', await differences(stack, began)],
     ['no renter saw a page that broke', diary.faults()],
-    ['nobody is called but for what a storm does', unexpected],
-    ['it comes to rest', isOver ? [] : ['payments, holds or mails were left']],
+    ['every alert has a cause in the storm', unexpected],
+    ['the stack comes to rest', isOver ? [] : ['payments, holds or mails were left']],
   ])
   return { broken, seen, alerts: counts }
 }
 
-/** By the command that an operator runs. */
+/** The differences that `npm run reconcile` prints. */
 async function differences({ commandEnv }: StormStack, began: string): Promise<string[]> {
   const to = addDays(dateOf(panamaNow(Date.now())), 1)
   const command = ['scripts/tasks/reconcile.ts', '--from', began, '--to', to]

@@ -5,7 +5,7 @@ import { type ParsedMail, textOf } from '../../sandbox/mail/parse-mail.ts'
 import { centsOf, type Seen } from './aftermath.ts'
 import { wordsOf } from './words.ts'
 
-/** Every mail is sent or has a reason, and says the sum and the person that its step has. */
+/** Breaches of the rule that every mail is sent or has a reason, and tells the sum and the actor of its step. */
 export function falselyWritten(folder: string, seen: readonly Seen[]): string[] {
   const mails = mailsIn(folder, Number.POSITIVE_INFINITY).map(({ mail }) => mail)
   return seen.flatMap((one) => [
@@ -22,7 +22,7 @@ function notSent({ row }: Seen): string[] {
     .map(({ key, status, problem }) => `${key} is ${status}: ${problem ?? ''}`)
 }
 
-/** The mail of a closed booking: who ended it, and how much goes back. */
+/** Breaches in the mail of a closed booking, which tells who ended it and how much goes back. */
 function endingWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[] {
   const ends = row.steps.filter(({ event }) => event === 'cancel' || event === 'no_show')
   const sent = row.mails.filter(({ kind, status }) => kind === 'cancelled' && status === 'sent')
@@ -49,7 +49,7 @@ function endingWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[
   })
 }
 
-/** A mail for each sum that staff gave back. */
+/** Breaches of the rule that each sum that staff gave back has a mail. */
 function refundsWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[] {
   const spaced = formatReservationCode(code)
   const given = row.steps.filter(({ event }) => event === 'give_back')
@@ -61,7 +61,7 @@ function refundsWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string
   })
 }
 
-/** What says that a booking is confirmed has a step that confirmed or paid it. */
+/** Mails of a confirmation without a step that confirmed or paid the booking. */
 function causeless({ row }: Seen): string[] {
   const isBookedOnce = row.steps.some(({ event }) => event === 'pay' || event === 'confirm')
   return row.mails

@@ -1,4 +1,4 @@
-// node tests/storm/main.ts --seed=7 --seconds=30: a storm on a stack of its own, which lives on the test day (npm run test:storm).
+// node tests/storm/main.ts --seed=7 --seconds=30 runs a storm on a stack of its own, on the test day (npm run test:storm).
 import 'temporal-polyfill/global'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 import { startStormStack } from './stack.ts'
 import { letLoose, type Storm } from './storm.ts'
 
-/** Of each rule that is broken. */
+/** Number of breaches that are printed for each rule. */
 const MOST_SHOWN = 12
 
 try {
@@ -45,7 +45,7 @@ function report({ diary }: Storm, { broken, seen, alerts }: Judgement): void {
   const each = [...statuses].map(([status, list]) => `${status} ${list.length}`)
   console.log(`${diary.count()} acts, ${seen.length} bookings: ${each.join(', ')}`)
   const called = [...alerts].map(([message, count]) => `${message} ${count}`)
-  console.log(`People were called: ${called.join('; ') || 'never'}`)
+  console.log(`Alerts: ${called.join('; ') || 'none'}`)
   for (const [name, list] of broken) {
     console.log(`${list.length === 0 ? ' ok ' : 'FAIL'}  ${name}`)
     for (const one of list.slice(0, MOST_SHOWN)) console.log(`      ${one}`)

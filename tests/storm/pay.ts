@@ -11,7 +11,7 @@ export type Way = 'card' | 'paypal' | 'plain paypal' | 'counter' | 'plain counte
 /** Milliseconds for which a renter watches a payment that nobody answers. */
 const WATCHED = 20_000
 
-/** What came of a payment, in a word; `done`: the renter was told that it is paid, or confirmed. */
+/** Pays, and gives the result in a word; `done`: the renter was told that the booking is paid or confirmed. */
 export async function payFor(
   storm: Storm,
   renter: Renter,
@@ -38,7 +38,7 @@ export async function payFor(
   }
 }
 
-/** Until the payment is decided, or the renter has waited long enough. */
+/** Watches a payment until it is decided, or the renter has waited long enough. */
 async function follow(
   storm: Storm,
   renter: Renter,
@@ -79,7 +79,7 @@ async function confirm({ diary }: Storm, { browser, code }: Renter): Promise<str
   return 'done'
 }
 
-/** By the checkout's form, of a page without scripts. */
+/** Pays by the checkout's form, as a page without scripts does. */
 async function payPlainly(
   storm: Storm,
   renter: Renter,
@@ -98,12 +98,12 @@ async function payPlainly(
   return progress ? follow(storm, renter, 'booking', progress) : 'no answer'
 }
 
-/** Those that are approved come as often as all others together. */
+/** The cards of the sandbox; those that are approved are drawn more often. */
 const drawnCards = cards.flatMap((card): CardRow[] =>
   Array.from({ length: card.outcome === 'approve' ? 8 : 1 }, () => card),
 )
 
-/** Null: the tokenizer is out for a moment. */
+/** A token of a card that is drawn; null: the tokenizer is out for a moment. */
 async function tokenOf({ stack }: Storm, { draw }: Renter) {
   const { number, brand: name } = draw.pick(drawnCards)
   const cvv = name === 'amex' ? '1234' : '123'

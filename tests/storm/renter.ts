@@ -14,7 +14,7 @@ import type { Draw } from './draw.ts'
 import { payFor, type Way } from './pay.ts'
 import type { Brand, Storm } from './storm.ts'
 
-/** Somebody with a booking, the browser that knows it, and the draw of the thread in which they act now. */
+/** A renter with a booking, the browser that knows it, and the draw of the thread in which they act now. */
 export type Renter = {
   readonly browser: Browser
   readonly draw: Draw
@@ -23,7 +23,7 @@ export type Renter = {
   readonly email: string
 }
 
-/** A new renter reserves a car and goes on at the checkout; who has a booking afterwards may come back later. */
+/** A new renter reserves a car and goes on to the checkout. Whoever has a booking then may come back later. */
 export async function newRenter(storm: Storm, draw: Draw): Promise<void> {
   const brand = draw.pick(storm.brands)
   const { stack, diary } = storm
@@ -53,7 +53,7 @@ function wordOf(answer: CreateReservationResult | null): string {
 const ways = { card: 6, paypal: 3, 'plain paypal': 1, counter: 2, 'plain counter': 1 } as const
 const drawWay = (draw: Draw): Way => draw.weighted(ways)
 
-/** Up to three tries; some leave, some press in two tabs at once. */
+/** The renter tries to pay up to three times; some leave, some press in two tabs at once. */
 async function atCheckout(storm: Storm, renter: Renter): Promise<void> {
   const { browser, draw, code } = renter
   const asked = { kind: 'booking' } as const
@@ -105,7 +105,7 @@ function submissionOf({ cars, branches }: Brand, draw: Draw): Submission {
   }
 }
 
-/** Half of them within a day, so that cars go out while the storm lasts. */
+/** A pickup; half of them are within a day, so that cars go out while the storm lasts. */
 function pickupOf(draw: Draw): LocalDateTime {
   const now = panamaNow(Date.now())
   const soon = `${addMinutes(now, draw.between(3, 24) * 60).slice(0, 13)}:30`
@@ -113,7 +113,7 @@ function pickupOf(draw: Draw): LocalDateTime {
   return draw.chance(0.5) ? soon : later
 }
 
-/** Some share an address, and some have one by which the gateway misbehaves. */
+/** An email address: some renters share one, and some have one at which the gateway misbehaves. */
 function emailOf(draw: Draw): string {
   const kind = draw.weighted({ own: 8, shared: 1, magic: 1 })
   if (kind === 'shared') return `comun-${draw.between(1, 3)}@example.com`

@@ -3,17 +3,17 @@ import { isUnderWay, readBookings, waiting } from './aftermath.ts'
 import type { Storm } from './storm.ts'
 import { minuteTask } from './weather.ts'
 
-/** After so many rounds, each of some minutes of the clock, whatever is not over is a fault. */
+/** Rounds of some minutes of the clock after which everything has to be decided. */
 const ROUNDS = 25
 const ROUND = 8 * 60_000
 
 /**
- * Lets the clock go on, with the minute task of both processes, until every payment is decided, every refund sent, every hold
- * over and every mail sent. @returns how many rounds it took; null: it is not over
+ * Moves the clock on and runs the minute task of both processes until every payment is decided, every refund sent, every hold
+ * over and every mail sent. @returns how many rounds it took; null: something is still undecided
  */
 export async function settle(storm: Storm): Promise<number | null> {
   const { stack } = storm
-  // Payments that the sandbox takes late are taken within its own real seconds.
+  // The sandbox takes late payments within some real seconds.
   await sleep(4000)
   for (let round = 1; round <= ROUNDS; round++) {
     await stack.passTime(ROUND)

@@ -16,8 +16,8 @@ export type StormStack = Awaited<ReturnType<typeof startStormStack>>
 const TASKS_SECRET = 'of the minute tasks of a storm, long enough for all'
 
 /**
- * A back office with the sample's three brands, a payment sandbox, and two processes of the built site behind one address,
- * each with the fault proxy between itself and Directus. A process that is killed is started again at once.
+ * Starts a back office with the sample's three brands, a payment sandbox, and two processes of the built site behind one
+ * address, each with the fault proxy between itself and Directus. A process that is killed is started again at once.
  */
 export async function startStormStack() {
   const dir = mkdtempSync(`${tmpdir()}/istmo-storm-`)
@@ -31,7 +31,7 @@ export async function startStormStack() {
     dir,
     siteOrigins: settings.siteOrigins,
     directusEnv: settings.directusEnv(catcher.port),
-    // Shorter than a renter's patience: a call that hangs is given up in time.
+    // This is shorter than a renter waits, so that a call that hangs is given up in time.
     sandboxEnv: {
       MAIL_FOLDER: settings.mailFolder,
       PAYPAL_WEBHOOK_URL: settings.webhookUrl,
@@ -56,7 +56,7 @@ export async function startStormStack() {
       DIRECTUS_URL: proxy.urls[index] ?? '',
       ASSET_CACHE_DIR: 'none',
       WARM_PICTURES: 'false',
-      // Each renter has an address of its own, and is as quick as a machine.
+      // Each renter has an IP address of its own, and is as quick as a machine.
       TRUST_PROXY: 'true',
       RATE_LIMIT_SCALE: '1000',
       DIRECTUS_READ_TIMEOUT_MS: '8000',
@@ -76,19 +76,19 @@ export async function startStormStack() {
     proxy,
     sites,
     admin: adminCall(facts.url, facts.tokens.admin),
-    /** Signs what the back office asks of the site. */
+    /** The secret that signs the requests of the back office. */
     staffSecret: siteEnv.PREVIEW_SECRET,
     tasksSecret: TASKS_SECRET,
     mailFolder: settings.mailFolder,
     logs,
-    /** What a command needs to look at this stack, on its date. */
+    /** The environment in which a command sees this stack, on its date. */
     commandEnv() {
       const day = onTestDay()
       const at = new Date(Date.parse(day.CLOCK_AT ?? '') + ahead).toISOString()
       const patience = { DIRECTUS_READ_TIMEOUT_MS: '15000', PAYMENT_TIMEOUT_MS: '8000' }
       return { PATH: process.env.PATH, ...siteEnv, ...day, CLOCK_AT: at, ...patience }
     },
-    /** Everybody's date at once, this process's included. */
+    /** Moves the clock of every process at once, this one's included. */
     async passTime(milliseconds: number) {
       ahead += milliseconds
       moveClock(ahead)

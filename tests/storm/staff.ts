@@ -14,7 +14,7 @@ const names: Readonly<Record<Act['act'], number>> = {
   ...{ cancel: 3, give_back: 2, change: 3, extend: 2, hand_over: 3, take_back: 2, no_show: 2 },
 }
 
-/** Somebody of the staff looks at a booking, asks what an act would mean, and confirms it as it was shown. */
+/** A member of staff looks at a booking, asks what an act would mean, and confirms it as it was shown. */
 export async function staffAct(storm: Storm, draw: Draw): Promise<void> {
   if (storm.renters.size === 0) return
   const renter = draw.pick([...storm.renters])
@@ -42,7 +42,7 @@ export async function staffAct(storm: Storm, draw: Draw): Promise<void> {
     storm.diary.tell(code, { what: 'cancelled', refund: offer.offer.shown.refund })
 }
 
-/** As the back office asks it. Null: there was no answer. */
+/** Asks the site as the back office does; null: there was no answer. */
 export async function askSite(
   { stack, diary }: Pick<Storm, 'stack' | 'diary'>,
   draw: Draw,
@@ -60,7 +60,7 @@ export async function askSite(
   }
   const path = '/api/acciones'
   const { status, text } = await exchange(draw.pick(stack.ports), 'POST', path, { body, headers })
-  // 403: the clock was moved between the seal and its reading.
+  // The site answers 403 where the clock was moved between the sealing and the reading.
   if (status === 0 || status === 403) return null
   if (status >= 500 && status !== 503) diary.fault(`${status} of ${path}: ${text.slice(0, 300)}`)
   try {

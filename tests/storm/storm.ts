@@ -11,7 +11,7 @@ import { calm, gust, minuteTask } from './weather.ts'
 
 export type Brand = {
   readonly name: 'firefly' | 'ceiba'
-  /** Those with the fewest vehicles: renters are to meet. */
+  /** The cars with the fewest vehicles, so that renters meet. */
   readonly cars: readonly number[]
   readonly branches: readonly string[]
 }
@@ -20,14 +20,14 @@ export type Storm = {
   readonly stack: StormStack
   readonly diary: Diary
   readonly brands: readonly Brand[]
-  /** Those who were at the checkout, whatever came of it. */
+  /** Renters who were at the checkout, whatever came of it. */
   readonly renters: Set<Renter>
 }
 
-/** How many renters act at a time. */
+/** Number of renters who act at a time. */
 const WIDTH = 6
 
-/** Lets renters, staff, gateways and the back office loose on a stack for so long; then nothing goes wrong any more. */
+/** Lets renters, staff and faults loose on a stack for some `milliseconds`, and ends all faults then. */
 export async function letLoose(
   stack: StormStack,
   { seed, milliseconds }: { readonly seed: number; readonly milliseconds: number },

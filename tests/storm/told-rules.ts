@@ -2,7 +2,7 @@ import { isClosed } from '../../app/domain/reservation.ts'
 import { isTaken, type Seen } from './aftermath.ts'
 import type { Diary, Told } from './diary.ts'
 
-/** What each renter was told on the screen, against what became of the booking. */
+/** Statements of the screens to renters that do not agree with the bookings. */
 export function falselyTold(diary: Diary, seen: readonly Seen[]): string[] {
   const byCode = new Map(seen.map((one) => [one.code, one]))
   return [...diary.told()].flatMap(([code, list]) => {
@@ -24,7 +24,7 @@ function wrongOf(told: Told, { row }: Seen): string | null {
     case 'confirmed':
       return events.has('confirm') || events.has('pay') ? null : `told confirmed: ${story}`
     case 'paid':
-      // Who pays in one tab and confirms in the other is led to the same thanks in both.
+      // A renter who pays in one tab and confirms in the other gets the same thanks in both.
       return events.has('pay') || events.has('confirm') ? null : `told paid: ${story}`
     case 'amendment paid':
       return row.payments.some((one) => isTaken(one)) ? null : `told that more is paid: ${story}`

@@ -6,10 +6,10 @@ import type { Storm } from './storm.ts'
 
 const MINUTE = 60_000
 
-/** What goes wrong in a storm, and the hours that pass, by how often it is drawn beside the others. */
+/** Kinds of faults, and the passing of time, with their weights in the draw. */
 const kinds = { time: 8, writes: 6, outage: 3, gateway: 6, 'slow gateway': 2, 'dead process': 2 }
 
-/** One gust; it is over when this resolves, but for writes and calls that are still to be struck. */
+/** One gust. When it resolves the gust is over, except for writes and calls that it has yet to strike. */
 export async function gust(storm: Storm, draw: Draw): Promise<void> {
   const { stack, diary } = storm
   const { proxy, sandbox } = stack
@@ -63,7 +63,7 @@ const gatewayPaths = [
   'checkout/orders',
 ]
 
-/** The minute task of one process, as a scheduler asks for it; false: it was not done. */
+/** Runs the minute task of one process, as a scheduler would; false: it was not done. */
 export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number): Promise<boolean> {
   const { status } = await exchange(port, 'POST', '/api/tareas/limpieza', {
     body: '',
@@ -72,7 +72,7 @@ export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number):
   return status === 200
 }
 
-/** Nothing goes wrong any more. */
+/** Ends all faults. */
 export async function calm({ stack }: Pick<Storm, 'stack'>): Promise<void> {
   stack.proxy.fail(null)
   stack.proxy.arm(null)

@@ -54,7 +54,7 @@ describe('what a pre-check-in adds', () => {
     expect(newLines(booking.quote, adding(booking, {}))).toEqual([])
   })
 
-  test('costs what it would have cost with the booking, line by line', () => {
+  test('costs line by line what it would have cost if it had been booked at first', () => {
     const booking = booked()
     const after = adding(booking, {
       coverage: 'full',
@@ -83,7 +83,7 @@ describe('what a pre-check-in adds', () => {
     expect(line).toMatchObject({ key: 'child_seat', amount: 5000 })
   })
 
-  test('is never a plan that costs less, and never more than there may be', () => {
+  test('is never a cheaper plan, and never more add-ons than the limit allows', () => {
     const booking = booked()
     expect(betterPlans(booking.quote, plans).map(({ code }) => code)).toEqual(['full'])
     expect([roomFor(seat, booking), roomFor(driver, booking)]).toEqual([2, 3])
@@ -125,7 +125,7 @@ describe('the wish of a pre-check-in', () => {
     })
   })
 
-  test('takes no driver away that is booked, and no plan that is not better any more', () => {
+  test('keeps booked drivers, and ignores a plan that is no longer better', () => {
     const had = { ...booking, addOns: [{ code: 'driver', quantity: 2 }] }
     const wish = wishWith(had, { ...nothing, coverage: 'basic', drivers: [driverNamed] }, plans)
     expect(wish).toMatchObject({ coverageCode: 'standard', addOns: { driver: 2 } })

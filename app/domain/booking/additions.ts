@@ -6,7 +6,7 @@ import { asBooked, type Booked, quoteWith, type Wish } from './amendment'
 /** The add-on that each further driver costs. */
 export const DRIVER_ADD_ON = 'driver'
 
-/** What a pre-check-in adds to a booking; it never takes away (D31). */
+/** The choices of a pre-check-in: it adds to a booking and never takes away (D31). */
 export type Additions = {
   /** Code of a better plan; empty: the booked one stays. */
   readonly coverage: string
@@ -16,7 +16,10 @@ export type Additions = {
   readonly drivers: readonly unknown[]
 }
 
-/** What a booking becomes with what its pre-check-in adds. */
+/**
+ * The wish for the booking with everything that its pre-check-in adds. A plan that is no better than the booked one is
+ * ignored.
+ */
 export function wishWith(
   booking: Booked,
   { coverage, addOns, drivers }: Additions,
@@ -31,7 +34,7 @@ export function wishWith(
   }
 }
 
-/** How many of each add-on there are with what is added. */
+/** The quantity of each add-on once the choices are added. */
 function countsWith(
   had: Booked['addOns'],
   { addOns, drivers }: Pick<Additions, 'addOns' | 'drivers'>,
@@ -42,7 +45,7 @@ function countsWith(
   return counts
 }
 
-/** The bill with what a page adds to a booking. Only what the server works out is asked for. */
+/** The bill that a page shows while a renter chooses. The renter is asked to pay only the bill that the server works out. */
 export function quoteAdding(
   { quote, addOns: had }: Pick<Booked, 'quote' | 'addOns'>,
   additions: Additions,
@@ -70,7 +73,7 @@ export function betterPlans(
   )
 }
 
-/** How many more of an add-on fit. */
+/** How many more of an add-on may be booked. */
 export function roomFor({ code, maxQuantity }: AddOn, { addOns }: Pick<Booked, 'addOns'>): number {
   return Math.max(0, maxQuantity - bookedCount(addOns, code))
 }
@@ -81,7 +84,7 @@ export function bookedCount(addOns: Booked['addOns'], code: string): number {
 
 export type NewLine = { readonly key: string; readonly line: BillLine; readonly amount: Cents }
 
-/** What stands on a new bill beyond the agreed one, without taxes; in the order of the bill. */
+/** The lines that a new bill has beyond the agreed one, in the order of the bill. Amounts are cents without taxes. */
 export function newLines(before: Quote, after: Quote): NewLine[] {
   const coverageOf = ({ lines }: Quote) => lines.find(({ kind }) => kind === 'coverage')
   const [had, coverage] = [coverageOf(before), coverageOf(after)]

@@ -130,7 +130,7 @@ const counts = (booking: Booked, more: Record<string, number>) => ({
 })
 
 describe('what stays of a booking', () => {
-  test('keeps its price whatever today asks, and nothing is due', () => {
+  test('keeps its price whatever the prices of today are, and nothing is due', () => {
     const booking = booked()
     const { after, quote, sum, dueOnline, stay } = amended(booking, {}, dearer())
     expect(quote).toEqual(booking.quote)
@@ -140,14 +140,14 @@ describe('what stays of a booking', () => {
     expect(stay).toMatchObject({ carId: 7, pickup: search.pickup, until: booking.busyUntil })
   })
 
-  test('keeps a plan, an add-on and a car that are not offered any more', () => {
+  test('keeps a plan, an add-on and a car that are no longer offered', () => {
     const booking = booked()
     const gone = content({ cars: [], coverages: [full], addOns: [] })
     expect(amended(booking, {}, gone).quote).toEqual(booking.quote)
     expect(amended({ ...booking, coverageCode: null }, {}, gone).quote).toEqual(booking.quote)
   })
 
-  test('keeps the days that it was booked for, whatever counts as a day by now (B13)', () => {
+  test('keeps its number of days, even if the rule of what counts as a day has changed', () => {
     const { quote, prepaidQuote, postpaidQuote, ...rest } = booked()
     const other = (one: typeof quote) => ({ ...one, days: 6 })
     const booking = {
@@ -160,7 +160,7 @@ describe('what stays of a booking', () => {
     expect(after.lines.at(-1)).toMatchObject({ code: 'era', days: 6 })
   })
 
-  test('is not asked for its notice, its age or its limits again', () => {
+  test('is not checked for notice, age and restrictions again', () => {
     const today = content({ site: { ...content().site, disabledUntil: '2027-01-01' } })
     const young = booked({ renter: { birthday: '2010-01-01' } })
     const added = amended(young, counts(young, { era: 1 }), today)
@@ -175,7 +175,7 @@ describe('what is new', () => {
     expect(quote.lines.slice(0, -1)).toEqual(booking.quote.lines)
     expect(quote.lines.at(-1)).toMatchObject({
       ...{ code: 'child_seat', quantity: 2, unitPrice: 1000, amount: 10_000 },
-      // The airport's part of the booking, not of today.
+      // The airport fee has the percentage of the booking, not that of today.
       ...{ airportTax: 1200, tax: 784 },
     })
     expect(after.addOns).toEqual([{ code: 'child_seat', quantity: 3 }])
@@ -212,7 +212,7 @@ describe('what is given up', () => {
     expect(sum).toMatchObject({ difference: -2996, refund: 2996, balance: 0 })
   })
 
-  test('is what was added last', () => {
+  test('is the line that was added last', () => {
     const booking = booked()
     const more = amended(booking, counts(booking, { child_seat: 3 }), dearer())
     const later = { ...booking, ...more.after, coverageCode: 'basic', quote: more.quote }
@@ -241,13 +241,13 @@ describe('another rental', () => {
     expect(sum.difference).toBe(quote.total - booking.quote.total)
   })
 
-  test('loses add-ons that are not offered any more, and says which', () => {
+  test('loses add-ons that are no longer offered, and says which', () => {
     const { quote, losses, after } = amended(booked(), fewer, content({ addOns: [] }))
     expect(losses.addOns).toEqual([seat.name])
     expect([quote.addOnsTotal, after.addOns]).toEqual([0, []])
   })
 
-  test('keeps a coupon that serves it, and says why one does not', () => {
+  test('keeps a coupon that is valid for it, and else says why the coupon is not', () => {
     const coupon = sampleCoupon({ minimumDays: 4 })
     const booking = booked({ coupon })
     expect(amended(booking, fewer, content(), coupon)).toMatchObject({
@@ -273,7 +273,7 @@ describe('another rental', () => {
 })
 
 describe('coupons', () => {
-  test('of a sum that was worth more than the bill pay what is added, too (B6)', () => {
+  test('of a sum above the bill pay for additions as well', () => {
     const booking = booked({
       coupon: sampleCoupon({ kind: 'fixed', percent: 0, amount: 500_000 }),
       kept: 0,
@@ -292,7 +292,7 @@ describe('coupons', () => {
     },
   )
 
-  test('of a percentage stay what was accepted, also when they are over', () => {
+  test('of a percentage stay as they were accepted, even after they have ended', () => {
     const booking = booked({ coupon: sampleCoupon({ validTo: '2026-12-01' }) })
     const { quote, losses } = amended(booking, counts(booking, { era: 1 }))
     expect(quote.discount).toBe(booking.quote.discount)
@@ -301,13 +301,13 @@ describe('coupons', () => {
 })
 
 describe('add-ons', () => {
-  test('that cost nothing are had as often as they may be, and no more (B7)', () => {
+  test('that cost nothing are limited in number like the others', () => {
     const booking = booked({ addOns: [{ code: 'map', quantity: 1 }] })
     const { after } = amended(booking, counts(booking, { map: 2 }))
     expect(after.addOns).toEqual([{ code: 'map', quantity: 1 }])
   })
 
-  test('are not had beyond what there is, and what is booked stays below a new limit (B14)', () => {
+  test('are limited in number, but a lower limit of today takes none away that is booked', () => {
     const booking = booked({ addOns: [{ code: 'child_seat', quantity: 2 }] })
     const most = (maxQuantity: number) => content({ addOns: [{ ...seat, maxQuantity }] })
     expect(amended(booking, counts(booking, { child_seat: 9 }), most(3)).after.addOns).toEqual([
@@ -320,14 +320,14 @@ describe('add-ons', () => {
 })
 
 describe('money', () => {
-  test('a balance that is open is settled before anything goes back', () => {
+  test('settles an open balance before anything goes back', () => {
     const booking = booked()
     const owing = { ...booking, kept: booking.kept - 5000 }
     const { sum } = amended(owing, { addOns: {} })
     expect(sum).toEqual({ difference: -2996, refund: 0, balance: 2004 })
   })
 
-  test('what a booking for the counter owes online is the price of paying now', () => {
+  test('is due online at the prepaid price for a booking that was to be paid at the counter', () => {
     const { postpaidQuote, ...paid } = booked()
     const quote = postpaidQuote
     const booking = {
@@ -344,7 +344,7 @@ describe('money', () => {
     expect(dueOnline).toBeLessThan(sum.balance)
   })
 
-  test('two wishes one after the other cost what the last alone does, but for a cent of each line', () => {
+  test('is the same for two wishes in a row as for the last one alone, within a cent for each line', () => {
     const plan = fc.constantFrom('basic', 'full')
     const some = fc.record({
       era: fc.nat(1),
@@ -378,7 +378,7 @@ describe('money', () => {
 })
 
 describe('losses', () => {
-  test('say that free cancellation ends', () => {
+  test('tell that free cancellation ends', () => {
     const soon = { ...search, pickup: '2026-12-04T10:00' }
     expect(amended(booked(), { search: soon }).losses.freeCancellation).toBe(true)
     expect(amended(booked(), {}).losses.freeCancellation).toBe(false)
@@ -389,7 +389,7 @@ describe('losses', () => {
 })
 
 describe('the base of an amendment', () => {
-  test('is another one as soon as the booking is', () => {
+  test('differs as soon as the booking differs', () => {
     const booking = booked()
     expect(amended(booking, {}).base).toBe(bookingFingerprint(booking))
     for (const change of [
@@ -405,7 +405,7 @@ describe('the base of an amendment', () => {
   })
 })
 
-test('a wish is as booked until something of it differs', () => {
+test('a wish is as booked until some part of it differs', () => {
   const booking = booked()
   const same = asBooked(booking)
   expect(isAsBooked(booking, same)).toBe(true)

@@ -30,7 +30,7 @@ import { quoteChoices } from './quote'
 import { ratesOf } from './rental'
 import { type RentalTerms, rentalTerms } from './rental-terms'
 
-/** What an amendment needs to know of a booking in force. Moments are Panama-local. */
+/** A booking in force, as far as amendments need it. Moments are Panama-local. */
 export type Booked = {
   readonly status: ReservationStatus
   readonly type: ReservationType
@@ -42,7 +42,7 @@ export type Booked = {
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
   readonly busyUntil: LocalDateTime
-  /** Null: the plan was deleted since. */
+  /** The code is null where the plan was deleted after the booking. */
   readonly coverageCode: string | null
   readonly addOns: readonly AddOnCount[]
   readonly couponCode: string
@@ -59,7 +59,7 @@ export type Booked = {
 
 type AddOnCount = { readonly code: string; readonly quantity: number }
 
-/** What a booking is to become: all of it, also what stays. */
+/** The whole booking as it is wished, including what stays. */
 export type Wish = {
   readonly search: RentalSearch
   readonly carId: number
@@ -70,25 +70,25 @@ export type Wish = {
 
 export type AmendmentContext = {
   readonly content: Catalogue
-  /** The booking's own, as it is today; null: there is none any more. */
+  /** The booking's coupon as it is today; null: it exists no longer. */
   readonly coupon: Coupon | null
   /** Panama-local. */
   readonly now: LocalDateTime
 }
 
-/** What a booking becomes, and what that means for the money (D43). Only the vehicle is still to be found. */
+/** The booking as it becomes, and its money (D43). The vehicle is found later. */
 export type Amendment = {
-  /** The booking that it was priced from (`bookingFingerprint`): of another one it is nothing. */
+  /** `bookingFingerprint` of the booking that it was priced from: it does not hold for any other. */
   readonly base: string
-  /** What is written of it, but for its unit. */
+  /** Everything that is written to the booking except its unit. */
   readonly after: AmendedFields
-  /** What a vehicle is needed for; of the same stay the booking keeps its own. */
+  /** Car, place and time for which a vehicle is needed. The booking keeps its vehicle where these stay. */
   readonly stay: AmendedStay
-  /** The quote of the way in which the booking is paid. */
+  /** The quote that holds for how the booking is paid: online or at the counter. */
   readonly quote: Quote
-  /** What goes back, and what is still to be paid at the counter. */
+  /** The refund, and the balance that is paid at the counter. */
   readonly sum: ChangeSum
-  /** Cents that are to be paid where that is done online, at the price of paying now. */
+  /** Cents that are due if the renter pays online, at the prepaid price. */
   readonly dueOnline: Cents
   readonly losses: Losses
 }
@@ -101,7 +101,7 @@ export type AmendedFields = {
   readonly return: LocalDateTime
   readonly busyUntil: LocalDateTime
   readonly days: number
-  /** Null: that of the booking, whatever became of the plan. */
+  /** A new plan; null: the booking keeps its own, even if that plan was deleted. */
   readonly coverage: Coverage | null
   readonly addOns: readonly AddOnCount[]
   readonly couponCode: string
@@ -113,19 +113,19 @@ export type AmendedFields = {
 type AmendedStay = {
   readonly carId: number
   readonly pickupBranch: string
-  /** Numbers of the vehicles it may have; null: not tracked. */
+  /** Numbers of the vehicles that it may have; null: the car's stock is not tracked. */
   readonly units: readonly number[] | null
   readonly pickup: LocalDateTime
   readonly until: LocalDateTime
 }
 
-/** What a renter should know of before they accept. */
+/** Disadvantages that a renter is told of before they accept. */
 export type Losses = {
-  /** Why the coupon of the booking does not count any more; null: it does, or there was none. */
+  /** Why the coupon of the booking no longer counts; null: it counts, or there was none. */
   readonly coupon: CouponRefusal | null
-  /** Names of add-ons of the booking that are not offered any more, and are not in the new price. */
+  /** Names of add-ons of the booking that are no longer offered and are not in the new price. */
   readonly addOns: readonly Localized[]
-  /** Whether cancelling has been free until now, and has its price from then on. */
+  /** Whether cancelling is free now and no longer is after the change. */
   readonly freeCancellation: boolean
 }
 
@@ -138,8 +138,8 @@ export type AmendmentRefusal =
   | { readonly error: 'car_age'; readonly age: number }
 
 /**
- * What a booking becomes by a wish (D43). What stays of it keeps its price, its words and its taxes; what is new has
- * those of today. Another car, other days or another place of pickup are another rental, whose every line is new.
+ * Amends a booking by a wish (D43). Lines that stay keep their price, their words and their taxes; new lines have those
+ * of today. Another car, other days or another place of pickup make another rental, in which every line is new.
  */
 export function amend(
   booking: Booked,
@@ -166,7 +166,7 @@ export function amend(
       after: { ...after, freeCancelUntil },
       stay,
       quote: after[quote],
-      // Goodwill went back already.
+      // Goodwill went back already: no more goes back than is kept.
       sum: { ...sum, refund: Math.min(sum.refund, booking.kept) },
       dueOnline: Math.max(0, after.prepaidQuote.total - settled),
       losses: {
@@ -177,12 +177,14 @@ export function amend(
   }
 }
 
-/** Cents of a booking that are not owed any more. */
+/** Cents of a booking that are no longer owed. */
 function settledOf({ kept, goodwill }: Pick<Booked, 'kept' | 'goodwill'>): Cents {
   return kept + goodwill
 }
 
-/** What an amendment is priced from: a booking that differs in any of it is another one. */
+/**
+ * One text of all that decides an amendment's price in the booking: where it differs, the amendment is priced anew (D43).
+ */
 export function bookingFingerprint(booking: Booked): string {
   const { status, quote, carId, unit, pickup, return: returned } = booking
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
@@ -203,7 +205,7 @@ export function asBooked(booking: Booked): Wish {
   }
 }
 
-/** Whether the booking is already what is wished. */
+/** Whether the booking is already as wished. */
 export function isAsBooked(booking: Booked, wish: Wish): boolean {
   const had = countsOf(booking)
   const codes = new Set([...had.keys(), ...Object.keys(wish.addOns)])
@@ -215,7 +217,10 @@ export function isAsBooked(booking: Booked, wish: Wish): boolean {
   )
 }
 
-/** Another rental: what a season asks for and costs now is of other days or another car, not of what is booked already. */
+/**
+ * Whether the wish is another rental. Rules and prices of today's seasons hold for that, and not for what is booked
+ * already.
+ */
 function isMoved(booking: Booked, { carId, search }: Wish): boolean {
   return (
     booking.carId !== carId ||
@@ -231,7 +236,7 @@ type Found = {
   readonly losses: Omit<Losses, 'freeCancellation'>
 }
 
-/** The same car on the same days from the same place: line by line what was agreed, and beside it what is new. */
+/** The same car on the same days from the same place: agreed lines stay, and new ones stand beside them. */
 function stayed(
   booking: Booked,
   wish: Wish,
@@ -267,7 +272,7 @@ function stayed(
   }
 }
 
-/** Another rental, by the rules and prices of today (D4, D5, D10, D11, D21). */
+/** Prices another rental by the rules and prices of today (D4, D5, D10, D11, D21). */
 function moved(
   booking: Booked,
   wish: Wish,
@@ -319,7 +324,10 @@ function moved(
   }
 }
 
-/** What the rental becomes, where its places and moments may be had: of what stays nothing is asked again. */
+/**
+ * Terms of the wished rental, or why its places and moments are refused. Places and moments that stay are not checked
+ * again.
+ */
 function newTerms(
   booking: Booked,
   { search }: Wish,
@@ -337,7 +345,7 @@ function newTerms(
   return terms ?? { error: 'search', issues }
 }
 
-/** Limits are of a class, a branch and a pickup: what is booked stays, and returns are not limited (docs/rates.md). */
+/** Whether pickup restrictions are checked: they concern a class, a branch and a pickup, and no returns (docs/rates.md). */
 function isHandedOutAnew(booking: Booked, { carId, search }: Wish, { cars }: Catalogue): boolean {
   const classOf = (car: number) => cars.find(({ id }) => id === car)?.class
   return (
@@ -349,7 +357,7 @@ function isHandedOutAnew(booking: Booked, { carId, search }: Wish, { cars }: Cat
 
 type KeptCoupon = { readonly coupon: Coupon | null; readonly lost: CouponRefusal | null }
 
-/** Its use is the booking's own already: how many are left does not matter. */
+/** The booking has used its coupon already, so how many uses are left does not matter. */
 function keptCoupon(
   { couponCode, brand }: Booked,
   coupon: Coupon | null,
@@ -374,7 +382,10 @@ function countsOf({ addOns }: Pick<Booked, 'addOns'>): Map<string, number> {
   return new Map(addOns.map(({ code, quantity }) => [code, quantity]))
 }
 
-/** How many of each there are then: as many as may be had, and what is booked is not taken away by a limit of today. */
+/**
+ * The quantity of each add-on after the change: at most what is offered, but a limit of today takes nothing away that is
+ * booked.
+ */
 function countsAfter(
   booking: Booked,
   wish: Wish,
@@ -391,17 +402,17 @@ function countsAfter(
 }
 
 type News = {
-  /** Another plan than the booked one, with what it leaves to the renter; null: the booked one stays. */
+  /** Another plan than the booked one, and its deductible and deposit; null: the booked plan stays. */
   readonly coverage: Coverage | null
   readonly cover: QuoteCover | null
-  /** How many of each there are then. */
+  /** The quantity of each add-on after the change. */
   readonly addOns: readonly AddOnCount[]
   readonly offered: readonly AddOn[]
-  /** Of another place of return; null: it stays. */
+  /** Fees of another place of return; null: the place stays. */
   readonly fees: Pick<RentalTerms, 'oneWayFee' | 'afterHoursFee'> | null
 }
 
-/** A bill that was agreed, with what is new. The browser asks it as well, while a renter chooses. */
+/** An agreed bill with its new lines. The browser calls it as well, while a renter chooses. */
 export function quoteWith(
   frozen: Quote,
   booking: Pick<Booked, 'addOns'>,
@@ -423,7 +434,7 @@ export function quoteWith(
   })
 }
 
-/** Of each code as many as stay; what was added last is given up first. */
+/** Agreed lines up to the quantity that stays of each code; the line that was added last is given up first. */
 function stayingLines(
   agreed: readonly Frozen[],
   addOns: readonly AddOnCount[],
@@ -438,7 +449,7 @@ function stayingLines(
   })
 }
 
-/** One line of today's price for what is new of each. */
+/** One line at today's price for the additional quantity of each add-on. */
 function addedLines(
   booking: Pick<Booked, 'addOns'>,
   addOns: readonly AddOnCount[],
@@ -456,7 +467,7 @@ function fewer({ airportTax: _, tax: __, ...line }: Frozen, quantity: number): C
   return { ...line, quantity, amount: line.unitPrice * quantity * line.days }
 }
 
-/** What a bill keeps of one that was agreed, but for its charges. */
+/** Everything but the charges that a new bill takes over from the agreed one. */
 function partsOf(frozen: Quote): Omit<BillParts, 'charges'> {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = frozen
   return {

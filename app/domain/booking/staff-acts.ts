@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 import { type LocalDateTime, minutesBetween } from '../rental-period.ts'
 import { isBooked, type ReservationStatus } from '../reservation.ts'
 
-/** What staff may ask the site to do with a booking (D44, D57). */
+/** Acts that staff may ask the site to do with a booking (D44, D57). */
 export const staffActs = [
   'hand_over',
   'take_back',
@@ -17,20 +17,20 @@ export type StaffAct = (typeof staffActs)[number]
 
 /** Why an act cannot be done now. */
 export type ActRefusal =
-  /** It is neither confirmed nor paid (any more). */
+  /** The booking is neither confirmed nor paid, or no longer so. */
   | 'not_booked'
-  /** Only the outcome of its payment decides what becomes of it. */
+  /** A payment is on its way: its outcome decides what becomes of the booking. */
   | 'payment_pending'
   /** The renter has the car. */
   | 'out'
   /** The rental is over. */
   | 'back'
   | 'too_early'
-  /** Its time is over. */
+  /** The return is over. */
   | 'too_late'
   | 'nothing_paid'
 
-/** What the acts read of a booking. Moments are Panama-local. */
+/** A booking, as far as the acts need it. `pickup` and `return` are Panama-local, the stamps epoch milliseconds. */
 export type ActingOn = {
   readonly status: ReservationStatus
   readonly pickup: LocalDateTime
@@ -47,7 +47,7 @@ const NO_SHOW_MINUTES = 120
 /** Minutes before its pickup from which a car may be handed over: the evening before an early flight. */
 const HAND_OVER_MINUTES = 12 * 60
 
-/** Null: the act may be done at `now` (Panama-local). */
+/** Why an act cannot be done at `now` (Panama-local); null: it can (D44, D57). */
 export function actRefusal(
   act: StaffAct,
   booking: ActingOn,
@@ -76,18 +76,23 @@ export function actRefusal(
   }
 }
 
-/** An unpaid hold is cancelled like a booking; a rental that began is not. */
+/** An unpaid hold may be cancelled like a booking; a rental whose car is out or back may not. */
 function cancelRefusal({ status, handedOverAt, returnedAt }: ActingOn): ActRefusal | null {
   if (returnedAt !== null) return 'back'
   if (handedOverAt !== null) return 'out'
   return isBooked(status) || status === 'unpaid' || status === 'failed' ? null : 'not_booked'
 }
 
-/** How much goes back when staff cancel: by the rule, all of it, or by the rule and an amount of goodwill. */
+/**
+ * How much goes back when staff cancel: what the rule gives, everything, or what the rule gives and an amount of goodwill.
+ */
 export const cancelTerms = ['rule', 'all', 'goodwill'] as const
 export type CancelTerms = (typeof cancelTerms)[number]
 
-/** What staff's cancellation costs and gives back. `kept`: cents that were paid; `goodwill`: cents, of those terms alone. */
+/**
+ * The charge and the refund of staff's cancellation, in cents (D44). `kept` was paid and stays with us; `goodwill` counts
+ * with those terms alone.
+ */
 export function officeCancellation(
   terms: CancelTerms,
   {

@@ -37,7 +37,7 @@ export type Change = {
   readonly events: readonly [StepEvent, ...StepEvent[]]
   /** For the staff, in Spanish. */
   readonly why: string
-  /** Cents that it decides to give back; left out where it decides nothing about money. */
+  /** Cents that the change decides to give back; left out where it decides nothing about money. */
   readonly refund?: number
   readonly fields?: ReservationPatch
   /** What it takes, where it takes something. What a closed one gives back needs not be said. */
@@ -83,8 +83,8 @@ export async function changeReservation(
 }
 
 /**
- * The same where it may be refused. The back office reads a reservation and what belongs to it one after the other, so what
- * was refused may have been a mixture of before and after another change: then it is decided again.
+ * Changes a reservation, or refuses to. The back office reads a reservation and its related rows one after the other, so
+ * a refusal may rest on a mixture of before and after another change: it is decided again when the version has moved on.
  * @throws AppError `unavailable`, `illegal_transition`
  */
 export async function changeOrRefuse<Refusal>(

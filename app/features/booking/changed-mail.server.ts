@@ -18,7 +18,7 @@ export const changedFactsSchema = z.object({
   }),
   paid: cents,
   refund: cents,
-  /** The office changed it, and the difference is to be paid by the mail's own link. */
+  /** The office changed the booking, and the renter pays the difference by the link of the mail. */
   asksForPayment: z.boolean().default(false),
 })
 

@@ -10,9 +10,9 @@ import { log } from '~/server/log.server'
 import { changeReservation } from './change-reservation.server'
 
 /**
- * A car past its return of which nobody said that it is back keeps its vehicle occupied, half day by half day, so that it
- * is not rented to the next (D57). Where the next has it already a person has to help. `now`: epoch milliseconds.
- * @returns how many were kept longer. @throws AppError `unavailable`: they cannot be listed.
+ * Keeps the vehicle of a car that is past its return and that nobody took back occupied, half day by half day, so that it
+ * is not rented to the next renter (D57). Where the next booking already has the vehicle, it alerts staff. `now`: epoch
+ * milliseconds. @returns how many were kept longer. @throws AppError `unavailable`: they cannot be listed.
  */
 export async function keepOverdue(now: number): Promise<number> {
   const overdue = eachReservation(directus(), overdueReturns(panamaNow(now)))
@@ -28,7 +28,7 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
     if (isTaken) return null
     return {
       events: ['repair'],
-      why: 'No consta que el auto volvió: su vehículo sigue ocupado',
+      why: 'No consta que el auto haya vuelto: su vehículo sigue ocupado',
       fields: { busyUntil: panamaNow(now) },
       claims: { slots: { carId: known.carId, unit: known.unit, halves } },
     }
@@ -36,7 +36,7 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
   if (isTaken) {
     log.error('a vehicle that is not back is booked next', {
       ...{ alert: true, code: found.code, car: found.carId, unit: found.unit },
-      cure: 'Say in its acts that it came back, or move the next booking to another vehicle.',
+      cure: 'Take the car back in the acts of its booking, or move the next booking to another vehicle.',
     })
   }
   return kept.version !== found.version

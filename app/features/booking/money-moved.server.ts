@@ -32,7 +32,7 @@ export function keptOf(reservation: ReservationRecord): number {
   return amountKept(reservation.attempts)
 }
 
-/** Cents that are not owed any more: what was paid and stays with us, and what staff gave back for goodwill. */
+/** Cents that are no longer owed: what was paid and stays with us, and what staff gave back for goodwill (D44). */
 export function settledOf(reservation: ReservationRecord): number {
   return keptOf(reservation) + reservation.goodwill
 }

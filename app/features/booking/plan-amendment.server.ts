@@ -22,12 +22,12 @@ import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** A booking as amendments read it. */
+/** A reservation, as far as amendments need it. */
 export function bookedOf(reservation: ReservationRecord): Booked {
   return { ...reservation, kept: keptOf(reservation) }
 }
 
-/** What amendments of a booking are priced with. @throws AppError `unavailable` */
+/** Content, coupon and time with which amendments of a booking are priced. @throws AppError `unavailable` */
 export async function amendmentContext({
   brand,
   couponCode,
@@ -44,10 +44,10 @@ export type Planned = { readonly amendment: Amendment; readonly content: Catalog
 
 export type ChangeRefused =
   | AmendmentRefusal
-  /** Too late, or not in force any more; or nothing of it differs from the booking. */
+  /** `not_changeable`: it is too late, or the booking is no longer in force. `same`: the wish changes nothing. */
   | { readonly error: 'not_changeable' | 'same' }
 
-/** A change that the renter who has booked may make (D20): only stock is still open. @throws AppError `unavailable` */
+/** Prices a change that the renter may make (D20). Stock is not asked yet. @throws AppError `unavailable` */
 export async function planChange(
   reservation: ReservationRecord,
   wish: Wish,
@@ -57,7 +57,7 @@ export async function planChange(
   return await planWish(reservation, wish)
 }
 
-/** The same, whoever wishes it and whenever. @throws AppError `unavailable` */
+/** Prices a wish of anybody at any time. Stock is not asked yet. @throws AppError `unavailable` */
 export async function planWish(
   reservation: ReservationRecord,
   wish: Wish,
@@ -69,7 +69,7 @@ export async function planWish(
   return 'refusal' in found ? found : { ...found, content: context.content }
 }
 
-/** What is written of an amendment, but for its unit. Places and plans are written by their numbers. */
+/** The fields that an amendment writes, except its unit. Branches and plans are written by their ids. */
 export function amendedFields(
   { after, quote }: Amendment,
   { pickupBranch, returnBranch }: Pick<ReservationRecord, 'pickupBranch' | 'returnBranch'>,
@@ -89,8 +89,9 @@ export function amendedFields(
 }
 
 /**
- * The vehicle of an amended booking: its own first, which it keeps on the same days whatever became of the vehicle. Null:
- * the car's stock is not tracked. `conflicts`: refusals of earlier tries of the same write. @throws AppError `unavailable`
+ * Finds the vehicle of an amended booking. Its own comes first, and it keeps that on the same days whatever became of the
+ * vehicle. `conflicts`: refusals of earlier tries of the same write. @returns null: the car's stock is not tracked.
+ * @throws AppError `unavailable`
  */
 export async function unitFor(
   reservation: ReservationRecord,
@@ -113,7 +114,7 @@ export async function unitFor(
   if (free === null) return null
   const first = stay.carId === carId ? unit : null
   const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
-  // Said to be free and refused twice: it is being paid at this moment.
+  // Each vehicle was listed as free and refused twice: somebody is paying for it at this moment.
   const next = refused > 2 * free.length ? undefined : (inOrder[refused >> 1] ?? inOrder[0])
   if (next === undefined) return 'sold_out'
   return { carId: stay.carId, unit: next, halves }

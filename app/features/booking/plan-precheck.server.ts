@@ -14,10 +14,10 @@ import { directus } from '~/server/directus/client.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 
-/** Steps after which what a pre-check-in adds can be paid. */
+/** Steps after which the additions of a pre-check-in can be paid. */
 const finished: readonly Precheck['step'][] = ['verify', 'checkout', 'thanks']
 
-/** What a pre-check-in that has come to its end would make of its booking; null: none has. @throws AppError `unavailable` */
+/** The amendment by a pre-check-in that is ready to be paid; null: there is none. @throws AppError `unavailable` */
 export async function payablePrecheck(
   reservation: ReservationRecord,
 ): Promise<(Planned & { readonly precheck: Precheck }) | null> {
@@ -34,14 +34,14 @@ export async function payablePrecheck(
   return { precheck, amendment, content: withCar.content }
 }
 
-/** Its deposit is asked for with a better plan, also when the car is not offered any more. */
+/** The booked car is needed for the deposit of a better plan, also when the fleet no longer offers it. */
 export function withBookedCar(context: AmendmentContext, car: Car): AmendmentContext {
   const { content } = context
   if (content.cars.some(({ id }) => id === car.id)) return context
   return { ...context, content: { ...content, cars: [...content.cars, car] } }
 }
 
-/** What the booking becomes with some additions. What cannot be had is not added. */
+/** The amendment by some additions; if they cannot be had, the one that changes nothing. */
 export function amendmentWith(
   booked: Booked,
   additions: Additions,

@@ -70,8 +70,9 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
 }
 
 /**
- * What the site cannot write, but may stand in the database: what it may not own goes back. A booking that was closed
- * without a step has nobody who decided about its money: its renter is told so, and a person is called.
+ * Mends what the site cannot write but the database may hold: slots, coupon uses and hold quota that a reservation may not own
+ * go back. Where a booking was closed without a step, nobody decided about its money: its renter is told so, and staff
+ * are alerted.
  */
 async function free(found: ReservationRecord): Promise<boolean> {
   if (await isUndecided(found)) {
@@ -85,7 +86,7 @@ async function free(found: ReservationRecord): Promise<boolean> {
       ? {
           events: ['repair'],
           why: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
-          // The first write of ours that knows.
+          // The site learns only now that the booking was cancelled.
           ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
         }
       : null,

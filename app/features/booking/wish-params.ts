@@ -1,7 +1,7 @@
 import { asBooked, type Booked, type Wish } from '~/domain/booking/amendment'
 import type { TripField } from '~/domain/search'
 
-/** What an address asks for; what is missing or cannot be read is as booked. */
+/** The part of a wish that an address names; everything else stays as booked. */
 export type WishAsked = {
   readonly search?: Partial<Record<TripField, string>> | undefined
   readonly carId?: number | undefined
@@ -9,7 +9,7 @@ export type WishAsked = {
   readonly addOns?: Readonly<Record<string, number>> | undefined
 }
 
-/** What an address of the page holds: whatever it is, until `wishAsked` has read it. */
+/** The search params of the page, unchecked until `wishAsked` reads them. */
 export type WishParams = {
   readonly recogida?: string | undefined
   readonly devolucion?: string | undefined
@@ -32,7 +32,9 @@ const names = [
   ['return', 'hasta'],
 ] as const
 
-/** Of an address, or a form that was posted without scripts; what cannot be read is left as it is booked. */
+/**
+ * Reads a wish from an address, or from a form that was posted without scripts. Parts that cannot be read stay as booked.
+ */
 export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
   const text = (key: string) => {
     const value = raw[key]
@@ -61,7 +63,7 @@ export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
   }
 }
 
-/** The booking but for what is asked. */
+/** The whole wish: the booking with the parts that are asked for. */
 export function wishFrom(booking: Booked, asked: WishAsked): Wish {
   const booked = asBooked(booking)
   return {

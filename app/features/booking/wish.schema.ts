@@ -4,7 +4,7 @@ const word = z.string().check(z.maxLength(60))
 const code = z.string().check(z.maxLength(40))
 const search = z.object({ pickupBranch: word, returnBranch: word, pickup: word, return: word })
 
-/** What a booking is to become: all of it. */
+/** A whole wish (`Wish`). */
 export const wishSchema = z.object({
   search,
   carId: z.int().check(z.minimum(1)),
@@ -12,5 +12,5 @@ export const wishSchema = z.object({
   addOns: z.record(code, z.int().check(z.minimum(0), z.maximum(99))),
 })
 
-/** What an address says of it: whatever it says of the search is corrected, or told, by the rules. */
+/** The part of a wish that an address names. The rules check its search afterwards. */
 export const wishAskedSchema = z.partial(z.extend(wishSchema, { search: z.partial(search) }))

@@ -70,7 +70,7 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
     case 'refund':
       return null
     case 'not_confirmed':
-      // `refunded`: its money came after it had expired, and goes back.
+      // It is `refunded` where its money came after it had expired, and goes back.
       return status === 'expired' || status === 'refunded' ? null : `it is ${status}`
     case 'reminder':
       if (!isBooked(status)) return `it is ${status}`

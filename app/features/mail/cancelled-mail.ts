@@ -36,13 +36,13 @@ export function cancelledMail(mail: BookingMail): MailContent {
   }
 }
 
-/** By whom, and whether the renter came at all. */
+/** Says who canceled, or that the renter did not come. */
 function titleOf({ managed: { ending } }: BookingMail): string {
   if (ending?.kind === 'no_show') return m.mail_no_show_title()
   return ending?.by === 'office' ? m.mail_cancelled_title_office() : m.mail_cancelled_title()
 }
 
-/** By what was decided when it was cancelled; while nobody decided nothing is said about the money. */
+/** Says what was decided about the money; while nobody has decided, it says nothing but that somebody will write (D44). */
 function leadOf({ managed: { paid, kept, refund, ending }, locale }: BookingMail): string {
   if (ending?.refund === null) return m.cancelled_undecided()
   const money = (cents: number) => formatMoney(cents, locale)

@@ -20,7 +20,7 @@ type Booked = {
   readonly return: LocalDateTime
 }
 
-/** What a change took and gives back at once; `asksForPayment`: the rest is to be paid by a link of the mail. */
+/** Cents that a change took and gives back at once; `asksForPayment`: the renter pays the rest by the link of the mail. */
 type Money = { readonly paid: Cents; readonly refund: Cents; readonly asksForPayment: boolean }
 
 export function changedMail(

@@ -14,7 +14,7 @@ export type SiteLinks = {
 export type BookingLinks = {
   readonly manage: string
   readonly precheckin: string
-  /** What it still costs. */
+  /** The page on which the balance is paid. */
   readonly pay: string
   /** With the same place and dates. */
   readonly fleet: string

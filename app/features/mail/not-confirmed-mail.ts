@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-/** @param back what was taken and goes back, because it arrived after the hold was over. */
+/** @param back cents that were taken and go back, because they arrived after the hold was over. */
 export function notConfirmedMail(
   mail: BookingMail,
   { back }: { readonly back: Cents },

@@ -7,7 +7,7 @@ import { line, tripBlock } from './booking-blocks'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-/** Cents of one decision: what else went back before is in other mails. */
+/** Cents that one decision gives back; each decision has its own mail. */
 export const refundFactsSchema = z.object({ refund: z.int().min(0) })
 
 /** The office gives money back, and the booking stays as it is. */

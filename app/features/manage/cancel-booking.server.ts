@@ -15,7 +15,10 @@ export type CancelRequest = {
   readonly shownRefund: number
 }
 
-/** By its renter and by the rule frozen with the quote (D20, D34, D42). Cancelling twice is the same as once. */
+/**
+ * Cancels a booking for its renter, by the rule frozen with the quote (D20, D34, D42). Canceling twice is the same as
+ * once.
+ */
 export async function cancelBooking(request: CancelRequest): Promise<CancelResult> {
   try {
     const own = await currentReservation()

@@ -39,7 +39,7 @@ export async function offerChange(
   })
 }
 
-/** By the renter who has booked; a dearer booking leaves a balance for the counter. */
+/** Changes a booking for its renter; a dearer booking leaves a balance for the counter (D20). */
 export async function changeBooking(request: ChangeRequest): Promise<ChangeResult> {
   return await orUnavailable(async () => {
     const own = await currentReservation()

@@ -62,7 +62,7 @@ export async function changeOptions(
   return { cars, coverages, addOns }
 }
 
-/** In cents; null: it cannot be had. */
+/** The total of the booking as wished, in cents; null: the wish is refused. */
 export function totalOf(booking: Booked, wish: Wish, context: AmendmentContext): Cents | null {
   const found = amend(booking, wish, context)
   return 'amendment' in found ? found.amendment.quote.total : null

@@ -77,7 +77,7 @@ export function managedOf(
 
 const untold: Story = { changes: [], closing: null }
 
-/** By what staff said of the car; where they said nothing by the clock (D51, D57). */
+/** The stage follows the stamps of staff; without a stamp the clock decides (D51, D57). */
 function stageOf(reservation: ReservationRecord): BookingStage {
   const { status, pickup, handedOverAt, returnedAt } = reservation
   if (!isBooked(status)) return isClosed(status) && status !== 'expired' ? 'cancelled' : 'closed'
@@ -88,7 +88,9 @@ function stageOf(reservation: ReservationRecord): BookingStage {
   return pickup <= now ? 'running' : 'upcoming'
 }
 
-/** By the step that ended it and its sum; of one that no step ended the money is undecided while any of it is kept. */
+/**
+ * The ending follows the step that ended the booking. Without such a step its money is undecided while any of it is kept.
+ */
 function endingOf(
   reservation: ReservationRecord,
   { closing }: Story,
@@ -115,7 +117,7 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
   }
 }
 
-/** Several payments as one: `amount` cents of them, which are sent once all are. */
+/** Shows the refunds of several payments as one of `amount` cents, which counts as sent once all of them are. */
 function refundOf(taken: readonly Attempt[], amount: number): RefundView | null {
   const given = taken.filter((one) => givenBack(one) > 0)
   const [attempt] = given

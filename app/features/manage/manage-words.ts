@@ -29,13 +29,13 @@ export function refundTo(means: Means | null): string {
   return m.cancel_to_card({ brand: brandName(means.brand), last4: means.last4 })
 }
 
-/** By whom it was cancelled, or that the renter did not come. */
+/** Says who canceled the booking, or that the renter did not come. */
 export function endingTitle({ ending }: Pick<ManagedBooking, 'ending'>): string {
   if (ending?.kind === 'no_show') return m.no_show_title()
   return ending?.by === 'office' ? m.cancelled_title_office() : m.cancelled_title()
 }
 
-/** What was decided about the money of a booking that ended; while nobody decided nothing is said of it (D44). */
+/** Says what was decided about the money of a booking that ended; while nobody has decided, somebody will write (D44). */
 export function endingWords(
   { ending, refund, paid, kept }: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept'>,
   locale: Locale,

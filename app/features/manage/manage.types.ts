@@ -29,14 +29,17 @@ export type PaymentEntry =
   | { readonly kind: 'counter'; readonly amount: Cents }
   | { readonly kind: 'deposit'; readonly amount: Cents }
 
-/** Before, during and after the rental (D51); ended before its time; never made. */
+/**
+ * `upcoming`, `running`, `past`: before, during and after the rental (D51). `cancelled`: it ended early. `closed`: it was
+ * never booked.
+ */
 export type BookingStage = 'upcoming' | 'running' | 'past' | 'cancelled' | 'closed'
 
 /** How a booking ended before its time. */
 export type Ending = {
   readonly kind: 'cancelled' | 'no_show'
   readonly by: 'renter' | 'office'
-  /** What was decided to go back; null: that is not decided, and somebody writes to the renter. */
+  /** Cents that go back; null: nobody has decided, and somebody writes to the renter. */
   readonly refund: Cents | null
 }
 

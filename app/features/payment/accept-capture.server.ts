@@ -74,7 +74,7 @@ function problemOf(
     log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
     return 'amount_mismatch'
   }
-  // Its renter was told that it came to nothing, and what it held may be somebody else's since.
+  // The renter was told that the attempt came to nothing, and somebody else may have the car by now.
   const isGivenUp = lostCodeOf(attempt) === 'given_up'
   const isDueStill = attempt.amendment
     ? isAmendmentDue(reservation, attempt)

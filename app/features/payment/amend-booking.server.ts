@@ -21,17 +21,17 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { givingBack } from './give-back.server'
 import { owesPart, refundParts } from './refund-part.server'
 
-/** Who wishes it, and by which rules. */
+/** Whoever wishes an amendment, and the rules that hold for them. */
 export type Wisher = {
   readonly plan: (
     reservation: ReservationRecord,
     wish: Wish,
   ) => Promise<Planned | { readonly refusal: ChangeRefused }>
-  /** The renter has the car: it is no other one's. */
+  /** The renter has the car, so the booking cannot move to another vehicle. */
   readonly keepsVehicle?: boolean
-  /** For the staff, in Spanish. */
+  /** Note of the step, for staff, in Spanish. */
   readonly why: (amendment: Amendment) => string
-  /** The mail says how to pay what it costs more. */
+  /** The mail asks the renter to pay the difference by a link. */
   readonly asksForPayment?: boolean
 }
 
@@ -48,13 +48,13 @@ export type AmendRefusal =
 
 type Asked = {
   readonly wish: Wish
-  /** Of the booking that the price was shown of. */
+  /** Version of the booking for which the price was shown. */
   readonly version: number
-  /** Cents that the booking was said to come to. */
+  /** Total of the amended booking as it was shown, in cents. */
   readonly shownTotal: number
 }
 
-/** What a wish would cost or give back, where it can be had; nothing is written. @throws AppError `unavailable` */
+/** Prices a wish and asks for its vehicle; writes nothing. @throws AppError `unavailable` */
 export async function offerAmendment(
   reservation: ReservationRecord,
   wish: Wish,
@@ -69,9 +69,10 @@ export async function offerAmendment(
 }
 
 /**
- * One write moves car and dates, freezes the new quotes and decides what goes back, or nothing happens (D6, D8, D20). The
- * same change sent twice is one; of two windows one wins, and the other is told. What costs more leaves a balance; what
- * costs less is given back at once, and again by the minute task until the gateway takes it. @throws AppError `unavailable`
+ * One write moves car and dates, freezes the new quotes and decides the refund, or nothing happens (D6, D8, D20, D43). The
+ * same change sent twice is one. Of two tabs one wins, and the other is told that the booking changed. A higher price
+ * leaves a balance; for a lower one the difference goes back at once, or by the minute task where the gateway does not
+ * take it. @throws AppError `unavailable`
  */
 export async function amendBooking(
   known: ReservationRecord,
@@ -106,7 +107,7 @@ async function decide(
   return changeOf(reservation, { amendment, content, slots }, wisher)
 }
 
-/** Its outcome comes first: it decides what the booking owes. */
+/** A payment or refund on its way comes first: its outcome decides what the booking owes. */
 function moneyMoves({ attempts }: ReservationRecord): AmendRefusal | null {
   if (attempts.some(owesPart)) return { error: 'refund_pending' }
   return attempts.some(isOpen) ? { error: 'payment_pending' } : null
@@ -144,7 +145,7 @@ function changeOf(
     fields: { ...amendedFields(amendment, reservation, content), unit: slots?.unit ?? null },
     claims: {
       slots,
-      // A coupon that does not count any more is somebody else's to use.
+      // A coupon that no longer counts becomes free for others.
       ...(after.couponCode ? {} : { redemptions: [] }),
     },
     mail: changedMail(reservation, { paid: 0, refund, asksForPayment }),

@@ -81,7 +81,7 @@ export async function payAmendment(
       ...(isCounter ? paid : {}),
     },
     claims: {
-      // None where the vehicles of the new car are not counted: then it gives back what it had.
+      // It is null where the stock of the new car is not tracked: then the booking gives its slots back.
       ...(amendment.kind === 'change' ? { slots: slotsOf(amendment) } : {}),
       ...(after && reservation.couponCode && !after.couponCode ? { redemptions: [] } : {}),
     },

@@ -95,7 +95,7 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
 
 /** Null: it is not waited for. */
 async function claimsFor(attempt: Attempt, reservation: ReservationRecord, conflicts: Conflicts) {
-  // What an amendment needs was held when its payment was begun.
+  // An amendment has held its slots since its payment began.
   if (attempt.amendment)
     return isAmendmentDue(reservation, attempt) ? ({ ok: true, claims: {} } as const) : null
   return reservation.status === 'pending_payment' ? claimsToHold(reservation, conflicts) : null

@@ -100,14 +100,14 @@ describe('the payment of a booking', () => {
 })
 
 describe('the payment of an amendment', () => {
-  test('is none where the last payment is that of the booking', () => {
+  test('has not begun while the last payment is that of the booking', () => {
     expect(progressOf('change', { status: 'paid', attempts: [attempt('captured')] })).toEqual({
       state: 'none',
       attempts: 1,
     })
   })
 
-  test('is the last one that is of an amendment', () => {
+  test('is the latest one that pays an amendment', () => {
     const amendment = {}
     const known = [attempt('captured'), attempt('declined', { amendment, reason: 'funds' })]
     expect(progressOf('change', { status: 'paid', attempts: known })).toEqual({

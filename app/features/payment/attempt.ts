@@ -14,7 +14,7 @@ export type AttemptState = {
   readonly amendment: object | null
 }
 
-/** Where the payment of a booking stands, or of an amendment of one in force (D20, D31). */
+/** The progress of a booking's payment, or of the payment of an amendment (D20, D31). */
 export function progressOf(
   kind: Payable['kind'],
   {

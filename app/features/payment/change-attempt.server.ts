@@ -87,14 +87,14 @@ export async function askGateway(
   }
 }
 
-/** All from the frozen quote and the reservation, so that asking twice is the same. */
+/** The request to a gateway. It rests on the attempt and the reservation alone, so that asking twice asks the same. */
 export async function requestOf(
   attempt: Attempt,
   reservation: ReservationRecord,
   card?: TokenizedCard,
 ): Promise<PaymentRequest> {
   const { site } = (await catalogue(reservation.brand)).value
-  // Back to the host that has the renter's cookies, and so to the same brand (D33).
+  // The payer comes back to the host that has the renter's cookies, and so to the same brand (D33).
   const { actor = 'renter', origin } = requestContext()
   const host = actor === 'renter' ? origin : originOfBrand(reservation.brand)
   const back = `${host}/api/pago/${attempt.gateway}/retorno`

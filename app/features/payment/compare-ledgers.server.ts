@@ -25,8 +25,8 @@ type Comparison = {
 const MARGIN = 24 * 60 * 60_000
 
 /**
- * Asks each gateway in use for its list and compares it with our attempts; writes nothing. `now`: epoch milliseconds, until
- * which refunds count. @throws the port's errors; AppError `unavailable`: the back office could not be read.
+ * Asks each gateway in use for its list and compares it with our attempts; writes nothing. Refunds count until `now` (epoch
+ * milliseconds). @throws the port's errors; AppError `unavailable`: the back office could not be read.
  */
 export async function compareLedgers(period: Period, now: number): Promise<Comparison> {
   const gateways = gatewayNames.filter((name) => gatewayInUse(name))
@@ -65,7 +65,7 @@ async function attemptsFor(
     ...(await inParts(codes, (part) =>
       readAttempts(client, { reservation: { reservation_id: { _in: part } } }),
     )),
-    // Captures of earlier days, of which something went back since.
+    // Captures of earlier days of which something went back since then.
     ...(await inParts([...new Set(refunded)], (part) =>
       readAttempts(client, { gateway_transaction_id: { _in: part } }),
     )),
@@ -80,7 +80,7 @@ function ownPaymentOf({ amendment, ...attempt }: Attempt): OwnPayment {
   return { ...attempt, isAmendment: amendment !== null }
 }
 
-/** So many as fit into an address. */
+/** As many keys as fit into the address of one query. */
 const PART = 50
 
 async function inParts<Found>(

@@ -30,7 +30,7 @@ const difference = (more: Partial<PaymentDifference>): PaymentDifference => ({
 const words = (more: Partial<PaymentDifference>) =>
   differenceWords(difference(more), 'https://firefly.example')
 
-test('a closed attempt is asked about by the address to which its payer would come back', () => {
+test('the cure of a closed attempt calls the address to which its payer would come back', () => {
   const { what, cure } = words({})
   expect(what).toContain('"failed"')
   expect(cure).toContain(
@@ -41,7 +41,7 @@ test('a closed attempt is asked about by the address to which its payer would co
   )
 })
 
-test('an open attempt is the minute task’s', () => {
+test('an open attempt is left to the minute task', () => {
   const { cure } = words({ payment: { ...payment, status: 'capturing' } })
   expect(cure).toContain('the minute task')
   expect(cure).not.toContain('curl')
@@ -58,7 +58,7 @@ test('a payment too many is given back by the site where it knows the attempt, e
   expect(words({ ...twice, payment: withoutOrder }).cure).toContain('Give $97.69 back at paypal')
 })
 
-test('money of nobody is named with its sum, after what went back, and its place', () => {
+test('money that belongs to no booking is named with its place and its sum, less what went back', () => {
   const there = { captured: 9769, refunded: 769 }
   const { what, cure } = words({ kind: 'unknown_booking', payment: null, there })
   expect(what).toContain('booking AAAA2222, which is not in the database')
@@ -69,7 +69,7 @@ test('money of nobody is named with its sum, after what went back, and its place
   )
 })
 
-test('a whole refund is told from a part, also of a capture that is not listed', () => {
+test('a full refund has other words than a partial one, even if its capture is not listed', () => {
   const ours = { captured: 9769, refunded: 0 }
   const whole = words({ kind: 'refunded_there', ours, there: { captured: 0, refunded: 9769 } })
   expect(whole.what).toContain('all of it')
@@ -79,7 +79,7 @@ test('a whole refund is told from a part, also of a capture that is not listed',
   expect(part.cure).toContain('gives nothing back twice')
 })
 
-test('another amount: what is too much goes back, what is missing is asked for', () => {
+test('of another amount the excess goes back, and a missing sum is asked for', () => {
   const ours = { captured: 9769, refunded: 0 }
   const more = words({ kind: 'other_amount', ours, there: { captured: 9869, refunded: 0 } })
   expect(more.cure).toContain('Give $1.00 back')

@@ -3,13 +3,13 @@ import { type Cents, formatMoney } from '~/domain/money'
 import type { PaymentDifference } from '~/domain/payment-differences'
 
 type Words = {
-  /** A sentence for the operator. */
+  /** A sentence that tells the operator what differs. */
   readonly what: string
-  /** An act, or a command of the shell. */
+  /** Something to do, or a shell command to run. */
   readonly cure: string
 }
 
-/** What a difference is and what to do about it, in English. `siteUrl`: of the running site, which commands ask. */
+/** Words for a difference and its cure, in English. `siteUrl`: origin of the running site, which the commands call. */
 export function differenceWords(difference: PaymentDifference, siteUrl: string): Words {
   return words[difference.kind](difference, siteUrl)
 }
@@ -26,24 +26,24 @@ const words = {
     cure: `Ask the renter what they paid for. Unless the booking is to have it, give ${net(difference)} back at ${placeOf(difference)}.`,
   }),
   captured_there: (difference, siteUrl) => ({
-    what: `The gateway captured it, and with us the attempt is "${difference.payment?.status}".`,
+    what: `The gateway captured it, and our attempt is "${difference.payment?.status}".`,
     cure: cureOfCapture(difference, siteUrl),
   }),
   captured_twice: (difference, siteUrl) => ({
-    what: `Booking ${difference.reservationCode} was charged once more than it is to be.`,
+    what: `Booking ${difference.reservationCode} was charged once too often.`,
     cure:
       difference.ours.captured === 0
         ? `${commandOf(difference, siteUrl)}\nThe site then gives it back.`
         : `Give the second capture back at ${placeOf(difference)}.`,
   }),
   not_captured_there: (difference) => ({
-    what: 'With us it is captured, and the gateway does not list it.',
+    what: 'Our record says that it was captured, and the gateway does not list it.',
     cure:
-      'PayPal lists a payment up to three hours late: compare again if it is younger. ' +
+      'PayPal lists a payment up to three hours late: if it is younger, compare again later. ' +
       `Else ask ${difference.gateway} about attempt ${difference.key} before the car is handed over.`,
   }),
   other_amount: (difference) => ({
-    what: `The gateway captured ${money(difference.there.captured)}, and with us it is ${money(difference.ours.captured)}.`,
+    what: `The gateway captured ${money(difference.there.captured)}, and our record says ${money(difference.ours.captured)}.`,
     cure:
       difference.there.captured > difference.ours.captured
         ? `Give ${money(difference.there.captured - difference.ours.captured)} back at ${placeOf(difference)}.`
@@ -52,18 +52,18 @@ const words = {
   refunded_there: (difference, siteUrl) =>
     difference.there.refunded >= difference.ours.captured
       ? {
-          what: 'The gateway gave all of it back, and with us it did not.',
+          what: 'The gateway gave all of it back, and our record does not say so.',
           cure: `${commandOf(difference, siteUrl)}\nThe booking then owes its price again: cancel it unless the renter comes.`,
         }
       : {
-          what: `The gateway gave ${money(difference.there.refunded)} of it back, and with us it is ${money(difference.ours.refunded)}.`,
+          what: `The gateway gave ${money(difference.there.refunded)} of it back, and our record says ${money(difference.ours.refunded)}.`,
           cure:
-            'Do once more what gave it back, a change or a cancellation: the site asks with the same key as before, and ' +
-            'the gateway gives nothing back twice. Was it given back at the gateway itself, write it into the notes.',
+            'Repeat the change or cancellation that gave it back: the site asks with the same key as before, and the ' +
+            'gateway gives nothing back twice. If somebody gave it back at the gateway itself, note that in the booking.',
         },
   not_refunded_there: (difference) => ({
-    what: `With us ${money(difference.ours.refunded)} of it went back, and at the gateway it is ${money(difference.there.refunded)}.`,
-    cure: `Give ${money(difference.ours.refunded - difference.there.refunded)} back at ${placeOf(difference)}, unless the gateway lists it in some hours.`,
+    what: `Our record says that ${money(difference.ours.refunded)} of it went back, and the gateway says ${money(difference.there.refunded)}.`,
+    cure: `Give ${money(difference.ours.refunded - difference.there.refunded)} back at ${placeOf(difference)}, unless the gateway lists it within some hours.`,
   }),
 } satisfies Record<
   PaymentDifference['kind'],
@@ -73,15 +73,15 @@ const words = {
 function cureOfCapture(difference: PaymentDifference, siteUrl: string): string {
   const { payment } = difference
   if (payment && isOpen(payment)) {
-    return 'None: the minute task of the site brings it to its end. Compare again in ten minutes.'
+    return 'Nothing to do: the minute task of the site settles it. Compare again in ten minutes.'
   }
   return `${commandOf(difference, siteUrl)}\nThe site then keeps the money if the booking can have its car, and gives it back if not.`
 }
 
-/** Makes the site ask the gateway about the attempt: the address to which a payer comes back, which believes nobody. */
+/** A command that makes the site ask the gateway about the attempt. It calls the address to which a payer comes back. */
 function commandOf(difference: PaymentDifference, siteUrl: string): string {
   const { gateway, key, payment } = difference
-  // The order never reached our record, and without it the site cannot ask.
+  // Our record never got the number of the order, without which the site cannot ask.
   if (gateway === 'paypal' && !payment?.orderId)
     return `Give ${net(difference)} back at ${placeOf(difference)}.`
   const address = `${siteUrl}/api/pago/${gateway}/retorno`

@@ -10,20 +10,20 @@ import { requestContext } from '~/server/request-context.server'
 import { refundOrVoid } from './refund.server'
 import { owesPart, refundParts } from './refund-part.server'
 
-/** How a booking ends before its time, and what goes back of its money. */
+/** An early end of a booking, and its refund. */
 export type Closing = {
   readonly event: 'cancel' | 'no_show'
-  /** Cents. */
+  /** Cents that go back. */
   readonly refund: Cents
-  /** For the staff, in Spanish. */
+  /** Note of the step, for staff, in Spanish. */
   readonly why: string
   readonly reason?: CancelReason | null
 }
 
 /**
- * One write closes a booking, gives its car back and decides the refund, which then goes to the gateway until it is taken:
- * a crash after the write loses nothing, and a part that is still on its way keeps nobody from closing it. `decide`: null
- * where it is closed already. @throws AppError `unavailable`
+ * One write closes a booking, frees its car and decides the refund (D20, D44). The refund is then sent until the gateway
+ * takes it, so a crash after the write loses nothing, and an earlier refund that is still on its way does not prevent the
+ * closing. `decide` gives null where the booking is closed already. @throws AppError `unavailable`
  */
 export async function closeBooking<Refusal extends string>(
   known: ReservationRecord,
@@ -48,8 +48,8 @@ function closing(
 }
 
 /**
- * What is written of the payments so that `refund` cents go back. `isAll`: the payment is over with it; where a part of it
- * is on its way already the rest follows that one.
+ * The writes to the payments by which `refund` cents go back. `isAll`: the payment ends with this refund. Where a part of a
+ * payment is on its way already, the new part follows it.
  */
 export function givingBack(
   reservation: ReservationRecord,
@@ -66,7 +66,7 @@ export function givingBack(
   })
 }
 
-/** What the gateway does not take now is tried again by the minute task. */
+/** Sends the decided refunds. The minute task tries again what the gateway does not take now. */
 export async function sendBack(decided: ReservationRecord): Promise<ReservationRecord> {
   let reservation = await refundParts(decided)
   for (const due of reservation.attempts.filter(({ status }) => status === 'voiding')) {

@@ -22,29 +22,29 @@ import type { PaymentFailure } from './payment.types'
 import { abandonAttempt } from './refund.server'
 import { syncAttempt } from './sync-attempt.server'
 
-/** Milliseconds for which an additional payment may hold what it is for: what a bank's window needs (D38). */
+/** Milliseconds for which the payment of an amendment may hold a car: as long as a bank's window needs (D38). */
 const amendmentTime = RETRY_MINUTES * 60_000
 
-/** Milliseconds after its time for which an undecided attempt goes without a person. */
+/** Milliseconds after its time at which an undecided attempt raises an alert. */
 const alertAfter = 5 * 60_000
 
-/** Milliseconds after its time for which it is waited for whatever the gateway may still capture. */
+/** Milliseconds after its time at which an attempt is given up, if the gateway says that nothing was captured. */
 const giveUpAfter = 30 * 60_000
 
-/** Minutes between two alerts about the same attempt: the second only where the gateway says nothing at all. */
+/** Minutes between two alerts about one attempt. There is a second one only while the gateway does not answer. */
 const alertEvery = 30
 
 /**
- * Brings an open attempt as far as its gateway lets it (D17): asked for, closed at the gateway once its time is over, told to
- * a person five minutes later, and given up after half an hour if the gateway says that nothing was captured. While the
- * gateway says nothing, all that the attempt holds stays held.
+ * Settles an open attempt as far as its gateway allows (D17). It asks the gateway, closes the attempt there once its time is
+ * over, alerts staff five minutes later, and gives it up after half an hour if the gateway says that nothing was captured.
+ * While the gateway does not answer, everything that the attempt holds stays held.
  */
 export async function settleOpenAttempt(
   known: ReservationRecord,
   id: number,
 ): Promise<ReservationRecord> {
   const isLast = overdueOf(known, attemptOf(known, id)) >= giveUpAfter
-  // No capture is sent any more right before it is given up: one that is on its way would be taken only to go back.
+  // No capture is sent right before giving up: one that is on its way would be taken only to go back.
   const isCapturing = attemptOf(known, id).status === 'capturing'
   const settled = isLast && isCapturing ? known : await askAndClose(known, id)
   if (!isOpen(attemptOf(settled, id))) return settled
@@ -58,7 +58,7 @@ async function askAndClose(known: ReservationRecord, id: number): Promise<Reserv
   return reason ? abandonAttempt(synced, id, reason) : synced
 }
 
-/** Why it may not be paid any more: its hold is over, or its reservation is booked by another or closed. Null: it may. */
+/** Why an attempt may no longer be paid: its hold is over, or its reservation is closed or paid otherwise. Null: it may. */
 function reasonToClose(reservation: ReservationRecord, attempt: Attempt): PaymentFailure | null {
   const { now } = requestContext()
   if (attempt.amendment) {
@@ -70,7 +70,7 @@ function reasonToClose(reservation: ReservationRecord, attempt: Attempt): Paymen
   return isOver ? 'hold_expired' : null
 }
 
-/** Milliseconds since the time of an attempt was over; negative: it is not, or its money is known to be taken. */
+/** Milliseconds since an attempt's time was over; negative: it is not over, or its money is known to be taken. */
 function overdueOf(reservation: ReservationRecord, attempt: Attempt): number {
   const { capturedReservation, capturedAmendment, createdAt, amendment } = attempt
   const isTaken = capturedReservation !== null || capturedAmendment !== null
@@ -84,7 +84,7 @@ function alertIfOverdue(reservation: ReservationRecord, attempt: Attempt): void 
   if (overdueOf(reservation, attempt) < alertAfter) return
   const cure =
     'Look at "Pagos por aclarar" in the back office, and ask the gateway about this attempt. ' +
-    'What it holds is free half an hour after its time, once the gateway says that nothing was captured.'
+    'Its car becomes free half an hour after its time, once the gateway says that nothing was captured.'
   alertSometimes(
     'a payment is undecided after its time',
     { attempt: attempt.key, cure },
@@ -92,7 +92,7 @@ function alertIfOverdue(reservation: ReservationRecord, attempt: Attempt): void 
   )
 }
 
-/** Asks once more, without capturing. Money that was taken is taken account of, and no answer leaves all as it is. */
+/** Asks once more, without capturing. Money that was taken is accepted or goes back; without an answer nothing changes. */
 async function giveUpUncaptured(known: ReservationRecord, id: number): Promise<ReservationRecord> {
   const asked = attemptOf(known, id)
   const outcome = await askGateway(asked, () => gateway(asked.gateway).query(refOf(asked)))
@@ -104,7 +104,9 @@ async function giveUpUncaptured(known: ReservationRecord, id: number): Promise<R
   )
 }
 
-/** With all that it holds. What is captured afterwards goes back by itself (`acceptCapture`). */
+/**
+ * Gives the attempt up with everything that it holds. Money that is captured later goes back by itself (`acceptCapture`).
+ */
 function givenUp(reservation: ReservationRecord, attempt: Attempt): Change {
   const reason = attempt.reason || 'hold_expired'
   const patch = { status: 'failed', responseCode: 'given_up', reason } as const

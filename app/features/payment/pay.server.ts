@@ -24,10 +24,10 @@ import { closeEarlier, gatewayFor, type PaymentInput, send } from './send-attemp
 import { attemptToSync } from './sync-attempt.server'
 
 /**
- * Pays for the booking that is held, for what one in force owes, or for what it is to become (D17, D20, D31). What is
- * decided is written with the attempt, and what it needs is held, before anything is sent. A second call while an attempt
- * is open answers with that one: one charge. Once an attempt is written, any failure answers that it is being verified:
- * only a refusal says that nothing was charged.
+ * Pays for a held booking, for the balance of a booking in force, or for its amendment (D17, D20, D31, D43). The amendment
+ * is written with the attempt, and its car is held, before anything is sent to a gateway. A second call while an attempt is
+ * open answers with that attempt, so there is one charge. Once an attempt is written, any failure answers that it is being
+ * verified: only a refusal says that nothing was charged.
  */
 export async function pay(request: PayRequest, input: PaymentInput): Promise<StartPaymentResult> {
   try {
@@ -81,7 +81,7 @@ async function start(request: PayRequest, input: PaymentInput): Promise<StartPay
 /** Attempts of one reservation: enough for honest mistakes, too few for testing cards. */
 const maximumAttempts = 8
 
-/** What another request made of it meanwhile, if nothing may begin any more. */
+/** The answer if no attempt may begin, because of what other requests did meanwhile; null: one may. */
 function refusalFor(reservation: ReservationRecord, asked: Payable): StartPaymentResult | null {
   const { attempts, status } = reservation
   const isOfBooking = asked.kind === 'booking'
@@ -95,16 +95,16 @@ function refusalFor(reservation: ReservationRecord, asked: Payable): StartPaymen
   return tries.length >= maximumAttempts ? refuse('too_many_attempts') : null
 }
 
-/** Whether what was open has been paid since: the same is not asked for twice. */
+/** Whether the attempt that was open has been captured since: the same is not charged twice. */
 function wasPaid(before: ReservationRecord, known: ReservationRecord): boolean {
   const open = before.attempts.find((attempt) => attempt.amendment && isOpen(attempt))
   return known.attempts.some(({ id, status }) => id === open?.id && status === 'captured')
 }
 
 type Beginning = {
-  /** What is written with the attempt. */
+  /** The change of the reservation that is written with the attempt. */
   readonly change: Omit<Change, 'attempt'>
-  /** Cents. */
+  /** Cents that are charged. */
   readonly amount: number
   readonly amendment: AmendmentPayment | null
 }
@@ -127,7 +127,7 @@ async function beginningOf(
     amendment: { ...amendment, before: bookingFingerprint(bookedOf(reservation)) },
     change: {
       events: ['payment_news'],
-      why: method === 'card' ? 'Paga un adicional con tarjeta' : 'Paga un adicional con PayPal',
+      why: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
       ...(slots ? { claims: { moreSlots: slots } } : {}),
     },
   }
@@ -157,7 +157,7 @@ async function ofBooking(
   return { change, amount: quote.total, amendment: null }
 }
 
-/** A crash of an older version may have left it pending without an attempt: it then starts anew. */
+/** A reservation that is pending without an attempt starts anew. */
 function eventsToPending(status: ReservationStatus) {
   const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
   return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)

@@ -10,9 +10,9 @@ import type { PaymentRefusal } from './payment.types'
 import { abandonPayment } from './sync-attempt.server'
 
 /**
- * By a page without script, which can pay by PayPal or at the counter: a card needs the script that sends it past our
- * server (D15). Always 303: to the thanks, or to the page itself, with `aviso=pago_{refusal}` when refused. Not to PayPal:
- * browsers hold a form's redirects to `form-action`, and the page has the link.
+ * Takes the form of a page without scripts, which can pay by PayPal or at the counter: a card needs the script that sends
+ * it past our server (D15). It always answers 303: to the thanks, or to the page itself, with `aviso=pago_{refusal}` when
+ * refused. It never redirects to PayPal, because browsers hold a form's redirects to `form-action`: the page has the link.
  */
 export async function handlePaymentPost(request: Request): Promise<Response> {
   const form = await readForm(request)
@@ -49,7 +49,7 @@ async function submit(typed: Readonly<Record<string, unknown>>): Promise<string>
   return isPaid ? '/reserva/thanks' : again()
 }
 
-/** `query`: of the page that pays something of a booking in force; null: of the checkout. */
+/** `query`: the query of the page that pays an amendment; null: the form is the checkout's. */
 function askedOf(query: string | null): Payable {
   if (query === null) return { kind: 'booking' }
   return amendmentAsked(Object.fromEntries(new URLSearchParams(query)))

@@ -25,7 +25,7 @@ export const abandonPaymentFn = createServerFn({ method: 'POST' })
   .validator(paidForSchema)
   .handler(({ data }) => abandonPayment(data))
 
-/** POST, because asking how an open payment stands may close it. */
+/** It is a POST because asking about an open payment may close it. */
 export const getAmendmentPageFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('paymentProgress')])
   .validator(amendmentAskedSchema)

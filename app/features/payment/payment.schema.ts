@@ -13,7 +13,7 @@ export const cardTokenSchema = z.object({
 
 const amendmentKinds = ['change', 'balance', 'precheckin'] as const
 
-/** What a payment is of: the booking that is held, or an amendment of one in force. */
+/** Names a payment: of the booking that is held, or of an amendment of one in force. */
 export const paidForSchema = z.object({
   ...shownReservationSchema.shape,
   kind: z.enum(['booking', ...amendmentKinds]),
@@ -21,7 +21,9 @@ export const paidForSchema = z.object({
 
 export type PaidFor = z.output<typeof paidForSchema>
 
-/** What is paid of a booking in force: the difference of a change, what it owes, or what its pre-check-in adds. */
+/**
+ * Names what is paid of a booking in force: the difference of a change, the balance, or the additions of its pre-check-in.
+ */
 export const amendmentAskedSchema = z.object({
   kind: z.enum(amendmentKinds),
   ...wishAskedSchema.shape,
@@ -29,16 +31,18 @@ export const amendmentAskedSchema = z.object({
 
 export type AmendmentAsked = z.output<typeof amendmentAskedSchema>
 
-/** `code` is that of the page that asks: what was made in another window meanwhile is never charged. */
+/** `code` is the booking of the page that asks, so that another booking of the same browser is never charged. */
 const payRequestSchema = z.object({
   ...shownReservationSchema.shape,
   asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
-  /** Cents that the page says: another sum is shown first. A booking that is held has the sum that was frozen for it. */
+  /**
+   * Cents that the page showed: if the sum differs, the new one is shown first. A held booking has its frozen sum instead.
+   */
   shownAmount: z.optional(z.int().check(z.minimum(1))),
 })
 
 export type PayRequest = z.output<typeof payRequestSchema>
 export type Payable = PayRequest['asked']
 
-/** Without a card it is paid by PayPal. */
+/** A request without a card pays by PayPal. */
 export const paySchema = z.extend(payRequestSchema, { card: z.optional(cardTokenSchema) })

@@ -71,24 +71,24 @@ export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'
 export type AmendmentPage = {
   readonly kind: AmendmentAsked['kind']
   readonly booking: BookingView
-  /** As it is once it is paid. */
+  /** The car of the booking once the payment is done. */
   readonly car: Car
   readonly trip: Trip
-  /** What the booking comes to, of that what is paid already, and the rest: what is paid here. */
+  /** Cents: the booking's total, the part that is paid already (`kept`), and the part that is paid here (`amount`). */
   readonly total: Cents
   readonly kept: Cents
   readonly amount: Cents
-  /** What paying at the counter would cost more; 0: nothing. */
+  /** Cents that paying at the counter would cost more. */
   readonly saved: Cents
-  /** At pickup, of the coverage that the booking has once this is paid. */
+  /** Cents that are held at pickup, by the coverage that the booking has once this is paid. */
   readonly deposit: Cents
   readonly methods: readonly PaymentMethod[]
   readonly progress: PaymentProgress
-  /** The address of this page, without its path and question mark. */
+  /** The query of this page's address, without its question mark. */
   readonly query: string
 }
 
 export type AmendmentAnswer =
   | { readonly page: AmendmentPage }
-  /** `done`: it is paid. `nothing`: nothing is to be paid here, or what it was for cannot be had. */
+  /** `done`: it is paid. `nothing`: nothing is to be paid here, or the amendment cannot be had. */
   | { readonly redirect: 'look_up' | 'checkout' | 'done' | 'nothing' }

@@ -24,7 +24,7 @@ export type WantedPayment =
   | { readonly kind: 'balance' | 'precheckin' }
 
 type PaymentPlan = {
-  /** What is paid, and for how many cents. */
+  /** The amendment that is paid, and its price in cents. */
   readonly payment: Omit<AmendmentPayment, 'before'> & { readonly amount: number }
   /** Cents that the booking comes to with it. */
   readonly total: number
@@ -108,7 +108,7 @@ function planBalance(reservation: ReservationRecord): Finding {
   return { total, deposit: null, saved: status === 'confirmed' ? quote.total - total : 0, payment }
 }
 
-/** A booking for the counter that is paid online has the price of paying now. */
+/** A booking for the counter that is paid online has the prepaid price. */
 function planPrecheck(
   reservation: ReservationRecord,
   kind: 'balance' | 'precheckin',
@@ -135,7 +135,7 @@ function planPrecheck(
   }
 }
 
-/** What is asked for, as booked where it says nothing else. */
+/** What is to be paid, with the whole wish. */
 export function wantedOf(reservation: ReservationRecord, asked: AmendmentAsked): WantedPayment {
   return asked.kind === 'change'
     ? { kind: 'change', wish: wishFrom(bookedOf(reservation), asked) }

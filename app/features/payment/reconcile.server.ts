@@ -39,16 +39,16 @@ const leaveAlone = 30_000
 /** Milliseconds after a change for which a booking is looked at once more; several runs. */
 const recheck = 10 * 60_000
 
-/** Milliseconds after its beginning for which the gateway is still asked about an attempt that came to nothing. */
+/** Milliseconds after its start for which the gateway is asked about an attempt that came to nothing. */
 const askForLost: Readonly<Record<LostCode, number>> = {
   not_found: 2 * 60 * 60_000,
   given_up: 24 * 60 * 60_000,
 }
 
 /**
- * Brings every attempt left open to its end (D17, `settleOpenAttempt`), and asks for money that may turn up for those that
- * came to nothing. Then mends what cannot be written any more, but may stand in the database, in `parts` of it. `now`: epoch
- * milliseconds.
+ * Settles every attempt that was left open (D17, `settleOpenAttempt`), and asks for money that may turn up for those that
+ * came to nothing. Then it mends reservations that the site would not write but the database may hold, within `parts` of
+ * them. `now`: epoch milliseconds.
  */
 export async function reconcilePayments(
   now: number,

@@ -7,14 +7,14 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { attemptOf, changeAttempt, news, refOf } from './change-attempt.server'
 
-/** Whether a part of a payment that was taken is decided to go back, and did not yet. */
+/** Whether a partial refund of a captured payment is decided and not sent yet. */
 export function owesPart(attempt: Attempt): boolean {
   return nextPart(attempt) !== null
 }
 
 type Part = { readonly cents: number; readonly column: 'refundDue' | 'refundMore' }
 
-/** The part that is sent next; null: none. */
+/** The partial refund that is sent next; null: none is left. */
 function nextPart({ status, refundDue, refundMore }: Attempt): Part | null {
   if (status === 'captured' && refundDue) return { cents: refundDue, column: 'refundDue' }
   const isTaken = status === 'captured' || status === 'refunded'
@@ -36,7 +36,7 @@ export async function refundParts(known: ReservationRecord): Promise<Reservation
     try {
       const before = reservation.version
       reservation = await refundPart(reservation, id)
-      // What was decided while the first part was on its way.
+      // The second part was decided while the first one was on its way.
       if (reservation.version !== before) reservation = await refundPart(reservation, id)
     } catch (error) {
       if (!isAppError(error)) throw error

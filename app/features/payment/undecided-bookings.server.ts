@@ -3,10 +3,10 @@ import { directus } from '~/server/directus/client.server'
 import { closedWithoutStep } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 
-/** A booking that was closed outside the site while it kept money, `cents`, about which nobody decided (D44). */
+/** A booking that was closed outside the site. Nobody has decided about the `cents` that it keeps (D44). */
 export type UndecidedBooking = { readonly code: string; readonly cents: number }
 
-/** Those of the Studio's view "Cerradas sin decidir el dinero" that no act settled since. @throws AppError `unavailable` */
+/** Bookings of the Studio's view "Cerradas sin decidir el dinero" that no act has settled. @throws AppError `unavailable` */
 export async function undecidedBookings(): Promise<UndecidedBooking[]> {
   const found: UndecidedBooking[] = []
   for await (const one of eachReservation(directus(), closedWithoutStep())) {

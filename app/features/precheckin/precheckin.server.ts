@@ -27,9 +27,11 @@ export type OwnPrecheck = OwnBooking & {
   readonly precheck: Precheck
   readonly booked: Booked
   readonly context: AmendmentContext
-  /** What the booking becomes with what is chosen, priced now. */
+  /** The amendment by the choices, priced now. */
   readonly amendment: Amendment
-  /** The last step that is done: what was accepted holds for the booking that it was accepted of. */
+  /**
+   * The last step that is done. A sum that was accepted for the booking as it was before a change no longer counts (D43).
+   */
   readonly done: PrecheckinStep
 }
 
@@ -100,7 +102,7 @@ function amended(precheck: Precheck, booked: Booked, context: AmendmentContext) 
   return { amendment, done: isDone ? precheck.step : ('verify' as const) }
 }
 
-/** A booking that was changed since is asked for again; one that owes nothing has nothing to accept (D31, D43). */
+/** Whether the accepted sum still holds. After a change it is asked for again, unless nothing is due (D31, D43). */
 function isAccepted({ due, base }: Precheck, { base: now, sum }: Amendment): boolean {
   return sum.balance === 0 || (base === now && due !== null && sum.balance <= due)
 }

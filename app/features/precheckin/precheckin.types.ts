@@ -18,7 +18,7 @@ export type PrecheckinView = {
   readonly version: number
   /** The last step that is done. */
   readonly done: PrecheckinStep
-  /** It was finished, and the booking was changed since. */
+  /** The pre-check-in was finished, and the booking was changed afterwards. */
   readonly isAskedAgain: boolean
   readonly arrivalTime: string
   readonly flightNumber: string
@@ -27,14 +27,14 @@ export type PrecheckinView = {
   readonly coverage: string
   /** More of them than booked, drivers left out. */
   readonly addOns: Readonly<Record<string, number>>
-  /** How many of each the booking has. */
+  /** The quantity of each add-on in the booking. */
   readonly booked: readonly { readonly code: string; readonly quantity: number }[]
   readonly licence: { readonly number: string; readonly country: string; readonly expiry: string }
   readonly photos: Readonly<Record<PhotoSide, PhotoView>>
   readonly review: Review
   /** Of the staff, where they ask for another photo. */
   readonly note: string
-  /** The bill with what is added, as it was saved last. */
+  /** The bill with the additions as they were saved last. */
   readonly quote: Quote
   /** Cents to pay at the counter: the difference, or all of a booking that is paid there. */
   readonly due: number

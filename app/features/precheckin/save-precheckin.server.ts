@@ -72,7 +72,7 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
   })
 }
 
-/** Nothing is accepted of it. */
+/** Fields of a pre-check-in of which nothing is accepted. */
 const started = { due: null, base: '', status: 'started' } as const
 
 /** Number, country and expiry, once both photos are there. Where nothing is due this ends it. */

@@ -5,7 +5,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 import type { Offer } from './staff-act.schema'
 
-/** What came of an act, or what it would mean. */
+/** The result of an act, or the offer of what it would mean. Words are Spanish, for staff. */
 export type ActResult =
   | { readonly offer: Offer }
   | { readonly done: string; readonly reservation: ReservationRecord }

@@ -22,7 +22,10 @@ const dollars = (cents: number) => formatMoney(cents, 'es')
 
 type Amending = ActOf<'change'> | ActOf<'extend'>
 
-/** Dates, places, car, coverage or extras; of a rental that began, its return alone, with the car that is out. */
+/**
+ * Changes dates, places, car, coverage or extras, or extends a rental with the car that is out. Without `shown` it only
+ * offers.
+ */
 export async function amendAct(
   found: ReservationRecord,
   act: Amending,
@@ -94,7 +97,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
   }
 }
 
-/** The words that a renter reads of a wish, where they are about the wish. */
+/** Words for staff. A wish that the rules refuse has the words that a renter reads. */
 async function wordsOf(
   refusal: AmendRefusal,
   { brand }: ReservationRecord,

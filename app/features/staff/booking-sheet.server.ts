@@ -19,7 +19,7 @@ import { actNames, refusalWords, statusNames } from './staff-words'
 
 const dollars = (cents: number) => formatMoney(cents, 'es')
 
-/** How a booking stands, what may be done with it now, and what there is to choose from. @throws AppError `unavailable` */
+/** The booking's state, the acts that may be done now, and the choices of their forms. @throws AppError `unavailable` */
 export async function sheetOf(reservation: ReservationRecord): Promise<BookingSheet> {
   const [{ value: content }, booked, limit] = await Promise.all([
     catalogue(reservation.brand),

@@ -22,7 +22,7 @@ import { refusalWords } from './staff-words'
 
 const dollars = (cents: number) => formatMoney(cents, 'es')
 
-/** What the rule keeps and gives back at this moment (D34). */
+/** Charge and refund by the cancellation rule at this moment, in cents (D34, D42). */
 export function ruleOf(reservation: ReservationRecord): CancellationSum {
   const { quote, days, pickup, freeCancelUntil: until } = reservation
   const now = panamaNow(requestContext().now)
@@ -32,7 +32,10 @@ export function ruleOf(reservation: ReservationRecord): CancellationSum {
 
 type Money = CancellationSum & { readonly beyondRule: number }
 
-/** By the rule, all of it back, or by the rule and an amount of goodwill. */
+/**
+ * Cancels: by the rule, with everything back, or by the rule and an amount of goodwill (D44). Without `shown` it only
+ * offers.
+ */
 export async function cancelAct(
   found: ReservationRecord,
   { terms, goodwill, reason }: ActOf<'cancel'>,
@@ -51,7 +54,7 @@ export async function cancelAct(
   })
 }
 
-/** The renter did not come: the rule of a late cancellation (D57). */
+/** Closes a booking whose renter did not come, at the price of a late cancellation (D57). Without `shown` it only offers. */
 export async function noShowAct(
   found: ReservationRecord,
   shown: Shown | undefined,
@@ -62,7 +65,7 @@ export async function noShowAct(
     why: 'No se presentó',
     heading: 'El cliente no se presentó',
     confirm: 'Marcar que no se presentó',
-    done: 'Marcada como no presentada',
+    done: 'Marcada como «No se presentó»',
   })
 }
 
@@ -105,7 +108,10 @@ async function close(
   return { done: `${done}. ${movedWords(shown.refund, found, closed)}`, reservation: closed }
 }
 
-/** Money goes back and the booking stays what it is; of one in force it is not owed again. */
+/**
+ * Gives `amount` cents back and leaves the booking as it is; one in force does not owe them again (D44). Without `shown`
+ * it only offers.
+ */
 export async function giveBackAct(
   found: ReservationRecord,
   { amount, reason }: ActOf<'give_back'>,
@@ -146,7 +152,7 @@ export async function giveBackAct(
   return { done: movedWords(amount, found, sent), reservation: sent }
 }
 
-/** What came of `refund` cents at the gateway, by what is known of it now. */
+/** Tells staff what the gateway did with `refund` cents, as far as it is known now. */
 function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
   if (refund === 0) return 'No hay nada que devolver.'
   if (isOnItsWay(after)) {

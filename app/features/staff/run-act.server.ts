@@ -13,8 +13,8 @@ import { refusalWords } from './staff-words'
 import { stampAct } from './stamp-act.server'
 
 /**
- * Does what staff ask for with the functions that a renter's press runs (D44), in the booking's own brand. What moves money
- * or dates is shown first, and done once it is confirmed as it was shown. @throws AppError `unavailable`
+ * Does what staff ask for with the functions that a renter's press runs (D44), in the booking's own brand. An act that moves
+ * money or dates is shown first, and is done once it is confirmed as it was shown. @throws AppError `unavailable`
  */
 export async function runStaffRequest(request: StaffRequest): Promise<StaffAnswer> {
   const code = parseReservationCode(request.code)

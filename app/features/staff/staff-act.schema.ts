@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { cancelTerms } from '~/domain/booking/staff-acts'
 
 const reason = z.string().trim().min(3).max(200)
-/** Up to a hundred thousand dollars. */
+/** Cents, at most a hundred thousand dollars. */
 const cents = z.int().min(0).max(10_000_000)
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const code = z.string().min(1).max(40)
 const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-/** How what it costs more is paid. */
+/** How a difference is paid: at the counter, or by a link in the mail. */
 const settle = z.enum(['counter', 'link'])
 
 const actSchema = z.discriminatedUnion('act', [
@@ -16,7 +16,7 @@ const actSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('no_show') }),
   z.object({
     act: z.literal('change'),
-    /** Of all of it what is left out stays as booked. */
+    /** Parts of a change that are left out stay as booked. */
     search: z
       .object({ pickupBranch: slug, returnBranch: slug, pickup: moment, return: moment })
       .partial(),
@@ -32,18 +32,18 @@ const actSchema = z.discriminatedUnion('act', [
 export type Act = z.output<typeof actSchema>
 export type ActOf<Name extends Act['act']> = Extract<Act, { readonly act: Name }>
 
-/** What staff ask of the site; without an act: how the booking stands. */
+/** A request of staff to the site. Without an act it asks for the state of the booking. */
 export const staffRequestSchema = z.object({
   code: z.string().max(40),
   /** Who asks, by name: it stands in the booking's history. */
   person: z.string().trim().min(1).max(120),
   act: actSchema.optional(),
-  /** What the person was shown and confirms; left out: it is to be shown. */
+  /** The offer that the person confirms; left out: the act is only offered. */
   shown: z.object({ version: z.int().min(0), total: cents, refund: cents }).optional(),
 })
 export type StaffRequest = z.output<typeof staffRequestSchema>
 
-/** Cents that were shown, and the version of the booking that they were shown of. */
+/** Cents that were shown, and the version of the booking for which they were shown. */
 export type Shown = NonNullable<StaffRequest['shown']>
 
 type Row = readonly [label: string, value: string]
@@ -54,7 +54,7 @@ export type BookingSheet = {
   readonly code: string
   readonly title: string
   readonly facts: readonly Row[]
-  /** `refusal`: why it cannot be done now; null: it can. */
+  /** `refusal`: why the act cannot be done now; null: it can. */
   readonly acts: readonly {
     readonly act: Act['act']
     readonly label: string
@@ -76,7 +76,7 @@ export type BookingSheet = {
   readonly addOns: readonly (readonly [code: string, name: string, most: number])[]
 }
 
-/** What the act would mean; nothing is done yet. */
+/** An act as it would be done; nothing is done yet. */
 export type Offer = {
   readonly heading: string
   readonly rows: readonly Row[]
@@ -85,14 +85,14 @@ export type Offer = {
   readonly shown: Shown
 }
 
-/** In words for the person who asked. */
+/** The site's answer, with words for the person who asked. */
 export type StaffAnswer =
   | { readonly kind: 'booking'; readonly booking: BookingSheet }
   | { readonly kind: 'offer'; readonly booking: BookingSheet; readonly offer: Offer }
   | { readonly kind: 'done'; readonly booking: BookingSheet; readonly words: string }
   | {
       readonly kind: 'refused'
-      /** Null: there is none of that code. */
+      /** The booking as it stands; null: there is none of that code, or it could not be read. */
       readonly booking: BookingSheet | null
       readonly words: string
     }

@@ -11,8 +11,9 @@ import { runStaffRequest } from './run-act.server'
 import { type StaffAnswer, staffRequestSchema } from './staff-act.schema'
 
 /**
- * `POST /api/acciones`: what staff ask for in the back office, which signs it with the secret that both share
- * (`directus/extensions/istmo-acts`). Without that secret there is no such address.
+ * `POST /api/acciones` takes what staff ask for in the back office, which signs it with the secret that both share
+ * (`directus/extensions/istmo-acts`). It answers 404 without that secret, 403 to a wrong seal, 422 to a request that cannot
+ * be read, and 503 while the back office is out of reach.
  */
 export async function handleStaffAct(request: Request): Promise<Response> {
   const { PREVIEW_SECRET: secret } = env()
@@ -22,7 +23,7 @@ export async function handleStaffAct(request: Request): Promise<Response> {
   if (!isSigned(body, signature, secret)) return new Response('Forbidden', { status: 403 })
   const asked = jsonOf(body)
   const read = staffRequestSchema.safeParse(asked)
-  // What is shown beside the words: whoever typed it goes on where they were.
+  // The booking is shown beside the words, so that whoever mistyped goes on where they were.
   const wanted =
     read.data ?? staffRequestSchema.pick({ code: true, person: true }).safeParse(asked).data
   if (!read.success) log.warn('act of the staff not understood', { issues: read.error.issues })
@@ -48,7 +49,7 @@ export async function handleStaffAct(request: Request): Promise<Response> {
 /** Seconds for which a signature counts. */
 const LIFETIME = 60
 
-/** `{epoch seconds}.{seal}`: an old question, or one of somebody else, is none. */
+/** Whether the header `{epoch seconds}.{seal}` is the back office's and is not too old. */
 function isSigned(body: string, signature: string, secret: string): boolean {
   const [, at = '', seal = ''] = /^(\d{10})\.([\w-]{43})$/.exec(signature) ?? []
   const wanted = createHmac('sha256', secret).update(`acts.${at}.${body}`).digest()

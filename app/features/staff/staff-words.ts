@@ -2,7 +2,7 @@ import type { ActRefusal } from '~/domain/booking/staff-acts'
 import type { ReservationStatus } from '~/domain/reservation'
 import type { Act } from './staff-act.schema'
 
-/** What staff read in the back office, which speaks Spanish. */
+/** Names of the acts, as staff read them in the back office, which speaks Spanish. */
 export const actNames: Record<Act['act'], string> = {
   hand_over: 'Entregar el auto',
   take_back: 'Recibir el auto',

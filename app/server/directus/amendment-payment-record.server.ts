@@ -32,7 +32,7 @@ export const amendmentPaymentSchema = z.object({
   kind: z.enum(amendmentKinds),
   /** Of the page that asked, without its question mark: there the renter goes on. */
   query: z.string().max(1000),
-  /** `bookingFingerprint` of the booking as it was: of another one this money is not. */
+  /** `bookingFingerprint` of the booking as it was: once the booking differs, the money goes back. */
   before: z.string(),
   /** Null: it only pays what is owed. */
   after: z.nullable(after),

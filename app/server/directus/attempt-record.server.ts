@@ -42,14 +42,17 @@ export const attemptFields = z.object({
   reason: column('response_text', text),
   /** The reservation it pays for. Unique: the database refuses a second captured payment of a reservation (D17). */
   capturedReservation: column('captured_reservation', z.nullable(id)),
-  /** The amendment of a booking in force that it pays for; null: it pays for the reservation. */
+  /** The amendment of a booking in force that it pays; null: it pays the reservation. */
   amendment: column('amendment', z.nullable(amendmentPaymentSchema)),
-  /** `{reservation code}:{its number}`, of a payment that was captured for an amendment. Unique. */
+  /**
+   * `{reservation code}:{number}` of a payment that was captured for an amendment. Unique: the database refuses a second
+   * one.
+   */
   capturedAmendment: column('captured_amendment', textOrNull),
   refunded: column('refunded_amount', cents),
   /** Decided when its reservation was cancelled; null: all of it, if it is given back. */
   refundDue: column('refund_due', z.nullable(cents)),
-  /** Decided while another part was on its way, or after it went back: sent by itself, after that one. */
+  /** Cents of a refund that was decided while another was on its way or had gone back; it is sent after that one. */
   refundMore: column('refund_more', z.nullable(cents)),
   refundedAt: column('refunded_at', instant),
   /** The gateway's own number of the refund. */

@@ -28,7 +28,7 @@ const fields = z.object({
   drivers: column('drivers', list(driver)),
   coverage: column('coverage', textOrEmpty),
   addOns: column('add_ons', list(addOn)),
-  /** What was accepted, in cents, and the booking that it was accepted of (`bookingFingerprint`). */
+  /** Cents that were accepted, and the booking for which they were accepted (`bookingFingerprint`). */
   due: column('due', z.nullable(cents)),
   base: column('base', textOrEmpty),
   licenseNumber: column('license_number', textOrEmpty),

@@ -71,7 +71,10 @@ export const quoteSchema: z.ZodType<Quote> = z.codec(z.unknown(), z.custom<Quote
 
 type Kept = Omit<Quote, 'lines'> & { readonly lines: readonly (BillLine | z.output<typeof line>)[] }
 
-/** Quotes that were frozen while taxes were those of the whole bill: what rounding left over is the first line's. */
+/**
+ * Lines with taxes. A bill that was frozen with taxes of the whole has them spread over its lines; its first line takes
+ * the rest of the rounding.
+ */
 function taxedLines({ lines, ...quote }: Kept): BillLine[] {
   const taxed = lines.map((one) => ({ ...taxesOf(one.amount, quote), ...one }))
   if (lines.every((one) => 'tax' in one)) return taxed

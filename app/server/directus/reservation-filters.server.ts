@@ -45,7 +45,10 @@ export function withOpenAttempt(before: number): ReservationFilter {
   }
 }
 
-/** Reservations with an attempt, begun after `after`, that came to nothing without a refusal (`lostCodes`). */
+/**
+ * Reservations with an attempt that began after `after` (epoch milliseconds) and came to nothing without a refusal
+ * (`LostCode`).
+ */
 export function withLostAttempt(code: LostCode, after: number): ReservationFilter {
   return {
     payments: {
@@ -103,7 +106,7 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
   }
 }
 
-/** Closed, and no step says by whom and what goes back: it happened outside the site. */
+/** Reservations that were closed outside the site: no step says who closed them and what goes back. */
 export function closedWithoutStep(): ReservationFilter {
   return {
     status: { _in: ['cancelled', 'no_show', 'refunded'] },
@@ -111,7 +114,7 @@ export function closedWithoutStep(): ReservationFilter {
   }
 }
 
-/** Rentals whose return was over at `now` (Panama-local), of which nobody said that their vehicle is back (D57). */
+/** Rentals whose return was over at `now` (Panama-local) and whose car nobody took back (D57). */
 export function overdueReturns(now: string): ReservationFilter {
   return {
     status: { _in: reservationStatuses.filter(isBooked) },

@@ -78,10 +78,10 @@ const fields = z.object({
   paidAt: column('paid_at', instant),
   cancelledAt: column('cancelled_at', instant),
   cancelReason: column('cancel_reason', z.nullable(z.enum(cancelReasons))),
-  /** When staff gave the car to the renter, and took it back (D57); null: nobody said so. */
+  /** When staff handed the car over and took it back (D57), in epoch milliseconds; null: nobody stamped it. */
   handedOverAt: column('handed_over_at', instant),
   returnedAt: column('returned_at', instant),
-  /** Cents that staff gave back without the booking costing less: they are not owed again. */
+  /** Cents that staff gave back without making the booking cheaper: they are not owed again (D44). */
   goodwill: column('goodwill', cents),
   /** From then on it is nobody's: whose it was is not known any more. */
   erasedAt: column('erased_at', instant),
@@ -123,7 +123,7 @@ const writtenById = {
   coverageId: column('coverage', z.nullable(id)),
 }
 
-/** Who of the staff gave the car out or took it back, and where; read by people alone. */
+/** Names of the staff who handed the car over or took it back, and their branches. Only people read them. */
 const stamps = {
   handedOverBy: column('handed_over_by', text),
   handedOverBranchId: column('handed_over_branch', z.nullable(id)),

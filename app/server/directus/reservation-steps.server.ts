@@ -17,14 +17,14 @@ const schema = z.object({
   refund: z.nullable(cents),
 })
 
-/** What became of a booking, by its steps. Instants: epoch milliseconds. */
+/** A booking's history as its steps tell it. Instants are epoch milliseconds. */
 export type Story = {
   /** When it was changed, oldest first. */
   readonly changes: readonly number[]
-  /** How it ended before its time; null: it did not, or nobody told (it was closed outside the site). */
+  /** The booking's early end; null: it has none, or it was closed outside the site. */
   readonly closing: {
     readonly by: 'renter' | 'office'
-    /** Cents that were decided to go back; null: nobody decided. */
+    /** Cents that the office or the renter decided to give back; null: nobody decided. */
     readonly refund: number | null
   } | null
 }

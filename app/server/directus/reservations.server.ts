@@ -84,7 +84,7 @@ export async function* eachReservation(
   }
 }
 
-/** Which of some codes there are, so many as fit into an address. @throws AppError `unavailable` */
+/** Those of some codes that exist; at most as many codes as fit into an address. @throws AppError `unavailable` */
 export async function knownCodes(
   client: DirectusClient,
   codes: readonly string[],

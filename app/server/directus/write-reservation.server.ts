@@ -35,8 +35,8 @@ import type { ReservationSteps } from './schema'
 const column = columnOf<ReservationSteps>()
 
 /**
- * Only the first change a state: an attempt moved, something was mended or changed, money went back, the car went out or
- * came back, data were handed over or erased.
+ * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
+ * changed, that money goes back, that the car went out or came back, or that data were handed over or erased.
  */
 const stepEvents = [
   ...reservationEvents,
@@ -52,9 +52,9 @@ const stepFields = z.object({
   to: column('to_status', z.enum(reservationStatuses)),
   at: column('at', timestamp),
   actor: column('actor', z.enum(actors)),
-  /** Whoever of the staff asked for it. */
+  /** Name of the member of staff who asked for it. */
   person: column('person', textOrEmpty),
-  /** Cents that it decided to give back; null: it decided nothing about money. */
+  /** Cents that the step decided to give back; null: it decided nothing about money. */
   refund: column('refund', z.nullable(cents)),
   /** For the staff, in Spanish. */
   why: column('why', text),

@@ -1,7 +1,10 @@
 /** Both gateways answer for at most 31 days at once. */
 const LONGEST_MS = 31 * 24 * 60 * 60_000
 
-/** A period in parts that can be asked for. Neighbours share an instant: what moved at it is listed by both. */
+/**
+ * A period (epoch milliseconds) in parts that a gateway answers for. Neighbors share an instant, so both list what moved
+ * at it.
+ */
 export function* periodsOf(
   from: number,
   to: number,

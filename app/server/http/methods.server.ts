@@ -13,8 +13,8 @@ const forms = [
 ]
 
 /**
- * 400 for a call of a server function without the header that our pages send with each. The framework hands such a caller
- * the bare result of the function, and fails with 500 where that is null or no object.
+ * Answers 400 to a call of a server function without the header that our pages send. The framework would hand such a caller
+ * the bare result of the function, and would fail with 500 where that is null or no object.
  */
 export function refuseForeignCall({ headers }: Request, { pathname }: URL): Response | null {
   if (!pathname.startsWith('/_serverFn/') || headers.get('x-tsr-serverfn') === 'true') return null

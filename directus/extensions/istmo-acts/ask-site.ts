@@ -8,10 +8,10 @@ import type {
 
 export type { BookingSheet, Offer, StaffAnswer, StaffRequest }
 
-/** Milliseconds that the site has: two gateways may be asked. */
+/** Milliseconds within which the site has to answer; it may ask two gateways. */
 const PATIENCE = 20_000
 
-/** Where the site is, and the secret that both share. Null: one of them is not configured. */
+/** The site's origin, and the secret that both share; null: one of them is not configured. */
 export function siteOf(env: Readonly<Record<string, unknown>>): Site | null {
   const { PREVIEW_SECRET: secret, PREVIEW_SITES } = env
   const sites: unknown =
@@ -23,7 +23,7 @@ export function siteOf(env: Readonly<Record<string, unknown>>): Site | null {
 
 export type Site = { readonly secret: string; readonly origin: string }
 
-/** What the site answers; `unreachable`: nobody knows whether it was done, and asking again is safe. */
+/** The site's answer; `unreachable`: the act may or may not be done, and asking again is safe. */
 export async function askSite(
   { secret, origin }: Site,
   request: StaffRequest,
@@ -45,7 +45,7 @@ export async function askSite(
   }
 }
 
-/** Of our own site, by a seal that only it knows: its shape is not in doubt, only whether it is an answer at all. */
+/** Whether the site answered at all. It is our own site, so the shape of its answer is not checked further. */
 function isAnswer(value: unknown): value is StaffAnswer {
   return typeof value === 'object' && value !== null && 'kind' in value
 }

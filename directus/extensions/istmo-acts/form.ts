@@ -1,6 +1,6 @@
 import type { Request } from '../../pages/endpoint.ts'
 
-/** Bytes: a form of acts is a few hundred. */
+/** Bytes that a form may have; the form of an act has a few hundred. */
 const MOST = 20_000
 
 export type Fields = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export async function fieldsOf(request: AsyncIterable<Uint8Array>): Promise<Fiel
   return Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()))
 }
 
-/** What a form asks the site for; whatever cannot be read is for the site to refuse. */
+/** The request to the site that a form makes. The site refuses what cannot be read. */
 export function requestOf(fields: Fields, person: string): unknown {
   const { reserva = '', accion = '', version, total, devuelve } = fields
   const shown =
@@ -73,13 +73,13 @@ function addOnsOf(fields: Fields): Record<string, number> {
   )
 }
 
-/** Dollars as people write them; NaN: they are no amount. */
+/** Cents of dollars as people write them; NaN: the text is no amount. */
 function centsOf(text: string): number {
   const plain = text.trim().replace(/^\$/, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
 }
 
-/** A form of another site would come with the person's cookie. */
+/** Whether the form is ours: a form of another site would come with the person's cookie. */
 export function isOwnForm({ headers }: Pick<Request, 'headers'>): boolean {
   const { origin, host } = headers
   return origin === undefined || (typeof origin === 'string' && URL.parse(origin)?.host === host)

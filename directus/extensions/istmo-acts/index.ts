@@ -12,8 +12,8 @@ import { type Fields, fieldsOf, isOwnForm, requestOf } from './form.ts'
 import { bookingPage, findPage, offerPage } from './page.ts'
 
 /**
- * `/acciones?reserva=CODE`: what staff do with a booking (D44). Whoever is logged in to the Studio and may see the booking
- * asks here; the site does it, with the person's name in its history, and says what came of it.
+ * `/acciones?reserva=CODE`: the page of acts on a booking (D44). Whoever is logged in to the Studio and may see the booking
+ * asks here. The site does the act, writes the person's name into the booking's history, and answers in words.
  */
 export default {
   id: 'acciones',
@@ -67,7 +67,7 @@ async function answer(
   const { reserva = '' } = fields
   const code = reserva.replace(/[\s-]/g, '').toUpperCase()
   if (!site) return void response.status(503).send(findPage(code, NOT_CONFIGURED))
-  // Read with the person's own rights: whoever may not see a booking does nothing with it.
+  // The booking is read with the person's own rights: whoever may not see it cannot act on it.
   const found = await store
     .open('reservations')
     .readByQuery({ fields: ['id'], filter: { reservation_id: { _eq: code } }, sort: [], limit: 1 })
@@ -108,6 +108,6 @@ async function nameOf({ accountability }: Request, store: Store): Promise<string
 
 const NONE = 'No hay una reserva con ese código.'
 const UNREACHABLE =
-  'El sitio no contestó. Puede que la acción se haya hecho: ábrela otra vez y mira. Repetirla no la hace dos veces.'
+  'El sitio no contestó. Puede que la acción se haya hecho: abre otra vez la reserva y revísala. Repetir la acción no la hace dos veces.'
 const NOT_CONFIGURED =
   'Faltan PREVIEW_SECRET y PREVIEW_SITES en la configuración del back office: sin ellos el sitio no acepta acciones.'

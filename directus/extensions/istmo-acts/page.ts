@@ -2,10 +2,10 @@ import { escaped, type Option, pageWith, selectOf } from '../../pages/html.ts'
 import type { BookingSheet, Offer } from './ask-site.ts'
 import type { Fields } from './form.ts'
 
-/** What the last press came to. */
+/** The answer to what was sent last. */
 type News = { readonly tone: 'good' | 'bad'; readonly words: string }
 
-/** Asks for the code of a booking. */
+/** The page that asks for the code of a booking. */
 export function findPage(code: string, problem: string | null): string {
   const note = problem ? newsOf({ tone: 'bad', words: problem }) : ''
   return page(
@@ -14,7 +14,7 @@ export function findPage(code: string, problem: string | null): string {
   )
 }
 
-/** How a booking stands, and a form for each act that can be done now. */
+/** The state of a booking, and a form for each act that can be done now. */
 export function bookingPage(
   booking: BookingSheet,
   { news = null, typed = {} }: { readonly news?: News | null; readonly typed?: Fields } = {},
@@ -34,7 +34,7 @@ export function bookingPage(
   )
 }
 
-/** What an act would mean, with the button that does it. */
+/** The offer of an act, with the button that confirms it. */
 export function offerPage(booking: BookingSheet, offer: Offer, typed: Fields): string {
   const { version, total, refund } = offer.shown
   const kept = Object.entries({
@@ -93,7 +93,7 @@ function formOf(act: string, booking: BookingSheet, typed: Fields): string {
       choice('terminos', 'Dinero', 'rule', [
         ['rule', booking.cancel.rule],
         ['all', booking.cancel.all],
-        ['goodwill', `Por la regla, y de cortesía (tope ${booking.cancel.limit})`],
+        ['goodwill', `Por la regla, más una cortesía (tope ${booking.cancel.limit})`],
       ]) +
       text('cortesia', 'Cortesía, en dólares', 'text', '0', 'inputmode="decimal"') +
       reason,
@@ -101,7 +101,7 @@ function formOf(act: string, booking: BookingSheet, typed: Fields): string {
       text('monto', 'Monto, en dólares', 'text', '', 'required inputmode="decimal"') + reason,
   } as const
   const known = Object.entries(fields).find(([name]) => name === act)?.[1]
-  const label = act === 'hand_over' || act === 'take_back' ? 'Anotar' : 'Ver qué pasa'
+  const label = act === 'hand_over' || act === 'take_back' ? 'Anotar' : 'Ver antes de confirmar'
   return `<form method="post" action="/acciones">${hidden('reserva', booking.code)}${hidden('accion', act)}${known?.() ?? ''}<button>${label}</button></form>`
 }
 

@@ -1,7 +1,7 @@
 /**
- * A booking's state, dates, car and prices are written by the site alone, and only with the step that tells the change
- * (D44): permissions of Directus know fields, not reasons. People in the Studio, administrators too, ask for an act
- * instead (`/acciones`). What a booking is about changes only while it is in force, by a change (D20).
+ * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
+ * permissions of Directus know fields, not reasons. People in the Studio, administrators included, ask for an act instead
+ * (`/acciones`). The fields of `booked` change only while the booking is in force, and with a step of the event `change` (D20).
  */
 export default ({ filter }: Hooks): void => {
   filter(
@@ -26,7 +26,7 @@ const ASK =
   'El estado, las fechas, el auto y el precio de una reserva los cambia el sitio: usa «Acciones» en la reserva.'
 const UNTOLD = 'A booking changes only with the step that tells it'
 
-/** How a booking stands. */
+/** Fields that tell the state of a booking. */
 const state = [
   'status',
   'payment_type',
@@ -45,7 +45,7 @@ const state = [
   'returned_branch',
 ]
 
-/** What a booking is about. */
+/** Fields that tell what is booked, and its price. */
 const booked = [
   'car',
   'pickup_branch',
@@ -63,7 +63,7 @@ const booked = [
 
 const inForce = ['paid', 'confirmed']
 
-/** The booking moved on between the reading and this write, which is no fault of its writer. */
+/** Whether the booking changed after the writer had read it, which is no fault of the writer. */
 function isLate(known: Row, { version, steps }: Row): boolean {
   return typeof version === 'number' && version - stepsIn(steps).length < Number(known.version)
 }
@@ -85,12 +85,12 @@ function isChange(known: Row, { status, steps }: Row): boolean {
   )
 }
 
-/** A booking that was to be paid at the counter, and is paid with what its pre-check-in adds. */
+/** Whether a booking for the counter is paid online, together with the additions of its pre-check-in. */
 function isPaying(known: Row, status: unknown): boolean {
   return known.status === 'confirmed' && status === 'paid'
 }
 
-/** Only new ones: a list of ids would take others away. */
+/** The new steps alone: a list of ids would take others away. */
 function stepsIn(steps: unknown): readonly Row[] {
   const created = isRow(steps) ? steps.create : undefined
   return Array.isArray(created) ? created.filter(isRow) : []
@@ -104,7 +104,7 @@ function forbidden(message: string): Error {
   return problem(message, { code: 'FORBIDDEN', status: 403, extensions: { reason: message } })
 }
 
-/** As the database would refuse its step, whose key another change has. */
+/** The error with which the database would refuse the step, because another change has its key. */
 function notFirst(): Error {
   const extensions = { collection: 'reservation_steps', field: 'key' }
   return problem('Another change came first', {
@@ -114,7 +114,7 @@ function notFirst(): Error {
   })
 }
 
-/** As Directus knows its own errors, without a package that an extension would have to bring. */
+/** An error in the form of Directus's own, without a package that an extension would have to bring. */
 function problem(
   message: string,
   facts: { readonly code: string; readonly status: number; readonly extensions: object },
@@ -122,7 +122,7 @@ function problem(
   return Object.assign(new Error(message), { name: 'DirectusError', ...facts })
 }
 
-/** As much of Directus as is used here. */
+/** The part of Directus that is used here. */
 type Row = Readonly<Record<string, unknown>>
 type Database = (table: string) => {
   where(match: Row): { first(): Promise<Row | undefined> }

@@ -16,11 +16,11 @@ export type Booking = {
   readonly total: number
   /** Of the car alone, before plans, add-ons and taxes. */
   readonly carTotal: number
-  /** Cents of what was paid online that were kept when it was cancelled. */
+  /** Cents paid online that were kept when the booking was cancelled. */
   readonly kept: number
-  /** Nobody decided about that money: it is neither kept nor given back. */
+  /** Nobody has decided about `kept`: it counts neither as kept nor as given back. */
   readonly isUndecided: boolean
-  /** What went back after that. Instants are epoch milliseconds. */
+  /** Refunds after the cancellation. Instants are epoch milliseconds. */
   readonly givenBack: readonly { readonly at: number; readonly cents: number }[]
   readonly coupon: string
   readonly discount: number
@@ -57,9 +57,10 @@ export type Month = {
 }
 
 /**
- * `booked`: made then, also what was cancelled since; `cancelled`: cancelled then, whenever it was made. `revenue`: cents of
- * what was made then and is in force; `kept`: of what was cancelled then (D42), without what went back then of what had been
- * cancelled; `undecided`: of what was cancelled then, and nobody decided about.
+ * Sums of a day, a brand or a month. `booked`: bookings made then, also those cancelled since. `cancelled`: bookings cancelled
+ * then, whenever they were made. `revenue`: cents of bookings made then that are in force. `kept`: cents kept of bookings
+ * cancelled then (D42), less refunds of that time for bookings that were cancelled before. `undecided`: cents of bookings
+ * cancelled then about which nobody has decided.
  */
 export type Sums = {
   readonly name: string
@@ -109,12 +110,12 @@ export function reportOf(
   }
 }
 
-/** That a booking was made or cancelled, or that money of a cancelled one went back, on a day of the month. */
+/** On a day of the month a booking was made or cancelled, or money of a cancelled one went back. */
 type Event = {
   readonly kind: 'booked' | 'cancelled' | 'gave_back'
   readonly day: string
   readonly booking: Booking
-  /** Of what went back. */
+  /** Cents that went back; 0 for the other kinds. */
   readonly cents: number
 }
 

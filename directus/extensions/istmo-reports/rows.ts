@@ -72,12 +72,12 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
   }))
 }
 
-/** Its last word, whatever is given back afterwards; a payment that came too late and went back was no booking. */
+/** States of a booking that ended early. A payment that came too late and went back was no booking. */
 const CLOSED = ['cancelled', 'no_show', 'refunded']
 
 /**
- * When a booking ended before its time and what was kept then, by the steps that tell it: no later write moves it to another
- * month. What is given back afterwards is of its own day.
+ * When a booking ended early and what was kept then, as its steps tell it, so that no later write moves it to another month.
+ * Refunds after that count on their own day.
  */
 function endOf({
   status,
@@ -100,7 +100,7 @@ function endOf({
   const isDecided = ['cancel', 'no_show', 'refund'].includes(end.event)
   const later = story.filter(({ at, event }) => event === 'give_back' && at >= end.at)
   const givenBack = later.flatMap(({ at, refund }) => (refund ? [{ at, cents: refund }] : []))
-  // Steps of before there were sums: what is kept today, and went back since.
+  // An older step has no sum: then `kept` is what is kept today and what went back since.
   const today = amountKept(paid) + givenBack.reduce((sum, { cents: back }) => sum + back, 0)
   const kept = end.refund === null ? today : keptThen(paid, story, end.at)
   return { cancelledAt: end.at, kept, isUndecided: !isDecided && kept > 0, givenBack }
@@ -108,7 +108,7 @@ function endOf({
 
 type Step = { readonly at: number; readonly refund: number | null; readonly event: string }
 
-/** What was paid until then, without what was decided to go back until then. */
+/** Cents paid until `at`, less the refunds decided until then. */
 function keptThen(paid: readonly Paid[], story: readonly Step[], at: number): number {
   const taken = paid.filter((one) => isTaken(one) && one.capturedAt <= at)
   const back = story.filter((step) => step.at <= at && step.event !== 'give_back')

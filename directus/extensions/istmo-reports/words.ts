@@ -25,7 +25,7 @@ export const words = {
     revenue: 'Ingresos',
     kept: 'Cobrado por cancelar',
     undecided:
-      'De reservas cerradas nadie ha decidido el dinero (vista «Cerradas sin decidir el dinero»):',
+      'Dinero de reservas cerradas sobre el que nadie ha decidido (vista «Cerradas sin decidir el dinero»):',
     total: 'Total',
     byBrand: 'Reservas por marca',
     byDay: 'Reservas por día',
@@ -73,7 +73,7 @@ export const words = {
     revenue: 'Revenue',
     kept: 'Kept from cancellations',
     undecided:
-      'Of closed bookings nobody decided about the money (view «Cerradas sin decidir el dinero»):',
+      'Money of closed bookings about which nobody has decided (view «Cerradas sin decidir el dinero»):',
     total: 'Total',
     byBrand: 'Bookings by brand',
     byDay: 'Bookings by day',

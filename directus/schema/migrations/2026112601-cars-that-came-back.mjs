@@ -1,6 +1,6 @@
 /**
- * Staff say from now on that a car came back, and one of which nobody says so keeps its vehicle. Rentals that were over
- * before there was such an act are taken as returned when they were to be.
+ * From now on staff stamp the return of a car, and a car without that stamp keeps its vehicle occupied. Rentals that were
+ * over before there was such a stamp count as returned at the time that was booked.
  *
  * @typedef {{ whereIn(column: string, values: string[]): Query, where(column: string, compare: string, value: Date): Query, whereNull(column: string): Query, update(row: object): Promise<void> }} Query
  * @typedef {((table: string) => Query) & { ref(column: string): unknown }} Knex

@@ -47,7 +47,7 @@ export async function directus<Answer>(
   return data
 }
 
-/** A booking as the site itself would not leave it (`stateWrite`). */
+/** Puts a booking into a state in which the site itself would not leave it (`stateWrite`). */
 export async function putState(
   id: number,
   values: object,

@@ -35,8 +35,8 @@ class BrowserFaults {
 }
 
 /**
- * Cars that come later than a document waits for them are not there without scripts, and the page has a link that loads it
- * once more: it is pressed as a renter presses it. A machine that does something else as well is no fault.
+ * Presses the link that loads a page once more, as a renter would. A document without scripts lacks the cars for which it
+ * waited too long, as it may on a busy machine.
  */
 function loadAgainWhenSlow(context: BrowserContext): void {
   const words = (['es', 'en'] as const).map((locale) => wordsOf(locale)('fleet_reload'))

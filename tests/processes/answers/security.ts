@@ -50,7 +50,7 @@ export function testSecurity({ ask, originOf }: AskedSite): void {
     expect((await ask('/_serverFn/unknown', { headers, body: '{}' })).status).toBe(403)
   })
 
-  test('a server function is called by our pages alone', async () => {
+  test('a server function answers the calls of our pages alone', async () => {
     expect((await ask('/_serverFn/unknown')).status).toBe(400)
   })
 

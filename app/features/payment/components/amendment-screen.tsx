@@ -12,13 +12,13 @@ import { AmendmentAside } from './amendment-aside'
 import { PaymentForm } from './payment-form'
 import { PaymentScreen } from './payment-screen'
 
-/** `/reserva/gestionar/pagar` (D20, D31): what a booking in force still costs, paid online. */
+/** `/reserva/gestionar/pagar` (D20, D31): the renter pays online what a booking in force still costs. */
 export function AmendmentScreen({
   page,
   refusal,
 }: {
   readonly page: AmendmentPage
-  /** Why a form that was sent without scripts was refused; null: it was not. */
+  /** Why a form that was sent without scripts was refused; null: none was. */
   readonly refusal: PaymentProblem | null
 }) {
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function Back({ page: { kind, booking, query } }: { readonly page: AmendmentPage
   }
 }
 
-/** A booking that was to be paid at the counter, as a whole. */
+/** Whether the whole of a booking for the counter is paid here. */
 function isWhole({ booking, kept }: AmendmentPage): boolean {
   return booking.status === 'confirmed' && kept === 0
 }
@@ -120,7 +120,7 @@ function leadOf(page: AmendmentPage): string {
   }
 }
 
-/** As at the checkout, where a booking that stands is none that is held. */
+/** The checkout's messages, except where they speak of a hold: this booking is in force. */
 function messageOf(problem: PaymentProblem): string {
   switch (problem) {
     case 'cancelled':

@@ -37,7 +37,7 @@ export function CheckoutScreen({
 }: {
   readonly booking: BookingView
   readonly progress: PaymentProgress
-  /** Why a form that was sent without scripts was refused; null: it was not. */
+  /** Why a form that was sent without scripts was refused; null: none was. */
   readonly refusal: PaymentProblem | null
 }) {
   const { code, prepaidQuote } = booking
@@ -46,7 +46,7 @@ export function CheckoutScreen({
   useLeaveCheckout(code)
   const finish = async () => {
     await queryClient.invalidateQueries(bookingQuery())
-    // The checkout stays behind it: "back" after paying is steered here again (D14).
+    // The checkout stays in the history: "back" after paying opens it, and it leads to the thanks again (D14).
     await navigate({ to: '/reserva/thanks' })
   }
   return (
@@ -62,12 +62,12 @@ export function CheckoutScreen({
   )
 }
 
-/** For any page but thanks: clears the reservation id (source.md §2), and gives an unpaid car back to the others. */
+/** Leaving for any page but thanks clears the reservation id (§2.21) and gives an unpaid car back to others. */
 function useLeaveCheckout(code: string): void {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
-    // By the address bar this page ends without a word: the next one tells.
+    // Leaving by the address bar raises no event here: the next page reports it.
     markCheckout(code)
     return router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
       if (!pathChanged || staysAtCheckout(toLocation.pathname)) return

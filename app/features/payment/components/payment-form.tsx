@@ -17,19 +17,19 @@ import type { Payment } from './payment-screen'
 import { useCard } from './use-card'
 import { usePay } from './use-pay'
 
-/** Where what only one of the two pages has stands: neither loads the parts of the other. */
+/** Slots for the parts that only one of the two pages has, so that neither loads the parts of the other. */
 type Slots = {
-  /** More fields for the form that is sent without scripts. */
+  /** Additional fields of the form that is sent without scripts. */
   readonly hidden?: ReactNode
   readonly above: ReactNode
-  /** What a problem means here, and its cure. */
+  /** The words for a problem on this page, with its cure. */
   readonly explain: (problem: PaymentProblem) => ReactNode
   readonly title: string
   readonly lead: ReactNode
-  /** Ways to pay beside those online. */
+  /** Panels of ways to pay that are not online. */
   readonly otherPanels?: ReactNode
   readonly label: (method: PaymentMethod) => string
-  /** Stands for the button where nothing can be paid any more. */
+  /** Replaces the button where nothing can be paid any more. */
   readonly instead?: ReactNode
   readonly below: ReactNode
   readonly beside: (chosen: { readonly method: PaymentMethod; readonly busy: boolean }) => ReactNode
@@ -54,7 +54,7 @@ export function PaymentForm({
   readonly now: number
   readonly methods: readonly PaymentMethod[]
   readonly firstMethod: PaymentMethod
-  /** What is paid online, in words. */
+  /** The amount that is paid online, formatted. */
   readonly amount: string
 }) {
   const frame = useLayout()

@@ -9,25 +9,25 @@ import type { PaymentProblem } from '../payment-words'
 import { usePayment } from './use-payment'
 import { VerifyScreen } from './verify-screen'
 
-/** A payment, as its form needs it. */
+/** The state of a payment, as far as its form needs it. */
 export type Payment = {
   readonly request: PayRequest
   /** How an earlier attempt ended; null: there was none, or it did not fail. */
   readonly problem: PaymentProblem | null
-  /** Paid: the next page is on its way. */
+  /** The payment is done, and the next page is loading. */
   readonly leaving: boolean
   /** The name on the card outlives the form. */
   readonly holder: string
   readonly onHolder: (holder: string) => void
   readonly onProgress: (progress: PaymentProgress) => void
-  /** No answer: it may have begun, or still begin. The verification screen asks before anybody may pay again. */
+  /** Called when no answer came: the payment may have begun. The verification screen asks before anybody may pay again. */
   readonly onUnanswered: (method: AttemptMethod) => void
   readonly finish: () => Promise<void>
 }
 
 /**
- * A booking, or an amendment of one, is paid online (D17, D20). What is shown follows what the server says: a reload, a
- * second tab and the way back from the gateway all show the right screen.
+ * Takes the payment of a booking or of an amendment online (D17, D20). It shows the progress that the server knows, so a
+ * reload, a second tab and the way back from the gateway all show the right screen.
  */
 export function PaymentScreen({
   request,
@@ -42,9 +42,9 @@ export function PaymentScreen({
   readonly progress: PaymentProgress
   /** Why a form that was sent without scripts was refused; null: it was not. */
   readonly refusal: PaymentProblem | null
-  /** Leads on, once it is paid. */
+  /** Opens the next page once the payment is done. */
   readonly finish: () => Promise<void>
-  /** The form, which begins anew after each attempt. */
+  /** Renders the form, which is reset after each attempt. */
   readonly children: (payment: Payment) => ReactNode
 }) {
   const [holder, setHolder] = useState('')

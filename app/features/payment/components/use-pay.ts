@@ -10,7 +10,10 @@ import { cardFieldId } from './card-form'
 import type { Payment } from './payment-screen'
 import type { CardState } from './use-card'
 
-/** What is unclear is left to the verification screen: it asks the server and never begins a second payment (D17). */
+/**
+ * Sends a payment. The verification screen takes an unclear outcome: it asks the server and never begins a second payment
+ * (D17).
+ */
 export function usePay(
   { request, problem: before, onProgress, onUnanswered, finish }: Payment,
   {
@@ -72,7 +75,7 @@ export function usePay(
   return { method, setMethod, problem, busy, pay }
 }
 
-/** Null: a field is wrong, and has the focus. The card is not forgotten until it was tokenized. */
+/** Tokenizes the card; null: a field is wrong and has the focus. The form keeps the card's number until it is tokenized. */
 async function tokenOf(
   card: CardState,
   tokenizerUrl: string,
@@ -91,7 +94,7 @@ async function tokenOf(
   return null
 }
 
-/** Null: no answer came. */
+/** The answer of a server function; null: none came. */
 async function answerOf<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<Answer | PaymentRefused | 'outdated' | null> {

@@ -22,7 +22,7 @@ export const assumptions = {
   M14: 'Refund takes TransactionId of the sale, an amount and an OrderTrackingNumber of its own',
   M15: 'UpdateTransactionStatus to Cancelled closes a sale that waits for its cardholder; 12 means it is decided',
   M16: 'Codes 96, 98 and 999 leave the outcome open; every other refusal is definite',
-  M17: 'SearchTransaction with DateFrom, DateTo and PageNumber in place of a number answers TotalPages and Transactions, at most 31 days at once, each in the form of a sale answer with TransactionDate',
+  M17: 'SearchTransaction with DateFrom, DateTo and PageNumber in place of a number answers TotalPages and Transactions, for at most 31 days; each transaction has the form of a sale answer, and TransactionDate',
   M18: 'An Adjustment is listed with the amount that it gave back',
 } as const
 

@@ -6,7 +6,7 @@ import { envelope, paths, type Reply } from './assumptions'
 /** A question that is answered in the form of a sale answer. @throws the port's errors. */
 export type Post = (path: keyof typeof paths, message: object) => Promise<Reply>
 
-/** @throws the port's errors. */
+/** A question whose answer has its own form. @throws the port's errors. */
 export type Call = <T>(
   path: keyof typeof paths,
   message: object,

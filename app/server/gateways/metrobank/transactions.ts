@@ -23,7 +23,7 @@ export async function* listTransactions(
   }
 }
 
-/** Empty: it moved no money. */
+/** The transaction as the port knows it; empty: it moved no money. */
 function transactionOf(listed: Listed): GatewayTransaction[] {
   const { TransactionId: transactionId, Amount: amount, Operation, TransactionStatus } = listed
   const moved = TransactionStatus === 'Approved' || TransactionStatus === 'Voided'

@@ -42,7 +42,7 @@ export const refundSchema = z.object({
   amount: money.optional(),
 })
 
-/** What left the account has a minus. */
+/** An amount of the report: money that left the account has a minus. */
 const movedAmount = z.string().transform((text, context) => {
   const cents = amountSchema.safeParse(text.replace(/^-/, ''))
   if (cents.success) return { isOut: text.startsWith('-'), cents: cents.data }
@@ -52,7 +52,7 @@ const movedAmount = z.string().transform((text, context) => {
 
 const listed = z.object({
   transaction_id: z.string().min(1),
-  /** T00xx payments, T1107 a refund. */
+  /** T00xx is a payment, T1107 a refund. */
   transaction_event_code: z.string(),
   /** Denied, pending, successful, reversed. */
   transaction_status: z.enum(['D', 'P', 'S', 'V']),
@@ -63,7 +63,7 @@ const listed = z.object({
     return z.NEVER
   }),
   transaction_amount: z.object({ currency_code: z.string(), value: movedAmount }),
-  /** Of a refund the capture's own. */
+  /** A refund names its capture here. */
   paypal_reference_id: z.string().optional(),
   invoice_id: z.string().optional(),
   custom_field: z.string().optional(),

@@ -8,7 +8,7 @@ import { type Listed, reportSchema } from './schema'
 /** A page of this size stays below the longest reply that is read. */
 const PAGE_SIZE = '100'
 
-/** PayPal's report (Transaction Search). Only what moved the balance is listed, and nothing of who paid is asked for. */
+/** PayPal's report (Transaction Search). It lists only what moved the balance, and asks for nothing about who paid. */
 export async function* listTransactions(
   call: Call,
   from: number,
@@ -29,10 +29,10 @@ export async function* listTransactions(
   }
 }
 
-/** Money that leaves by a refund, a reversal or a chargeback: of each the renter has it back. */
+/** Codes of a refund, a reversal and a chargeback: by each the renter has the money back. */
 const refundCodes: ReadonlySet<string> = new Set(['T1106', 'T1107', 'T1201'])
 
-/** Empty: no payment of a renter and no refund of one, or none that was completed. */
+/** The transaction as the port knows it; empty: it is no payment of a renter and no refund, or it was not completed. */
 function transactionOf(info: Listed): GatewayTransaction[] {
   const { transaction_id: transactionId, transaction_event_code: code } = info
   const { transaction_status: status, transaction_amount: money } = info
