@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay as payFor } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import type { AmendmentAsked } from '~/features/payment/payment.schema'
+import type { AmendmentAsked, PayRequest } from '~/features/payment/payment.schema'
 import type { StartPaymentResult } from '~/features/payment/payment.types'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
@@ -60,11 +60,13 @@ async function owing(): Promise<Booked> {
   return booked
 }
 
+type Shown = NonNullable<PayRequest['shown']>
+
 type Begun = Booked & {
   readonly before: Row
   readonly asked: AmendmentAsked
-  /** Cents that the page asks for. */
-  readonly amount: number
+  /** What the page shows before anything is paid. */
+  readonly shown: Shown | null
 }
 
 /** `ends`: its mails then, and how often money was taken. */
@@ -80,9 +82,9 @@ const way = (
     const booked = await book()
     const asked = askedOf(booked)
     const before = await rowOf(booked.code)
-    return { ...booked, before, asked, amount: (await amountOf(booked, asked)) ?? 0 }
+    return { ...booked, before, asked, shown: await shownOf(booked, asked) }
   },
-  act: (begun, life) => pay(begun, begun.asked, begun.amount, { life }),
+  act: (begun, life) => pay(begun, begun.asked, begun.shown, { life }),
   async done({ code }, said) {
     expect(said).toEqual({ ok: true, progress: { state: 'done' } })
     expect(await mailsOf(booking.site.back, await expectSquare(code))).toEqual(ends.mails)
@@ -90,7 +92,7 @@ const way = (
   },
   promise: 'paid once, for what it is',
   async kept(begun, said) {
-    const { code, before, asked, amount } = begun
+    const { code, before, asked, shown } = begun
     const { back } = booking.site
     // What is so is so with its money, and told: never the one without the other.
     const half = await rowOf(code)
@@ -103,9 +105,9 @@ const way = (
     await visitor().run(() => runHousekeeping(soon))
     await expectSquare(code)
     // The renter comes back, and pays what the page still asks for.
-    const rest = await amountOf(begun, asked, soon)
+    const rest = await shownOf(begun, asked, soon)
     if (rest !== null) {
-      expect(rest).toBe(amount)
+      expect(rest).toEqual(shown)
       const again = await pay(begun, asked, rest, { now: soon })
       expect(again).toMatchObject({ ok: true, progress: { state: 'done' } })
     }
@@ -133,14 +135,10 @@ for (const one of [
 ])
   faultRounds(booking, one)
 
-/** Cents that the page asks for; null: it is paid. */
-async function amountOf(
-  { v }: Booked,
-  asked: AmendmentAsked,
-  now?: number,
-): Promise<number | null> {
+/** What the page shows; null: it is paid. */
+async function shownOf({ v }: Booked, asked: AmendmentAsked, now?: number): Promise<Shown | null> {
   const answer = await v.run(() => getAmendmentPage(asked), now)
-  if ('page' in answer) return answer.page.amount
+  if ('page' in answer) return { amount: answer.page.amount, base: answer.page.base }
   expect(answer.redirect).toBe('done')
   return null
 }
@@ -148,11 +146,11 @@ async function amountOf(
 async function pay(
   { v, code }: Booked,
   asked: AmendmentAsked,
-  shownAmount: number,
+  shown: Shown | null,
   { now = Date.now(), life }: { now?: number; life?: Life | undefined },
 ): Promise<StartPaymentResult> {
   const by = { method: 'card', card: await tokenOf('approve') } as const
-  return v.run(() => payFor({ code, asked, shownAmount }, by), now, life)
+  return v.run(() => payFor({ code, asked, shown: shown ?? undefined }, by), now, life)
 }
 
 /** At rest: what the gateway keeps is what the booking costs, it owns its half days and no others, and none is open. */

@@ -8,7 +8,7 @@ import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay as payFor } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import type { AmendmentAsked } from '~/features/payment/payment.schema'
+import type { AmendmentAsked, PayRequest } from '~/features/payment/payment.schema'
 import type { PaymentInput } from '~/features/payment/send-attempt.server'
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
@@ -55,21 +55,25 @@ async function pageOf({ v }: Booked, asked: AmendmentAsked, now?: number) {
   return 'page' in answer ? answer.page : answer.redirect
 }
 
-async function sumOf(booked: Booked, asked: AmendmentAsked): Promise<number> {
+type Shown = NonNullable<PayRequest['shown']>
+
+async function shownOf(booked: Booked, asked: AmendmentAsked): Promise<Shown> {
   const page = await pageOf(booked, asked)
   if (typeof page === 'string') throw new Error(page)
-  return page.amount
+  return { amount: page.amount, base: page.base }
 }
+
+const sumOf = async (booked: Booked, asked: AmendmentAsked) => (await shownOf(booked, asked)).amount
 
 async function inputOf(name: CardName): Promise<PaymentInput> {
   const { token, brand, last4, expiry } = await booking.site.sandbox.tokenize(cards[name])
   return { method: 'card', card: { token, brand, last4, expiry } }
 }
 
-async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentInput, shownAmount?: number) {
-  const amount = shownAmount ?? (await sumOf(booked, asked))
+async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentInput, seen?: Shown) {
+  const shown = seen ?? (await shownOf(booked, asked))
   const { v, code } = booked
-  return v.run(() => payFor({ code, asked, shownAmount: amount }, by))
+  return v.run(() => payFor({ code, asked, shown }, by))
 }
 
 const progressOf = ({ v, code }: Booked, now?: number) =>
@@ -190,10 +194,10 @@ describe('a change that is paid online', () => {
     const { code } = booked
     const asked = longer(booked)
     const by = await inputOf('timeoutCharged')
-    const amount = await sumOf(booked, asked)
-    expect(await pay(booked, asked, by, amount)).toMatchObject({ progress: { state: 'pending' } })
+    const shown = await shownOf(booked, asked)
+    expect(await pay(booked, asked, by, shown)).toMatchObject({ progress: { state: 'pending' } })
     // Asked for once more meanwhile.
-    expect(await pay(booked, asked, await inputOf('approve'), amount)).toMatchObject({
+    expect(await pay(booked, asked, await inputOf('approve'), shown)).toMatchObject({
       progress: { state: 'done' },
     })
     await expectSquare(code, 2)
@@ -202,21 +206,43 @@ describe('a change that is paid online', () => {
   test('sent twice at one moment is charged once', async () => {
     const booked = await paid()
     const asked = longer(booked)
-    const amount = await sumOf(booked, asked)
+    const shown = await shownOf(booked, asked)
     const by = await inputOf('approve')
-    await Promise.all([pay(booked, asked, by, amount), pay(booked, asked, by, amount)])
+    await Promise.all([pay(booked, asked, by, shown), pay(booked, asked, by, shown)])
     await expectSquare(booked.code, 2)
   })
 
   test('of another sum than the page said charges nothing', async () => {
     const booked = await paid()
     const asked = longer(booked)
-    const amount = await sumOf(booked, asked)
-    expect(await pay(booked, asked, await inputOf('approve'), amount - 1)).toEqual({
+    const shown = await shownOf(booked, asked)
+    const less = { ...shown, amount: shown.amount - 1 }
+    expect(await pay(booked, asked, await inputOf('approve'), less)).toEqual({
       ok: false,
       error: { code: 'amount_changed' },
     })
     await expectSquare(booked.code, 1)
+  })
+
+  test('of a booking that another window changed for the same amount charges nothing', async () => {
+    const booked = await paid()
+    const { code, v } = booked
+    const covered = { ...longer(booked, 0), coverageCode: 'full' }
+    const shown = await shownOf(booked, covered)
+    const { kind: _, ...wish } = longer(booked)
+    const page = await pageOf(booked, longer(booked))
+    if (typeof page === 'string') throw new Error(page)
+    const { version } = await rowOf(code)
+    const wanted = { ...wish, code, version: Number(version), shownTotal: page.total }
+    expect(await v.run(() => changeBooking(wanted))).toEqual({ ok: true })
+    const had = await halves(code)
+    expect((await shownOf(booked, covered)).amount).toBe(shown.amount)
+    expect(await pay(booked, covered, await inputOf('approve'), shown)).toEqual({
+      ok: false,
+      error: { code: 'booking_changed' },
+    })
+    expect(await halves(code)).toBe(had)
+    expect((await chargedFor(code)).captures).toBe(1)
   })
 
   test('of a booking that staff changed meanwhile gives its money back', async () => {
@@ -278,14 +304,15 @@ describe('what a booking owes', () => {
       ),
     ).toEqual({ ok: true })
     expect(await sumOf(booked, balance)).toBe(amount)
-    expect(await pay(booked, balance, await inputOf('approve'))).toMatchObject({
+    const shown = await shownOf(booked, balance)
+    expect(await pay(booked, balance, await inputOf('approve'), shown)).toMatchObject({
       progress: { state: 'done' },
     })
     await expectSquare(code, 2)
     expect(await pageOf(booked, balance)).toBe('done')
-    expect(await pay(booked, balance, await inputOf('approve'), amount)).toEqual({
+    expect(await pay(booked, balance, await inputOf('approve'), shown)).toEqual({
       ok: false,
-      error: { code: 'amount_changed' },
+      error: { code: 'booking_changed' },
     })
   })
 

@@ -138,9 +138,9 @@ async function payAmendment(storm: Storm, renter: Renter, asked: Asked): Promise
   const answer = await browser.call('getAmendmentPageFn', asked)
   if (!answer) return 'no answer'
   if (!('page' in answer)) return answer.redirect
-  const shownAmount = answer.page.amount
+  const { amount, base } = answer.page
   const way = draw.chance(0.7) ? 'card' : 'paypal'
-  return payFor(storm, renter, way, { asked, shownAmount })
+  return payFor(storm, renter, way, { asked, shown: { amount, base } })
 }
 
 async function resend(_: Storm, { browser, code }: Renter): Promise<string> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Payable } from '~/features/payment/payment.schema'
+import type { Payable, PayRequest } from '~/features/payment/payment.schema'
 import type { PaymentProgress } from '~/features/payment/payment.types'
 import { type CardRow, cards } from '../../sandbox/magic.ts'
 import { answerWindow } from './gateway-window.ts'
@@ -16,7 +16,7 @@ export async function payFor(
   storm: Storm,
   renter: Renter,
   way: Way,
-  { asked, shownAmount }: { readonly asked: Payable; readonly shownAmount?: number },
+  { asked, shown }: Pick<PayRequest, 'asked' | 'shown'>,
 ): Promise<string> {
   const { browser, code } = renter
   const isPlain = way === 'plain paypal' || way === 'plain counter'
@@ -31,7 +31,7 @@ export async function payFor(
   async function start(): Promise<string> {
     const card = way === 'card' ? await tokenOf(storm, renter) : undefined
     if (way === 'card' && !card) return 'no token'
-    const request = { code, asked, ...(shownAmount === undefined ? {} : { shownAmount }) }
+    const request = { code, asked, ...(shown ? { shown } : {}) }
     const answer = await browser.call('payFn', { ...request, ...(card ? { card } : {}) })
     if (!answer) return 'no answer'
     return answer.ok ? follow(storm, renter, asked.kind, answer.progress) : answer.error.code

@@ -1,9 +1,10 @@
 import { isOpen } from '~/domain/attempt'
-import type { Wish } from '~/domain/booking/amendment'
+import { bookingFingerprint, type Wish } from '~/domain/booking/amendment'
 import { awaitsPayment } from '~/domain/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
 import { settledOf } from '~/features/booking/money-moved.server'
 import { ownBooking } from '~/features/booking/own-booking.server'
+import { bookedOf } from '~/features/booking/plan-amendment.server'
 import { catalogue } from '~/server/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { AmendmentAsked } from './payment.schema'
@@ -22,6 +23,7 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   const progress = await paymentProgress({ code: reservation.code, kind })
   const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
   const kept = settledOf(reservation)
+  const base = bookingFingerprint(bookedOf(reservation))
   if (open?.amendment && (progress.state === 'verify' || progress.state === 'pending')) {
     const { amount, amendment } = open
     const shared = {
@@ -31,6 +33,7 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
       total: kept + amount,
       kept,
       amount,
+      base,
       saved: 0,
       deposit: amendment.after?.quote?.cover?.deposit ?? view.cover.deposit,
     }
@@ -53,7 +56,20 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
       : { car: view.car, trip: view }
   return {
     page: {
-      ...{ kind, booking: view, car, trip, total, kept, amount, saved, deposit, methods, query },
+      ...{
+        kind,
+        booking: view,
+        car,
+        trip,
+        total,
+        kept,
+        amount,
+        base,
+        saved,
+        deposit,
+        methods,
+        query,
+      },
       progress: isOfThis ? progress : none,
     },
   }

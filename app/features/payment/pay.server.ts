@@ -113,18 +113,20 @@ type Refusal = { readonly refusal: PaymentRefusal }
 async function beginningOf(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-  { asked, shownAmount }: PayRequest,
+  { asked, shown }: PayRequest,
   { method }: PaymentInput,
 ): Promise<Beginning | Refusal> {
   if (asked.kind === 'booking') return ofBooking(reservation, conflicts, method)
+  const before = bookingFingerprint(bookedOf(reservation))
+  if (before !== shown?.base) return { refusal: 'booking_changed' }
   const planned = await planPayment(reservation, wantedOf(reservation, asked), conflicts)
   if ('refusal' in planned) return planned
   const { amount, ...amendment } = planned.payment
-  if (amount !== shownAmount) return { refusal: 'amount_changed' }
+  if (amount !== shown.amount) return { refusal: 'amount_changed' }
   const slots = slotsOf(amendment)
   return {
     amount,
-    amendment: { ...amendment, before: bookingFingerprint(bookedOf(reservation)) },
+    amendment: { ...amendment, before },
     change: {
       events: ['payment_news'],
       why: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',

@@ -34,8 +34,11 @@ async function submit(typed: Readonly<Record<string, unknown>>): Promise<string>
   }
   const isCounter = query === null && typed.method === 'counter'
   if (query === null && !isCounter && typed.method !== 'paypal') return again()
-  const shownAmount = asked.kind === 'booking' ? undefined : Number(typed.shownAmount ?? Number.NaN)
-  const read = paySchema.safeParse({ code, asked, shownAmount })
+  const shown =
+    asked.kind === 'booking'
+      ? undefined
+      : { amount: Number(typed.shownAmount ?? Number.NaN), base: typed.shownBase }
+  const read = paySchema.safeParse({ code, asked, shown })
   if (!read.success) return again(asked.kind === 'booking' ? 'no_reservation' : 'amount_changed')
   const refused = await refuseWhenTooMany('startPayment')
   if (refused) return again(refused.error.code)

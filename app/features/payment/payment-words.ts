@@ -27,6 +27,11 @@ export function refusalOf(aviso: string | undefined): PaymentProblem | null {
   return code ? `refused_${code}` : null
 }
 
+/** The booking or its price is no longer as the page shows it. */
+export function isOutdated(problem: PaymentProblem): boolean {
+  return problem === 'refused_booking_changed' || problem === 'refused_amount_changed'
+}
+
 export function losesHold(problem: PaymentProblem): boolean {
   return (
     problem === 'hold_expired' ||
@@ -88,6 +93,7 @@ const messages: Record<PaymentProblem, () => string> = {
   refused_too_many_attempts: m.payment_refused_too_many_attempts,
   refused_too_many_holds: m.payment_refused_too_many_holds,
   refused_amount_changed: m.payment_refused_amount_changed,
+  refused_booking_changed: m.payment_refused_booking_changed,
   refused_change_gone: m.payment_refused_change_gone,
   refused_not_confirmed: m.payment_refused_not_confirmed,
   refused_too_many_requests: m.payment_refused_too_many_requests,

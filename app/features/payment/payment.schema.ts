@@ -35,10 +35,15 @@ export type AmendmentAsked = z.output<typeof amendmentAskedSchema>
 const payRequestSchema = z.object({
   ...shownReservationSchema.shape,
   asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
-  /**
-   * Cents that the page showed: if the sum differs, the new one is shown first. A held booking has its frozen sum instead.
-   */
-  shownAmount: z.optional(z.int().check(z.minimum(1))),
+  /** What the page showed of an amendment. A held booking has its frozen amount instead. */
+  shown: z.optional(
+    z.object({
+      /** Cents. */
+      amount: z.int().check(z.minimum(1)),
+      /** The fingerprint of the booking (`bookingFingerprint`). */
+      base: z.string().check(z.maxLength(2000)),
+    }),
+  ),
 })
 
 export type PayRequest = z.output<typeof payRequestSchema>

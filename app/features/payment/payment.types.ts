@@ -45,6 +45,8 @@ export const paymentRefusals = [
   'too_many_holds',
   /** Of a booking in force: the sum is another one by now, or nothing is owed any more. */
   'amount_changed',
+  /** Of a booking in force: it is no longer the booking that the page showed. */
+  'booking_changed',
   /** Of a booking in force: what it was to become cannot be had any more. */
   'change_gone',
   /** At the counter: it is not known whether it is confirmed. */
@@ -78,6 +80,8 @@ export type AmendmentPage = {
   readonly total: Cents
   readonly kept: Cents
   readonly amount: Cents
+  /** The fingerprint of the booking that this is the price of (`bookingFingerprint`). */
+  readonly base: string
   /** Cents that paying at the counter would cost more. */
   readonly saved: Cents
   /** Cents that are held at pickup, by the coverage that the booking has once this is paid. */

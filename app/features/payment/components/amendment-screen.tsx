@@ -1,13 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { formatMoney } from '~/domain/money'
 import { formatReservationCode } from '~/domain/reservation-code'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
-import { afterPaying } from '../load-payment'
+import { afterPaying, changeAfter } from '../load-payment'
 import { amendmentAsked, changeOf } from '../pay-params'
 import type { AmendmentPage } from '../payment.types'
-import { type PaymentProblem, paymentMessage } from '../payment-words'
+import { isOutdated, type PaymentProblem, paymentMessage } from '../payment-words'
 import { AmendmentAside } from './amendment-aside'
 import { PaymentForm } from './payment-form'
 import { PaymentScreen } from './payment-screen'
@@ -22,16 +22,26 @@ export function AmendmentScreen({
   readonly refusal: PaymentProblem | null
 }) {
   const navigate = useNavigate()
+  const router = useRouter()
   const { locale } = useLayout()
   const { booking, kind, methods, query } = page
   const params = Object.fromEntries(new URLSearchParams(query))
   const amount = formatMoney(page.amount, locale)
   return (
     <PaymentScreen
-      request={{ code: booking.code, asked: amendmentAsked(params), shownAmount: page.amount }}
+      request={{
+        code: booking.code,
+        asked: amendmentAsked(params),
+        shown: { amount: page.amount, base: page.base },
+      }}
       total={page.amount}
       progress={page.progress}
       refusal={refusal}
+      onProblem={async (problem) => {
+        const change = changeAfter(params, problem)
+        if (change) await navigate(change)
+        else if (isOutdated(problem)) await router.invalidate()
+      }}
       finish={() => navigate({ ...afterPaying(kind), replace: true })}
     >
       {(payment) => (
@@ -47,6 +57,7 @@ export function AmendmentScreen({
             <>
               <input type="hidden" name="query" value={query} />
               <input type="hidden" name="shownAmount" value={page.amount} />
+              <input type="hidden" name="shownBase" value={page.base} />
             </>
           }
           above={

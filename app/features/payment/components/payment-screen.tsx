@@ -23,6 +23,8 @@ export type Payment = {
   /** Called when no answer came: the payment may have begun. The verification screen asks before anybody may pay again. */
   readonly onUnanswered: (method: AttemptMethod) => void
   readonly finish: () => Promise<void>
+  /** Called after a payment was refused, or could not begin. */
+  readonly onProblem?: ((problem: PaymentProblem) => Promise<void>) | undefined
 }
 
 /**
@@ -35,6 +37,7 @@ export function PaymentScreen({
   progress,
   refusal,
   finish,
+  onProblem,
   children,
 }: {
   readonly request: PayRequest
@@ -44,6 +47,7 @@ export function PaymentScreen({
   readonly refusal: PaymentProblem | null
   /** Opens the next page once the payment is done. */
   readonly finish: () => Promise<void>
+  readonly onProblem?: (problem: PaymentProblem) => Promise<void>
   /** Renders the form, which is reset after each attempt. */
   readonly children: (payment: Payment) => ReactNode
 }) {
@@ -64,7 +68,7 @@ export function PaymentScreen({
   return (
     <Fragment key={payment.attempt}>
       {children({
-        ...{ request, problem, leaving: done, holder, onHolder: setHolder, finish },
+        ...{ request, problem, leaving: done, holder, onHolder: setHolder, finish, onProblem },
         ...{ onProgress: payment.begin, onUnanswered: payment.wait },
       })}
     </Fragment>

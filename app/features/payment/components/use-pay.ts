@@ -15,7 +15,7 @@ import type { CardState } from './use-card'
  * (D17).
  */
 export function usePay(
-  { request, problem: before, onProgress, onUnanswered, finish }: Payment,
+  { request, problem: before, onProgress, onUnanswered, finish, onProblem }: Payment,
   {
     firstMethod,
     card,
@@ -67,7 +67,9 @@ export function usePay(
     running.current = true
     setBusy(true)
     setProblem(null)
-    setProblem(await ways[method]())
+    const found = await ways[method]()
+    if (found) await onProblem?.(found)
+    setProblem(found)
     running.current = false
     setBusy(false)
   }
