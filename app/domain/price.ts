@@ -123,10 +123,7 @@ export type Charge = Omit<BillLine, 'airportTax' | 'tax'>
 export type Frozen = BillLine
 
 /** A coupon's discount: a percentage of the car's line, or a sum off the whole bill. */
-export type CouponTerms = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'> & {
-  /** The coupon's line that was accepted: its taxes stay while the discount is the same. */
-  readonly agreed?: Frozen
-}
+export type CouponTerms = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'>
 
 /** All prices of an offer by the rules of today (D8, D9, D48). @throws RangeError (`days`). */
 export function priceQuote(facts: PriceFacts): Quote {
@@ -256,8 +253,7 @@ export function couponTerms({ lines }: Pick<Quote, 'lines'>): CouponTerms | null
   const frozen = lines.find(({ kind }) => kind === 'coupon')
   if (!frozen) return null
   const { code, percent, unitPrice } = frozen
-  const kind = percent > 0 ? 'percent' : 'fixed'
-  return { code, percent, kind, amount: -unitPrice, agreed: frozen }
+  return { code, percent, kind: percent > 0 ? 'percent' : 'fixed', amount: -unitPrice }
 }
 
 /**
@@ -265,21 +261,18 @@ export function couponTerms({ lines }: Pick<Quote, 'lines'>): CouponTerms | null
  * whole bill has its own taxes, at most those of all lines.
  */
 function taxesOff(parts: BillParts, taken: Cents, charges: readonly BillLine[]) {
-  const own = ownTaxes(parts, taken, amountOf(charges, 'car'))
+  const car = amountOf(charges, 'car')
+  const [whole, left] = [taxesOf(car, parts), taxesOf(car - taken, parts)]
+  const own =
+    parts.coupon?.kind === 'percent'
+      ? { airportTax: whole.airportTax - left.airportTax, tax: whole.tax - left.tax }
+      : taxesOf(taken, parts)
   const isAll = taken === amountOf(charges)
   const off = (tax: 'airportTax' | 'tax') => {
     const all = sum(charges.map((line) => line[tax]))
     return 0 - (isAll ? all : Math.min(own[tax], all))
   }
   return { airportTax: off('airportTax'), tax: off('tax') }
-}
-
-function ownTaxes({ coupon, ...percents }: BillParts, taken: Cents, car: Cents) {
-  const agreed = coupon?.agreed
-  if (agreed?.amount === -taken) return { airportTax: -agreed.airportTax, tax: -agreed.tax }
-  if (coupon?.kind !== 'percent') return taxesOf(taken, percents)
-  const [whole, left] = [taxesOf(car, percents), taxesOf(car - taken, percents)]
-  return { airportTax: whole.airportTax - left.airportTax, tax: whole.tax - left.tax }
 }
 
 type TaxPercents = Pick<PriceFacts, 'airportPercent' | 'taxPercent'>

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Car, Catalogue } from '../catalogue'
+import type { Catalogue } from '../catalogue'
 import type { Coupon } from '../coupon'
-import { percentOf, sum } from '../money'
-import { priceQuote, taxesOf } from '../price'
+import { priceQuote } from '../price'
 import type { RentalSearch } from '../search'
 import {
   sampleAddOn,
@@ -62,11 +61,10 @@ const dearer = (): Catalogue => {
 function booked({
   coupon = null,
   addOns = [{ code: 'child_seat', quantity: 1 }],
-  car = sampleCar(),
   ...changes
-}: Partial<Booked> & { readonly coupon?: Coupon | null; readonly car?: Car } = {}): Booked {
+}: Partial<Booked> & { readonly coupon?: Coupon | null } = {}): Booked {
   const facts = sampleFacts({
-    car,
+    car: sampleCar(),
     coverages: [basic, full],
     addOns: addOns.flatMap(({ code, quantity }) => {
       const addOn = content().addOns.find((one) => one.code === code)
@@ -85,23 +83,6 @@ function booked({
     ...{ kept: prepaidQuote.total, goodwill: 0 },
     ...changes,
   }
-}
-
-/** As it is read of a row that was frozen before taxes were rounded by line: the first line has what was left over. */
-function taxedAsWhole(booking: Booked): Booked {
-  const { quote } = booking
-  const airportTax = percentOf(quote.subtotal, quote.airportPercent)
-  const tax = percentOf(quote.subtotal + airportTax, quote.taxPercent)
-  const lines = quote.lines.map((line) => ({ ...line, ...taxesOf(line.amount, quote) }))
-  const [first, ...rest] = lines
-  if (!first) throw new Error('a bill without lines')
-  const left = {
-    airportTax: airportTax - sum(rest.map((line) => line.airportTax)),
-    tax: tax - sum(rest.map((line) => line.tax)),
-  }
-  const total = quote.subtotal + airportTax + tax
-  const read = { ...quote, lines: [{ ...first, ...left }, ...rest], airportTax, tax, total }
-  return { ...booking, quote: read, prepaidQuote: read, kept: total }
 }
 
 function amended(
@@ -281,16 +262,6 @@ describe('coupons', () => {
     expect(booking.quote.total).toBe(0)
     expect(amended(booking, counts(booking, { era: 1 })).quote.total).toBe(0)
   })
-
-  test.each([sampleCoupon(), sampleCoupon({ kind: 'fixed', percent: 0, amount: 2033 })])(
-    'of a bill that was taxed as a whole ($kind) leave it as it was',
-    (coupon) => {
-      for (let dailyPrice = 2000; dailyPrice < 6000; dailyPrice += 137) {
-        const booking = taxedAsWhole(booked({ coupon, car: sampleCar({ dailyPrice }) }))
-        expect(amended(booking, {}, dearer()).quote).toEqual(booking.quote)
-      }
-    },
-  )
 
   test('of a percentage stay as they were accepted, even after they have ended', () => {
     const booking = booked({ coupon: sampleCoupon({ validTo: '2026-12-01' }) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sum } from '~/domain/money'
-import { type BillLine, billLineKinds, type Quote, reservationTypes, taxesOf } from '~/domain/price'
+import { billLineKinds, type Quote, reservationTypes } from '~/domain/price'
 
 const cents = z.int()
 const words = z.object({ es: z.string(), en: z.string() })
@@ -18,35 +18,34 @@ const line = z.object({
     .array(z.object({ days: z.int().min(1), price: cents, season: words.nullable() }))
     .optional(),
   length: z.object({ name: words, percent: z.int() }).optional(),
-})
-const taxedLine = line.extend({ airportTax: cents, tax: cents })
-
-const bill = z.object({
-  currency: z.literal('USD'),
-  type: z.enum(reservationTypes),
-  days: z.int().min(1),
-  carTotal: cents,
-  coverageTotal: cents,
-  addOnsTotal: cents,
-  era: cents,
-  dropoff: cents,
-  fees: cents,
-  discount: cents,
-  subtotal: cents,
-  airportPercent: z.int(),
   airportTax: cents,
-  taxPercent: z.int(),
   tax: cents,
-  total: cents.min(0),
-  coverageAssumed: z.boolean(),
-  cover: z
-    .object({ code: z.string(), name: words, deductible: cents.nullable(), deposit: cents })
-    .nullable()
-    .default(null),
 })
-const frozen = bill
-  .extend({ lines: z.array(z.union([taxedLine, line])) })
-  .transform((quote): Quote => ({ ...quote, lines: taxedLines(quote) }))
+
+const frozen = z
+  .object({
+    currency: z.literal('USD'),
+    type: z.enum(reservationTypes),
+    days: z.int().min(1),
+    carTotal: cents,
+    coverageTotal: cents,
+    addOnsTotal: cents,
+    era: cents,
+    dropoff: cents,
+    fees: cents,
+    discount: cents,
+    subtotal: cents,
+    airportPercent: z.int(),
+    airportTax: cents,
+    taxPercent: z.int(),
+    tax: cents,
+    total: cents.min(0),
+    coverageAssumed: z.boolean(),
+    cover: z
+      .object({ code: z.string(), name: words, deductible: cents.nullable(), deposit: cents })
+      .nullable(),
+    lines: z.array(line),
+  })
   .refine(({ lines, ...quote }) => {
     const of = (part: 'amount' | 'airportTax' | 'tax') => sum(lines.map((one) => one[part]))
     return (
@@ -68,25 +67,3 @@ export const quoteSchema: z.ZodType<Quote> = z.codec(z.unknown(), z.custom<Quote
   },
   encode: (quote) => quote,
 })
-
-type Kept = Omit<Quote, 'lines'> & { readonly lines: readonly (BillLine | z.output<typeof line>)[] }
-
-/**
- * Lines with taxes. A bill that was frozen with taxes of the whole has them spread over its lines; its first line takes
- * the rest of the rounding.
- */
-function taxedLines({ lines, ...quote }: Kept): BillLine[] {
-  const taxed = lines.map((one) => ({ ...taxesOf(one.amount, quote), ...one }))
-  if (lines.every((one) => 'tax' in one)) return taxed
-  const [first, ...rest] = taxed
-  if (!first) return []
-  const { airportTax, tax } = quote
-  return [
-    {
-      ...first,
-      airportTax: airportTax - sum(rest.map((one) => one.airportTax)),
-      tax: tax - sum(rest.map((one) => one.tax)),
-    },
-    ...rest,
-  ]
-}
