@@ -144,6 +144,37 @@ test('the bank asks in its window: the page waits, survives a reload, and the ch
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
 })
 
+test('another window changed the booking for the same amount: nothing is charged, and the page compares both', async ({
+  page,
+  context,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  test.slow()
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  const wanted = { request: page.request, origin: baseURL ?? '', trip }
+  const code = await booked({ ...wanted, person: person('other-window') }, 'paid')
+  await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+  await someone.ready()
+  await goToPay(page, someone)
+  const other = await context.newPage()
+  await other.goto(someone.path('/reserva/gestionar/cambiar?adicionales=gps%3A1'))
+  await other.getByRole('button', { name: t('change_pay_or_counter') }).click()
+  await expect(other).toHaveURL(/\/reserva\/gestionar\/reserva/)
+  await other.close()
+  const { total } = await reservationByCode(code)
+  await someone.fillCard(APPROVED)
+  await payButton(someone).click()
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/cambiar/)
+  await expect(page.getByRole('alert')).toContainText(t('change_refused_meanwhile'))
+  await expect(page.getByRole('row', { name: /GPS/ })).toBeVisible()
+  expect((await reservationByCode(code)).total).toBe(total)
+})
+
 test('what is owed is paid by the keyboard alone, and an old page charges nothing', async ({
   page,
   context,
@@ -188,6 +219,6 @@ test('what is owed is paid by the keyboard alone, and an old page charges nothin
     maxRedirects: 0,
   })
   expect(sent.status()).toBe(303)
-  expect(sent.headers().location).toContain('aviso=pago_amount_changed')
+  expect(sent.headers().location).toContain('aviso=pago_booking_changed')
   await old.close()
 })
