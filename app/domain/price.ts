@@ -278,7 +278,7 @@ function taxesOff(parts: BillParts, taken: Cents, charges: readonly BillLine[]) 
 type TaxPercents = Pick<PriceFacts, 'airportPercent' | 'taxPercent'>
 
 /** The airport fee on an amount, and ITBMS on both together (D9). */
-export function taxesOf(amount: Cents, { airportPercent, taxPercent }: TaxPercents) {
+function taxesOf(amount: Cents, { airportPercent, taxPercent }: TaxPercents) {
   const airportTax = percentOf(amount, airportPercent)
   return { airportTax, tax: percentOf(amount + airportTax, taxPercent) }
 }

@@ -162,6 +162,7 @@ test('another window changed the booking for the same amount: nothing is charged
   await someone.ready()
   await goToPay(page, someone)
   const other = await context.newPage()
+  // Its form also works without scripts.
   await other.goto(someone.path('/reserva/gestionar/cambiar?adicionales=gps%3A1'))
   await other.getByRole('button', { name: t('change_pay_or_counter') }).click()
   await expect(other).toHaveURL(/\/reserva\/gestionar\/reserva/)
