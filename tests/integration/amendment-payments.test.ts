@@ -79,6 +79,13 @@ async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentInput, seen
 const progressOf = ({ v, code }: Booked, now?: number) =>
   v.run(() => paymentProgress({ code, kind: 'balance' }), now)
 
+/** The story of its payments, as its page tells it. */
+async function kindsOf({ v }: Booked): Promise<string[]> {
+  const answer = await v.run(() => getManaged())
+  if (!('managed' in answer)) throw new Error(answer.redirect)
+  return answer.managed.payments.map(({ kind }) => kind)
+}
+
 /** Half days of a booking: two a day. */
 const halves = async (code: string) => (await rowOf(code)).slots.length
 
@@ -118,7 +125,7 @@ describe('a change that is paid online', () => {
     const answer = await booked.v.run(() => getManaged())
     if (!('managed' in answer)) throw new Error(answer.redirect)
     expect(answer.managed.booking.balance).toBe(0)
-    expect(answer.managed.payments.filter(({ kind }) => kind === 'paid')).toHaveLength(2)
+    expect(await kindsOf(booked)).toEqual(['booked', 'paid', 'paid', 'changed', 'deposit'])
   })
 
   test('that the bank refuses changes nothing, and can be tried again', async () => {
@@ -309,6 +316,7 @@ describe('what a booking owes', () => {
       progress: { state: 'done' },
     })
     await expectSquare(code, 2)
+    expect(await kindsOf(booked)).toEqual(['booked', 'paid', 'changed', 'paid', 'deposit'])
     expect(await pageOf(booked, balance)).toBe('done')
     expect(await pay(booked, balance, await inputOf('approve'), shown)).toEqual({
       ok: false,

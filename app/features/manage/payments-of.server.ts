@@ -20,40 +20,47 @@ export function paymentsOf(
   const { total } = quote
   const [paid] = takenOf(reservation)
   const first = changes.length === 0 ? total : (paid?.amount ?? null)
-  const changed = changes.map((at, index): PaymentEntry => {
+  const changed = changes.map((at, index): Moment => {
     const isLast = index === changes.length - 1
-    return { kind: 'changed', at: panamaNow(at), total: isLast ? total : null }
+    return { at, entry: { kind: 'changed', at: panamaNow(at), total: isLast ? total : null } }
   })
+  const moments = [...attempts.flatMap(momentsOf), ...changed].toSorted(byMoment)
   const { balance } = view
   return [
     { kind: 'booked', at: panamaNow(createdAt), total: first },
-    ...[...attempts.flatMap(entriesOf), ...changed].toSorted(byMoment),
+    ...moments.map(({ entry }) => entry),
     ...(balance > 0 ? [{ kind: 'counter', amount: balance } as const] : []),
     ...(isBooked(status) ? [{ kind: 'deposit', amount: view.cover.deposit } as const] : []),
   ]
 }
 
-/** What is not sent yet comes last; a change before what it gives back in the same minute. */
-function byMoment(one: PaymentEntry, other: PaymentEntry): number {
-  const key = (entry: PaymentEntry) => {
-    const at = 'at' in entry ? entry.at : null
-    return `${at ?? '9999'} ${entry.kind === 'refunded' ? 2 : entry.kind === 'changed' ? 1 : 0}`
-  }
-  return key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0
+/** `at`: in epoch milliseconds; null: a refund that is decided, and not sent yet. */
+type Moment = { readonly at: number | null; readonly entry: PaymentEntry }
+
+/** What one write did has one moment: a payment comes before its change, and a change before its refund. */
+const ranks = ['failed', 'paid', 'changed', 'refunded']
+
+function byMoment(one: Moment, other: Moment): number {
+  const [at, otherAt] = [one.at ?? Number.POSITIVE_INFINITY, other.at ?? Number.POSITIVE_INFINITY]
+  if (at !== otherAt) return at < otherAt ? -1 : 1
+  return ranks.indexOf(one.entry.kind) - ranks.indexOf(other.entry.kind)
 }
 
-function entriesOf(attempt: Attempt): PaymentEntry[] {
+function momentsOf(attempt: Attempt): Moment[] {
   const { status, amount, capturedAt, createdAt } = attempt
   const means = meansOf(attempt)
-  const begun = panamaNow(createdAt)
   if (!isTaken(attempt)) {
-    return status === 'declined' ? [{ kind: 'failed', at: begun, means }] : []
+    const entry = { kind: 'failed', at: panamaNow(createdAt), means } as const
+    return status === 'declined' ? [{ at: createdAt, entry }] : []
   }
+  const paidAt = capturedAt ?? createdAt
+  const paid = { kind: 'paid', at: panamaNow(paidAt), means, amount } as const
   const back = givenBack(attempt)
-  const sent = backSince(attempt)
-  const sentAt = sent === null ? null : panamaNow(sent)
+  if (back === 0) return [{ at: paidAt, entry: paid }]
+  const at = backSince(attempt)
+  const sentAt = at === null ? null : panamaNow(at)
   return [
-    { kind: 'paid', at: panamaNow(capturedAt ?? createdAt), means, amount },
-    ...(back > 0 ? [{ kind: 'refunded', at: sentAt, means, amount: back } as const] : []),
+    { at: paidAt, entry: paid },
+    { at, entry: { kind: 'refunded', at: sentAt, means, amount: back } },
   ]
 }
