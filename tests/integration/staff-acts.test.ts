@@ -68,6 +68,7 @@ describe('a cancellation by the office', () => {
     expect(refund?.amount).toBe(net)
     const mail = await mailOf(booked.code, 'cancelled')
     expect(mail.text).toContain('La oficina canceló tu reserva')
+    expect(mail.text).not.toContain('Si no fuiste tú')
     expect(mail.text).toContain('Te devolvemos todo.')
   })
 

@@ -32,7 +32,10 @@ export function cancelledMail(mail: BookingMail): MailContent {
       tripBlock(mail, m.mail_what_you_had()),
       { kind: 'button', button: { text: m.mail_other_dates(), url: links.home } },
     ],
-    reason: m.mail_cancelled_reason({ code, date: formatDate(at, locale, { year: true }) }),
+    reason:
+      managed.ending?.by === 'office'
+        ? m.mail_cancelled_reason_office({ code })
+        : m.mail_cancelled_reason({ code, date: formatDate(at, locale, { year: true }) }),
   }
 }
 
