@@ -121,6 +121,16 @@ for (const locale of ['es', 'en'] as const) {
     await expect(page.getByText(t('manage_precheckin'), { exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: t('manage_pass') }).click()
     await expect(someone.heading('precheckin_pass_title')).toBeVisible()
+
+    // What a change adds is asked for again, and the page says why above the rest.
+    await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+    await someone.button('change_pay_or_counter').click()
+    await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+    await someone.open('/precheckin/checkout')
+    const note = await page.getByText(t('precheckin_asked_again')).boundingBox()
+    const title = await someone.heading('precheckin_pay_title').boundingBox()
+    expect(note && title && note.y + note.height < title.y && title.x < note.x).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test.describe(`${locale}: without JavaScript`, () => {

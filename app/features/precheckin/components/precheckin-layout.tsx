@@ -35,7 +35,11 @@ export function PrecheckinLayout({
       <FreshnessBar {...frame} />
       <Band view={view} n={n} locale={frame.locale} />
       <MainContent className="wrap flow-g">
-        {view.isAskedAgain && <Note tone="warn">{m.precheckin_asked_again()}</Note>}
+        {view.isAskedAgain && (
+          <Note tone="warn" className="pc-again">
+            {m.precheckin_asked_again()}
+          </Note>
+        )}
         {children}
       </MainContent>
     </>
