@@ -1,5 +1,5 @@
-import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/booking-rules'
-import { PANAMA, rentalLimits } from './app/domain/rental-period'
+import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/booking/booking-rules'
+import { PANAMA, rentalLimits } from './app/domain/calendar/rental-period'
 
 /**
  * The application's typed constants and public runtime configuration (D1). No secrets: this file

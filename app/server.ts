@@ -3,7 +3,7 @@ import { startMails } from './features/mail/mail-task.server'
 import { startHousekeeping } from './features/payment/housekeeping.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { handleRequest } from './server/middleware/handle-request.server'
-import { routeRules } from './server/route-rules.server'
+import { routeRules } from './server/content/route-rules.server'
 
 // Node.js before 26 and some serverless platforms have none.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')

@@ -1,9 +1,9 @@
 /** What a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit. */
-import type { Coupon } from './coupon'
-import type { Cents } from './money'
-import type { RateBook } from './rates'
-import type { RentalLimit } from './rental-limits'
-import type { FleetVehicles, Pool } from './vehicles'
+import type { Coupon } from './pricing/coupon'
+import type { Cents } from './pricing/money'
+import type { RateBook } from './pricing/rates'
+import type { RentalLimit } from './booking/pickup-restrictions'
+import type { FleetVehicles, Pool } from './stock/vehicles'
 
 export const locales = ['es', 'en'] as const
 export type Locale = (typeof locales)[number]

@@ -9,10 +9,10 @@ import type {
   Promo,
   Site,
 } from './catalogue'
-import type { Coupon } from './coupon'
-import type { PriceFacts } from './price'
-import { type LengthRate, NO_RATES, oneRate, type RatedRental, type RateRule } from './rates'
-import type { SearchContext } from './search'
+import type { Coupon } from './pricing/coupon'
+import type { PriceFacts } from './pricing/price'
+import { type LengthRate, NO_RATES, oneRate, type RatedRental, type RateRule } from './pricing/rates'
+import type { SearchContext } from './booking/search'
 
 const words = (text: string) => ({ es: text, en: text })
 

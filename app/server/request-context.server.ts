@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocaleForm } from '~/domain/locale-path'
-import type { CookieJar } from './cookies.server'
+import type { CookieJar } from './session/cookies.server'
 
 export const actors = ['renter', 'gateway', 'task', 'staff'] as const
 

@@ -1,5 +1,5 @@
 /** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
-import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/vehicles.ts'
+import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/stock/vehicles.ts'
 import {
   BRANDS,
   bool,

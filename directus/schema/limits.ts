@@ -1,5 +1,5 @@
 /** What may not be picked up where and when, beside the opening hours. */
-import { rateBounds } from '../../app/domain/rate-bounds.ts'
+import { rateBounds } from '../../app/domain/pricing/rate-bounds.ts'
 import {
   choice,
   classes,

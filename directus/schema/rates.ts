@@ -1,5 +1,5 @@
 /** What a day costs beside a car's base price, and what the length of a rental takes off. */
-import { rateBounds } from '../../app/domain/rate-bounds.ts'
+import { rateBounds } from '../../app/domain/pricing/rate-bounds.ts'
 import {
   brands,
   choice,

@@ -1,5 +1,5 @@
 /** What is rented out: single vehicles, the branches that share them, and the days on which they stay. */
-import { LONGEST_PREPARATION } from '../../app/domain/vehicles.ts'
+import { LONGEST_PREPARATION } from '../../app/domain/stock/vehicles.ts'
 import {
   choice,
   created,

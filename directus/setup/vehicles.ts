@@ -1,4 +1,4 @@
-import { isClosed, reservationStatuses } from '../../app/domain/reservation.ts'
+import { isClosed, reservationStatuses } from '../../app/domain/booking/reservation.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 

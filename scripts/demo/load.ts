@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import type { Catalogue } from '~/domain/catalogue.ts'
-import { catalogue } from '~/server/catalogue.server.ts'
+import { catalogue } from '~/server/content/catalogue.server.ts'
 import { idOf, rowOf } from '../../directus/setup/records.ts'
 import type { Rest } from '../../directus/setup/rest.ts'
 import { bookAll } from './book.ts'

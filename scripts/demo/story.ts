@@ -1,4 +1,4 @@
-import { panamaEpoch } from '~/domain/rental-period.ts'
+import { panamaEpoch } from '~/domain/calendar/rental-period.ts'
 import type { Change } from '~/features/booking/change-reservation.server.ts'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server.ts'
 import type { PlannedBooking } from './booking-plan.ts'

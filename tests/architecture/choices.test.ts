@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptMethods, attemptStatuses } from '~/domain/attempt'
+import { attemptMethods, attemptStatuses } from '~/domain/booking/attempt'
 import {
   branchKinds,
   carStatuses,
@@ -9,16 +9,16 @@ import {
   promoStyles,
   transmissions,
 } from '~/domain/catalogue'
-import { couponKinds } from '~/domain/coupon'
+import { couponKinds } from '~/domain/pricing/coupon'
 import { factIcons, pageLayouts } from '~/domain/info-page'
-import { reservationTypes } from '~/domain/price'
-import { seasonKinds } from '~/domain/rates'
+import { reservationTypes } from '~/domain/pricing/price'
+import { seasonKinds } from '~/domain/pricing/rates'
 import {
   cancelReasons,
   paymentTypes,
   reservationEvents,
   reservationStatuses,
-} from '~/domain/reservation'
+} from '~/domain/booking/reservation'
 import { fieldOf } from '../../directus/schema/collections.ts'
 
 /** The values that the back office offers for a field. */

@@ -1,4 +1,4 @@
-import { addDays } from '~/domain/rental-period'
+import { addDays } from '~/domain/calendar/rental-period'
 import { expect, test } from './fixtures'
 import { centsIn, dollars } from './lib/money'
 import type { Renter } from './lib/renter'

@@ -44,7 +44,7 @@ const accountOf = async (v: Visitor) => {
 describe('the session', () => {
   test('has its tokens in cookies that no script reads, for as long as is configured', async () => {
     const { email, password } = await accounts.account()
-    const { createCookieJar } = await import('~/server/cookies.server')
+    const { createCookieJar } = await import('~/server/session/cookies.server')
     const { runWithRequestContext } = await import('~/server/request-context.server')
     const linesOf = async (isKept: boolean) => {
       const jar = createCookieJar(null)

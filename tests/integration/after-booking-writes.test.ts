@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
-import { panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
-import { addDays } from '~/domain/rental-period'
+import { addDays } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'

@@ -32,7 +32,7 @@ type Car = { readonly imagen: string }
 /** The site's modules as a process has them that has just started. */
 async function startProcess() {
   vi.resetModules()
-  const { serveAsset } = await import('~/server/assets.server')
+  const { serveAsset } = await import('~/server/pictures/assets.server')
   const { runWithRequestContext } = await import('~/server/request-context.server')
   const { warmPictures } = await import('~/features/site/warm-pictures.server')
   const run = <T>(work: () => Promise<T>) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isAppError } from '~/domain/app-error'
-import { slotKey } from '~/domain/availability'
+import { slotKey } from '~/domain/stock/availability'
 import { readAddOns } from '~/server/directus/add-ons.server'
 import { readBranches } from '~/server/directus/branches.server'
 import { createDirectusClient, type DirectusClient } from '~/server/directus/client.server'

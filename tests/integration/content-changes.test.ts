@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getBranch } from '~/features/branches/get-branch.server'
 import { getBranches } from '~/features/branches/get-branches.server'
-import { catalogue, infoPage } from '~/server/catalogue.server'
+import { catalogue, infoPage } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { runWithRequestContext } from '~/server/request-context.server'
-import { routeRules } from '~/server/route-rules.server'
+import { routeRules } from '~/server/content/route-rules.server'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { passTime } from '../world/lease'
 

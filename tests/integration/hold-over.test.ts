@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { halfDays } from '~/domain/rental-period'
+import { halfDays } from '~/domain/calendar/rental-period'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'

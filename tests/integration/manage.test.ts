@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { invoiceTo } from '~/features/booking/bill-words'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'

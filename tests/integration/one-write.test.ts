@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { halfDays } from '~/domain/rental-period'
+import { halfDays } from '~/domain/calendar/rental-period'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { actOnAlert } from '~/features/alerts/act-on-alert.server'
 import { addressSeal } from '~/features/alerts/alert-address.server'
 import { alertPage } from '~/features/alerts/alert-page.server'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/rental-period'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { serveAsset } from '~/features/content/content.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'

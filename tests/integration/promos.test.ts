@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, panamaNow } from '~/domain/rental-period'
+import { addDays, panamaNow } from '~/domain/calendar/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPromos } from '~/features/promos/get-promos.server'
 import type { PromoPage } from '~/features/promos/promos.types'

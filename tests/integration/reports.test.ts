@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMinutes, panamaEpoch, panamaNow } from '~/domain/rental-period'
+import { addDays, addMinutes, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/report.ts'

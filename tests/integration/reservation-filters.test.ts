@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { panamaNow } from '~/domain/rental-period'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
 import * as filters from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'

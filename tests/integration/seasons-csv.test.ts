@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SeasonRecord as Season } from '../../app/domain/season-record'
+import type { SeasonRecord as Season } from '../../app/domain/pricing/season-record'
 import { changesOf } from '../../directus/extensions/istmo-rates/changes.ts'
 import { newSeason } from '../../directus/extensions/istmo-rates/columns.ts'
 import { fromCsv, MOST_ROWS, toCsv } from '../../directus/extensions/istmo-rates/csv.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, panamaEpoch } from '~/domain/rental-period'
+import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
 import { keepOverdue } from '~/features/booking/keep-overdue.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'

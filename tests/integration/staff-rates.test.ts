@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dateOf, panamaNow } from '~/domain/rental-period'
+import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { ROLES } from '../../directus/setup/access.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period'
+import { dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { alertPage } from '~/features/alerts/alert-page.server'
 import { handleAlertPage, handleAlertPost } from '~/features/alerts/alert-post.server'
 import { composeMail } from '~/features/mail/compose-mail.server'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amend } from '~/domain/booking/amendment'
 import type { Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, halfDays, panamaNow } from '~/domain/rental-period'
+import { addDays, dateOf, halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import { amendmentContext, bookedOf, unitFor } from '~/features/booking/plan-amendment.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'

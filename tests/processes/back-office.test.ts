@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, panamaNow } from '~/domain/rental-period'
+import { addDays, panamaNow } from '~/domain/calendar/rental-period'
 import { previewSettings } from '../../scripts/lib/preview.ts'
 import { wordsOf } from '../e2e/lib/words'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'

@@ -8,7 +8,7 @@ import type {
   ReservationSteps,
   Reservations,
 } from '~/server/directus/schema'
-import { toCents } from '../../app/domain/money.ts'
+import { toCents } from '../../app/domain/pricing/money.ts'
 import type { Total } from '../../sandbox/totals.ts'
 import { drawOf } from './draw.ts'
 import type { StormStack } from './stack.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ManagedPage } from '~/features/manage/manage.types'
-import { addDays } from '../../app/domain/rental-period.ts'
+import { addDays } from '../../app/domain/calendar/rental-period.ts'
 import { type Browser, browserOf } from './browser.ts'
 import type { Draw } from './draw.ts'
 import { payFor } from './pay.ts'

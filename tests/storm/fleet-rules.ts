@@ -1,4 +1,4 @@
-import { isBooked } from '../../app/domain/reservation.ts'
+import { isBooked } from '../../app/domain/booking/reservation.ts'
 import type { BookingRow, Seen } from './aftermath.ts'
 import type { StormStack } from './stack.ts'
 

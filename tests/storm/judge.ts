@@ -1,4 +1,4 @@
-import { addDays, dateOf, panamaNow } from '../../app/domain/rental-period.ts'
+import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 import { root } from '../../scripts/lib/paths.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import { lookAtAll, type Seen } from './aftermath.ts'

@@ -2,7 +2,7 @@
 import 'temporal-polyfill/global'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { dateOf, panamaNow } from '../../app/domain/rental-period.ts'
+import { dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 import { explain } from '../../scripts/lib/log.mjs'
 import { type Judgement, judge } from './judge.ts'
 import { settle } from './settle.ts'

@@ -5,7 +5,7 @@ import {
   dateOf,
   type LocalDateTime,
   panamaNow,
-} from '../../app/domain/rental-period.ts'
+} from '../../app/domain/calendar/rental-period.ts'
 import type { Submission } from '../../app/features/booking/draft.schema'
 import type { CreateReservationResult } from '../../app/features/reservation/reservation.types'
 import { accounts } from '../../sandbox/magic.ts'

@@ -5,7 +5,7 @@ import type {
   StaffAnswer,
   StaffRequest,
 } from '~/features/staff/staff-act.schema'
-import { addDays } from '../../app/domain/rental-period.ts'
+import { addDays } from '../../app/domain/calendar/rental-period.ts'
 import { exchange } from './browser.ts'
 import type { Draw } from './draw.ts'
 import type { Storm } from './storm.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, dateOf, panamaNow } from '../../app/domain/rental-period.ts'
+import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 import { browserOf } from './browser.ts'
 import { comeBack } from './comeback.ts'
 import { type Diary, newDiary } from './diary.ts'

@@ -1,4 +1,4 @@
-import { isClosed } from '../../app/domain/reservation.ts'
+import { isClosed } from '../../app/domain/booking/reservation.ts'
 import { isTaken, type Seen } from './aftermath.ts'
 import type { Diary, Told } from './diary.ts'
 

@@ -1,4 +1,4 @@
-import { forgetMemory } from '../../app/server/memory.server.ts'
+import { forgetMemory } from '../../app/server/async/memory.server.ts'
 import { moveClock } from '../../scripts/lib/clock.ts'
 import { worldOfWorker } from './pool.ts'
 import type { Template } from './templates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceQuote } from '../price'
+import { priceQuote } from '../pricing/price'
 import { sampleAddOn, sampleCar, sampleCoupon, sampleCoverage, sampleFacts } from '../test-samples'
 import {
   type Additions,

@@ -1,6 +1,6 @@
 import type { AddOn, Car, Coverage } from '../catalogue'
-import type { Cents } from '../money'
-import { type BillLine, coverOf, type Quote } from '../price'
+import type { Cents } from '../pricing/money'
+import { type BillLine, coverOf, type Quote } from '../pricing/price'
 import { asBooked, type Booked, quoteWith, type Wish } from './amendment'
 
 /** The add-on that each further driver costs. */

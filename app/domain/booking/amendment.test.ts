@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue'
-import type { Coupon } from '../coupon'
-import { priceQuote } from '../price'
-import type { RentalSearch } from '../search'
+import type { Coupon } from '../pricing/coupon'
+import { priceQuote } from '../pricing/price'
+import type { RentalSearch } from './search'
 import {
   sampleAddOn,
   sampleCar,

@@ -1,9 +1,9 @@
-import { type ChangeSum, changeSum, deadlineAfterChange } from '../booking-change'
-import { passesMinimumDays } from '../car-rules'
+import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
+import { passesMinimumDays } from '../stock/car-rules'
 import type { AddOn, Car, Catalogue, Coverage, Localized } from '../catalogue'
-import { type Coupon, type CouponRefusal, checkCoupon } from '../coupon'
-import { leastAge } from '../driver-age'
-import type { Cents } from '../money'
+import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
+import { leastAge } from '../people/driver-age'
+import type { Cents } from '../pricing/money'
 import {
   addOnLine,
   type BillLine,
@@ -18,14 +18,14 @@ import {
   type Quote,
   type QuoteCover,
   type ReservationType,
-} from '../price'
-import { dateOf, type LocalDateTime } from '../rental-period'
-import { checkBirthday } from '../renter'
-import type { ReservationStatus } from '../reservation'
-import { checkSearch, type Issue, type RentalSearch, type TripField } from '../search'
-import { vehiclesAt } from '../vehicles'
-import { type MinimumStay, minimumStay } from './minimum-stay'
-import { type BrokenLimit, brokenLimit } from './not-rentable'
+} from '../pricing/price'
+import { dateOf, type LocalDateTime } from '../calendar/rental-period'
+import { checkBirthday } from '../people/renter'
+import type { ReservationStatus } from './reservation'
+import { checkSearch, type Issue, type RentalSearch, type TripField } from './search'
+import { vehiclesAt } from '../stock/vehicles'
+import { type MinimumStay, minimumStay } from './minimum-rental'
+import { type BrokenLimit, brokenLimit } from './restriction'
 import { quoteChoices } from './quote'
 import { ratesOf } from './rental'
 import { type RentalTerms, rentalTerms } from './rental-terms'

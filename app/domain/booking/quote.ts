@@ -1,9 +1,9 @@
 import type { Car } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
-import { isYoungAge } from '~/domain/driver-age'
-import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/price'
-import { parseLocalDate } from '~/domain/rental-period'
-import { isYoungDriver } from '~/domain/renter'
+import type { Coupon } from '~/domain/pricing/coupon'
+import { isYoungAge } from '~/domain/people/driver-age'
+import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
+import { parseLocalDate } from '~/domain/calendar/rental-period'
+import { isYoungDriver } from '~/domain/people/renter'
 import type { RentalTerms } from './rental-terms'
 
 export type PricedValues = {

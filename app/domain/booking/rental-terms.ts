@@ -1,7 +1,7 @@
 import type { AddOn, Branch, Catalogue, Coverage } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
-import { freeCancelUntil } from '~/domain/reservation'
-import type { RentalSearch } from '~/domain/search'
+import type { Cents } from '~/domain/pricing/money'
+import { freeCancelUntil } from '~/domain/booking/reservation'
+import type { RentalSearch } from '~/domain/booking/search'
 import { type Rental, rentalOf } from './rental'
 
 export type RentalTerms = Omit<Rental, 'halves'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import {
   cityBranch,
   sampleAddOn,

@@ -1,13 +1,13 @@
-import { isAllowedClass, passesMinimumDays } from '~/domain/car-rules'
+import { isAllowedClass, passesMinimumDays } from '~/domain/stock/car-rules'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
-import { type Coupon, servesClass } from '~/domain/coupon'
-import { isYoungAge } from '~/domain/driver-age'
-import type { Cents } from '~/domain/money'
-import { priceQuote, type Quote, type ReservationType } from '~/domain/price'
-import { type CarRates, carRates, type RatedRental } from '~/domain/rates'
-import { type HalfDay, halfDays, type LocalDateTime, rentalDays } from '~/domain/rental-period'
-import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/search'
-import { busyUntil } from '~/domain/vehicles'
+import { type Coupon, servesClass } from '~/domain/pricing/coupon'
+import { isYoungAge } from '~/domain/people/driver-age'
+import type { Cents } from '~/domain/pricing/money'
+import { priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
+import { type CarRates, carRates, type RatedRental } from '~/domain/pricing/rates'
+import { type HalfDay, halfDays, type LocalDateTime, rentalDays } from '~/domain/calendar/rental-period'
+import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/booking/search'
+import { busyUntil } from '~/domain/stock/vehicles'
 
 export type Rental = {
   readonly search: RentalSearch

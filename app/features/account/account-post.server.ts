@@ -2,9 +2,9 @@ import { isAppError } from '~/domain/app-error'
 import { withLocale } from '~/domain/locale-path'
 import { readForm } from '~/server/http/read-form.server'
 import { log } from '~/server/log.server'
-import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
-import { returnPath } from '~/server/return-path.server'
+import { returnPath } from '~/server/http/return-path.server'
 import {
   acceptInvitation,
   askPassword,

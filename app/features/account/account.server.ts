@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
-import { normaliseEmail } from '~/domain/email'
+import { normaliseEmail } from '~/domain/people/email'
 import {
   acceptInvite,
   changeOwnUser,
@@ -16,9 +16,9 @@ import {
 import { addressBlock } from '~/server/http/address-block'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/same-time.server'
+import { sameTime } from '~/server/async/pad-duration.server'
 import { accessToken, beginSession, endSession } from '~/server/session/renter-session.server'
-import { giveTryBack, takeTry } from '~/server/wrong-tries.server'
+import { giveTryBack, takeTry } from '~/server/limits/lockout.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 

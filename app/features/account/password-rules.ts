@@ -1,4 +1,4 @@
-import { normaliseEmail } from '~/domain/email'
+import { normaliseEmail } from '~/domain/people/email'
 
 export const passwordRules = ['length', 'letter_digit', 'not_email', 'not_common'] as const
 export type PasswordRule = (typeof passwordRules)[number]

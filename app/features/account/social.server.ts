@@ -1,13 +1,13 @@
 import { isAppError } from '~/domain/app-error'
 import { localeForm, withLocale } from '~/domain/locale-path'
-import { cookies } from '~/server/cookies.server'
+import { cookies } from '~/server/session/cookies.server'
 import { refreshTokens } from '~/server/directus/account.server'
 import { env } from '~/server/env.server'
 import { plain } from '~/server/http/security-headers.server'
 import { log } from '~/server/log.server'
-import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
-import { returnPath } from '~/server/return-path.server'
+import { returnPath } from '~/server/http/return-path.server'
 import { beginSession } from '~/server/session/renter-session.server'
 
 /** Directus's own, which it sets for the domain that it shares with the site (operations.md). */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { dateOf, panamaNow } from '~/domain/rental-period'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { deleteMark, hasMark, insertMark, renewMark } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'

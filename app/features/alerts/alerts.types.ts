@@ -1,5 +1,5 @@
-import type { NotRentable } from '~/domain/booking/not-rentable'
-import type { RentalSearch } from '~/domain/search'
+import type { NotRentable } from '~/domain/booking/restriction'
+import type { RentalSearch } from '~/domain/booking/search'
 import type { AlertAsk } from './alerts.schema'
 
 export const alertFailures = ['too_many_requests', 'unavailable'] as const

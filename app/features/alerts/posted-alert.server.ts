@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openFromAddress, sealForAddress } from '~/server/session.server'
+import { openFromAddress, sealForAddress } from '~/server/session/session.server'
 import { alertSchema } from './alerts.schema'
 import { alertFailures } from './alerts.types'
 

@@ -1,9 +1,9 @@
-import { type NotRentable, notRentable } from '~/domain/booking/not-rentable'
+import { type NotRentable, notRentable } from '~/domain/booking/restriction'
 import { carsFor, rentalOf } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import { dateOf, panamaNow } from '~/domain/rental-period'
-import { checkSearch, type RentalSearch } from '~/domain/search'
-import { isFree, readStock } from '~/features/fleet/stock.server'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { checkSearch, type RentalSearch } from '~/domain/booking/search'
+import { isFree, readStock } from '~/server/stock/stock.server'
 
 export type Wanted = { readonly carId: number; readonly search: RentalSearch }
 

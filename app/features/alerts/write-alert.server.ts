@@ -1,4 +1,4 @@
-import { carSlugs } from '~/domain/car-slug'
+import { carSlugs } from '~/domain/stock/car-slug'
 import type { Catalogue, Locale } from '~/domain/catalogue'
 import { carName } from '~/features/booking/car-words'
 import { insertMark } from '~/server/directus/alert-marks.server'

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from './booking.types'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceQuote } from '~/domain/price'
+import { priceQuote } from '~/domain/pricing/price'
 import { sampleCoupon, sampleFacts } from '~/domain/test-samples'
 import { billRows } from './bill-rows'
 

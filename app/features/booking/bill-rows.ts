@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import type { Quote } from '~/domain/price'
+import type { Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { formatPercent, lineLabel, lineMaths } from './bill-words'
 

@@ -1,6 +1,6 @@
 import type { BasisPoints, Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
-import type { BillLine, Quote, QuoteCover } from '~/domain/price'
+import { formatMoney } from '~/domain/pricing/money'
+import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import type { RenterDetails } from './renter-fields'
 

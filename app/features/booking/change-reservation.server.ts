@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '~/domain/app-error'
-import { mayBecome } from '~/domain/attempt'
-import { slotsFor } from '~/domain/availability'
-import { halfDays } from '~/domain/rental-period'
+import { mayBecome } from '~/domain/booking/attempt'
+import { slotsFor } from '~/domain/stock/availability'
+import { halfDays } from '~/domain/calendar/rental-period'
 import {
   isBooked,
   isClosed,
@@ -11,7 +11,7 @@ import {
   type ReservationEvent,
   type ReservationStatus,
   reservationEvents,
-} from '~/domain/reservation'
+} from '~/domain/booking/reservation'
 import { directus } from '~/server/directus/client.server'
 import type { MailKind, NewMail } from '~/server/directus/mail-outbox.server'
 import type { PrecheckWrite } from '~/server/directus/prechecks.server'

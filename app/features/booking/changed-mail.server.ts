@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cents } from '~/domain/money'
+import type { Cents } from '~/domain/pricing/money'
 import { quoteSchema } from '~/server/directus/quotes.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { Change } from './change-reservation.server'

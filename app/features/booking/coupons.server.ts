@@ -5,16 +5,16 @@ import {
   checkCoupon,
   normaliseCouponCode,
   redemptionKeys,
-} from '~/domain/coupon'
-import { normaliseEmail } from '~/domain/email'
-import { dateOf, panamaNow } from '~/domain/rental-period'
-import type { NewRedemption } from '~/server/directus/claims.server'
+} from '~/domain/pricing/coupon'
+import { normaliseEmail } from '~/domain/people/email'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import type { NewRedemption } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
-import { remembered } from '~/server/memory.server'
-import { takeFromRateLimit } from '~/server/rate-limit.server'
+import { remembered } from '~/server/async/memory.server'
+import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
-import { visitor } from '~/server/visitor.server'
+import { visitor } from '~/server/session/visitor.server'
 import type { CouponProblem } from './booking.types'
 
 export type CouponSituation = {

@@ -2,7 +2,7 @@ import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
-import { readSealed, writeSealed } from '~/server/session.server'
+import { readSealed, writeSealed } from '~/server/session/session.server'
 import { type BookingReference, bookingReferenceSchema } from './booking.schema'
 
 export type CurrentReservation = {

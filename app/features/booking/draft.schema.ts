@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reservationTypes } from '~/domain/price'
+import { reservationTypes } from '~/domain/pricing/price'
 import { eachRenterField, type RenterFieldName, renterFields } from './renter-fields'
 
 /** Shape and size only; whether it can be rented is for `reservation.schema.ts` and the domain, which answer values. */

@@ -1,8 +1,8 @@
-import { busyUnits, freeUnits } from '~/domain/availability'
+import { busyUnits, freeUnits } from '~/domain/stock/availability'
 import type { Rental } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
-import { dateOf, halfDays, type LocalDateTime } from '~/domain/rental-period'
-import { vehiclesAt } from '~/domain/vehicles'
+import { dateOf, halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
+import { vehiclesAt } from '~/domain/stock/vehicles'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 

@@ -1,6 +1,6 @@
-import { attemptMethods } from '~/domain/attempt'
-import { isBooked } from '~/domain/reservation'
-import { catalogue } from '~/server/catalogue.server'
+import { attemptMethods } from '~/domain/booking/attempt'
+import { isBooked } from '~/domain/booking/reservation'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
@@ -8,7 +8,7 @@ import { bookedContent } from './booked-content.server'
 import type { BookingView, NoticeRedirect } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
-import { balanceOf } from './money-moved.server'
+import { balanceOf } from './payment-ledger.server'
 
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
   const own = await shownReservation()

@@ -1,4 +1,4 @@
-import { isBooked, isClosed, isHoldExpired } from '~/domain/reservation'
+import { isBooked, isClosed, isHoldExpired } from '~/domain/booking/reservation'
 import { directus } from '~/server/directus/client.server'
 import {
   holdingTooMuch,
@@ -7,11 +7,11 @@ import {
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/for-each-alone.server'
+import { forEachAlone } from '~/server/async/for-each-isolated.server'
 import { log } from '~/server/log.server'
 import { type Change, changeReservation } from './change-reservation.server'
-import { isUndecided, keptOf } from './money-moved.server'
-import { within } from './parts-to-watch.server'
+import { isUndecided, keptOf } from './payment-ledger.server'
+import { within } from './housekeeping-shards.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
 export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { normaliseEmail } from '~/domain/email'
-import type { LocalDateTime } from '~/domain/rental-period'
+import { normaliseEmail } from '~/domain/people/email'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import {
   checkBirthday,
   checkLicense,
   checkName,
   normaliseLicense,
   renterProblems,
-} from '~/domain/renter'
-import { isDv, isRuc, normaliseRuc } from '~/domain/ruc'
+} from '~/domain/people/renter'
+import { isDv, isRuc, normaliseRuc } from '~/domain/people/ruc'
 import { m } from '~/paraglide/messages'
 
 const fieldProblems = [

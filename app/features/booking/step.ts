@@ -1,4 +1,4 @@
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 

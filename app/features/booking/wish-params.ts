@@ -1,5 +1,5 @@
 import { asBooked, type Booked, type Wish } from '~/domain/booking/amendment'
-import type { TripField } from '~/domain/search'
+import type { TripField } from '~/domain/booking/search'
 
 /** The part of a wish that an address names; everything else stays as booked. */
 export type WishAsked = {

@@ -1,6 +1,6 @@
-import { isOpen24Hours } from '~/domain/branch-hours'
+import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Branch, Locale, SearchBranch } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
 type Rule = SearchBranch & Pick<Branch, 'afterHoursReturn' | 'afterHoursFee'>

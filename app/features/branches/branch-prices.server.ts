@@ -1,12 +1,12 @@
-import { isRentable } from '~/domain/booking/not-rentable'
+import { isRentable } from '~/domain/booking/restriction'
 import { carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
-import { dateOf, type LocalDateTime, panamaNow } from '~/domain/rental-period'
-import { correctSearch } from '~/domain/search-correction'
+import type { Cents } from '~/domain/pricing/money'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
+import { correctSearch } from '~/domain/booking/search-correction'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
-import { isFree, readStock, type Stock } from '~/features/fleet/stock.server'
-import { catalogue } from '~/server/catalogue.server'
+import { isFree, readStock, type Stock } from '~/server/stock/stock.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 
 export type BranchPrices = {

@@ -1,14 +1,14 @@
-import { hoursOn } from '~/domain/branch-hours'
-import type { BranchStatus } from '~/domain/branch-status'
+import { hoursOn } from '~/domain/branch/branch-hours'
+import type { BranchStatus } from '~/domain/branch/branch-status'
 import type { Locale, SearchBranch } from '~/domain/catalogue'
-import { formatDate, formatDateTime, formatTime } from '~/domain/dates'
+import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import {
   addDays,
   dateOf,
   type LocalDate,
   type LocalDateTime,
   minutesBetween,
-} from '~/domain/rental-period'
+} from '~/domain/calendar/rental-period'
 import { intervalWords } from '~/features/search/search-words'
 import { m } from '~/paraglide/messages'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { rentalParams } from '~/features/search/rental-params'
 import { getBranchCarsFn, getBranchesFn, getBranchFn } from './branches.functions'
 

@@ -1,5 +1,5 @@
 import type { Branch, Car, CarType, Drive, Localized } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
+import type { Cents } from '~/domain/pricing/money'
 
 export type ListedBranch = Omit<Branch, 'steps'> & {
   /** Of the cheapest car that is free for the default rental from here; null: it could not be read, or none is. */

@@ -1,8 +1,8 @@
-import { branchDay } from '~/domain/branch-day'
-import type { BranchHours } from '~/domain/branch-hours'
+import { branchDay } from '~/domain/branch/branch-day'
+import type { BranchHours } from '~/domain/branch/branch-hours'
 import type { Branch, Localized } from '~/domain/catalogue'
-import { panamaHolidays } from '~/domain/panama-holidays'
-import { addDays, type LocalDate } from '~/domain/rental-period'
+import { panamaHolidays } from '~/domain/calendar/panama-holidays'
+import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 
 type Closing = Pick<Branch, 'closures'>
 export type SharedClosure<Closed> = {

@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { siteContent } from '~/server/catalogue.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { type BranchPrices, branchPrices } from './branch-prices.server'

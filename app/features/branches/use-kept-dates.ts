@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { keptAge } from '~/features/search/kept-age'
 import type { SearchForm } from '~/features/search/use-search-form'
 

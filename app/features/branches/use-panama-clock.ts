@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LocalDateTime, panamaNow } from '~/domain/rental-period'
+import { type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 
 /**
  * The moment of the answer while hydrating, then the clock's, minute by minute. A kept page may be older than it says:

@@ -1,5 +1,5 @@
 import type { Car, Site } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
+import type { Cents } from '~/domain/pricing/money'
 import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
 import type { CarOffer } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'

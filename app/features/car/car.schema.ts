@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAXIMUM_SLUG } from '~/domain/car-slug'
+import { MAXIMUM_SLUG } from '~/domain/stock/car-slug'
 import { searchSchema } from '~/features/search/search.schema'
 
 const slug = z.string().check(z.minLength(1), z.maxLength(MAXIMUM_SLUG))

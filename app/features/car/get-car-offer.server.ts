@@ -1,10 +1,10 @@
-import { nearestAlternatives } from '~/domain/availability'
-import { carBySlug, carSlugs } from '~/domain/car-slug'
+import { nearestAlternatives } from '~/domain/stock/availability'
+import { carBySlug, carSlugs } from '~/domain/stock/car-slug'
 import type { Car } from '~/domain/catalogue'
 import { askedCoupon } from '~/features/fleet/asked-coupon.server'
 import { answerTo } from '~/features/fleet/get-fleet.server'
 import type { SearchParams } from '~/features/search/search.schema'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CarOfferView, SimilarCar } from './car.types'
 

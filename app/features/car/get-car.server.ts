@@ -1,8 +1,8 @@
-import { hasAirConditioning } from '~/domain/acriss'
-import { depositFor } from '~/domain/car-rules'
-import { carBySlug } from '~/domain/car-slug'
+import { hasAirConditioning } from '~/domain/stock/acriss'
+import { depositFor } from '~/domain/stock/car-rules'
+import { carBySlug } from '~/domain/stock/car-slug'
 import type { Car, Coverage } from '~/domain/catalogue'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CarAnswer, CarPlan } from './car.types'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { gearboxName } from '~/features/booking/car-words'
 import type { OfferedCar } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'

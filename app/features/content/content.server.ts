@@ -2,7 +2,7 @@ import type { Locale } from '~/domain/catalogue'
 import type { InfoPage } from '~/domain/info-page'
 import { type LocaleForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { postedLead } from '~/features/corporate/lead-post.server'
-import { infoPage, infoPages } from '~/server/catalogue.server'
+import { infoPage, infoPages } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { InfoText, RelatedPage } from './content.types'
 import { faqBody, readingTime, textBody } from './page-body'
@@ -63,4 +63,4 @@ function withLocalLinks(html: string, form: LocaleForm): string {
 }
 
 /** Routes reach the server through a feature. */
-export { serveAsset } from '~/server/assets.server'
+export { serveAsset } from '~/server/pictures/assets.server'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeRichText } from '~/server/rich-text.server'
+import { sanitizeRichText } from '~/server/content/rich-text.server'
 import { faqBody, readingTime, textBody } from './page-body'
 
 describe('textBody', () => {

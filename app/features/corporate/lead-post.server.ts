@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { readForm } from '~/server/http/read-form.server'
 import { plain } from '~/server/http/security-headers.server'
-import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import type { LeadResult, PostedLead } from './corporate.types'
 import { leadFromForm } from './lead.schema'

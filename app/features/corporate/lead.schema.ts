@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { normaliseEmail } from '~/domain/email'
-import { checkName } from '~/domain/renter'
-import { isDv, isRuc, normaliseRuc } from '~/domain/ruc'
+import { normaliseEmail } from '~/domain/people/email'
+import { checkName } from '~/domain/people/renter'
+import { isDv, isRuc, normaliseRuc } from '~/domain/people/ruc'
 
 /** Terms that companies ask for; their words: `lead-words.ts`. */
 export const leadMonths = ['1-11', '12', '24', '36', 'trip', 'unsure'] as const

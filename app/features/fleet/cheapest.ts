@@ -1,4 +1,4 @@
-import type { Cents } from '~/domain/money'
+import type { Cents } from '~/domain/pricing/money'
 
 /** Null also when at least half of the days have it: a mark "cheapest" on most days says nothing. */
 export function cheapestOf(prices: readonly (Cents | null)[]): Cents | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '~/domain/catalogue'
-import type { Quote } from '~/domain/price'
+import type { Quote } from '~/domain/pricing/price'
 import { adviseEmpty } from './empty-advice'
 import {
   type ChosenFilter,

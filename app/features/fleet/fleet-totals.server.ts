@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { baseQuote, type Rental, ratedRental } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
-import { isYoungAge } from '~/domain/driver-age'
-import type { Cents } from '~/domain/money'
-import type { ReservationType } from '~/domain/price'
-import { ratesKey } from '~/domain/rates'
+import type { Coupon } from '~/domain/pricing/coupon'
+import { isYoungAge } from '~/domain/people/driver-age'
+import type { Cents } from '~/domain/pricing/money'
+import type { ReservationType } from '~/domain/pricing/price'
+import { ratesKey } from '~/domain/pricing/rates'
 
 type CarTotals = {
   readonly prepaid: Cents

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import type { CalendarPrices } from '~/features/search/day-prices'
 import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'

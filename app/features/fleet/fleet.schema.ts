@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rentalLimits } from '~/domain/rental-period'
+import { rentalLimits } from '~/domain/calendar/rental-period'
 
 const slug = z.string().check(z.maxLength(60))
 

@@ -1,12 +1,12 @@
-import { firstFreeDate, laterStarts } from '~/domain/availability'
-import { isRentable } from '~/domain/booking/not-rentable'
+import { firstFreeDate, laterStarts } from '~/domain/stock/availability'
+import { isRentable } from '~/domain/booking/restriction'
 import type { Rental } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
-import { checkSearch, movePickup } from '~/domain/search'
-import { vehiclesAt } from '~/domain/vehicles'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { checkSearch, movePickup } from '~/domain/booking/search'
+import { vehiclesAt } from '~/domain/stock/vehicles'
 import type { CarOffer } from './fleet.types'
-import { readStock } from './stock.server'
+import { readStock } from '../../server/stock/stock.server'
 
 const horizonDays = 60
 

@@ -1,13 +1,13 @@
-import { isRentable } from '~/domain/booking/not-rentable'
+import { isRentable } from '~/domain/booking/restriction'
 import { baseQuote, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
-import { passesMinimumDays } from '~/domain/car-rules'
+import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
-import { lengthRate } from '~/domain/rates'
-import { addDays, type LocalDateTime } from '~/domain/rental-period'
-import { correctSearch } from '~/domain/search-correction'
+import type { Coupon } from '~/domain/pricing/coupon'
+import { lengthRate } from '~/domain/pricing/rates'
+import { addDays, type LocalDateTime } from '~/domain/calendar/rental-period'
+import { correctSearch } from '~/domain/booking/search-correction'
 import type { OneMoreDay } from './fleet.types'
-import { isFree, type Stock } from './stock.server'
+import { isFree, type Stock } from '../../server/stock/stock.server'
 
 type Facts = {
   readonly rental: Rental

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseQuote, rentalOf } from '~/domain/booking/rental'
 import type { Catalogue } from '~/domain/catalogue'
-import { addDays } from '~/domain/rental-period'
+import { addDays } from '~/domain/calendar/rental-period'
 import { sampleCar, sampleCatalogue, sampleLength, sampleRule } from '~/domain/test-samples'
 import { oneMoreDay } from './one-more-day.server'
-import { groupByCar } from './stock.server'
+import { groupByCar } from '../../server/stock/stock.server'
 
 const week = sampleLength()
 const vehicle = { number: 1, pool: null }

@@ -1,10 +1,10 @@
 import { baseQuote, carsFor, type Rental, ratedRental } from '~/domain/booking/rental'
-import { selectableTimes } from '~/domain/branch-hours'
+import { selectableTimes } from '~/domain/branch/branch-hours'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
-import type { Cents } from '~/domain/money'
-import { ratesKey, ruleOn } from '~/domain/rates'
-import { limitOnDay, type RentalLimit } from '~/domain/rental-limits'
+import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
+import { ratesKey, ruleOn } from '~/domain/pricing/rates'
+import { limitOnDay, type RentalLimit } from '~/domain/booking/pickup-restrictions'
 import {
   addDays,
   dateOf,
@@ -12,16 +12,16 @@ import {
   type LocalDate,
   type LocalDateTime,
   panamaNow,
-} from '~/domain/rental-period'
-import { oneWayFee, pickupWindow } from '~/domain/search'
-import { busyUntil } from '~/domain/vehicles'
+} from '~/domain/calendar/rental-period'
+import { oneWayFee, pickupWindow } from '~/domain/booking/search'
+import { busyUntil } from '~/domain/stock/vehicles'
 import type { DayLimit, DayPrice } from '~/features/search/day-prices'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
-import { isFree, readStock, type Stock } from './stock.server'
+import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
 
 /**
  * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee

@@ -1,11 +1,11 @@
-import { type NotRentable, notRentable } from '~/domain/booking/not-rentable'
+import { type NotRentable, notRentable } from '~/domain/booking/restriction'
 import { carsFor, type Rental, ratesOf, rentalOf } from '~/domain/booking/rental'
-import { hoursOn, selectableTimes } from '~/domain/branch-hours'
+import { hoursOn, selectableTimes } from '~/domain/branch/branch-hours'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/coupon'
-import type { Cents } from '~/domain/money'
-import type { CarRates, Season } from '~/domain/rates'
-import { limitOnDay } from '~/domain/rental-limits'
+import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
+import type { CarRates, Season } from '~/domain/pricing/rates'
+import { limitOnDay } from '~/domain/booking/pickup-restrictions'
 import {
   dateOf,
   type LocalDate,
@@ -13,21 +13,21 @@ import {
   parseLocalDateTime,
   rentalDays,
   timeOf,
-} from '~/domain/rental-period'
-import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/search'
-import { correctSearch } from '~/domain/search-correction'
+} from '~/domain/calendar/rental-period'
+import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
+import { correctSearch } from '~/domain/booking/search-correction'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { StaleCache } from '~/server/cache.server'
-import { catalogue } from '~/server/catalogue.server'
-import { remembered } from '~/server/memory.server'
+import { StaleCache } from '~/server/async/cache.server'
+import { catalogue } from '~/server/content/catalogue.server'
+import { remembered } from '~/server/async/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
-import { forASecond } from './for-a-second.server'
-import { isFree, readStock, type Stock } from './stock.server'
+import { forASecond } from './one-second-cache.server'
+import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */

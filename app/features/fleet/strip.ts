@@ -1,7 +1,7 @@
 import type { Rental } from '~/domain/booking/rental'
-import type { Cents } from '~/domain/money'
-import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/rental-period'
-import { movePickup, type RentalSearch } from '~/domain/search'
+import type { Cents } from '~/domain/pricing/money'
+import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/calendar/rental-period'
+import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
 const STRIP_BEFORE = 3

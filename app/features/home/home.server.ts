@@ -1,6 +1,6 @@
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import type { RentalParams } from '~/features/search/rental-params'
-import { siteContent } from '~/server/catalogue.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { HomeContent, HomePrices } from './home.types'
 import { homePrices } from './home-prices'

@@ -1,6 +1,6 @@
 import type { Branch, Car, CarType, Promo } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
-import type { Quote } from '~/domain/price'
+import type { Cents } from '~/domain/pricing/money'
+import type { Quote } from '~/domain/pricing/price'
 
 /** What the landing page shows of a fleet, and no more: it travels with every first visit. All prices are paid now. */
 export type HomePrices = {

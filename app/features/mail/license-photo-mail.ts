@@ -1,4 +1,4 @@
-import { formatReservationCode } from '~/domain/reservation-code'
+import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'

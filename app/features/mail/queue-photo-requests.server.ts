@@ -1,4 +1,4 @@
-import { panamaNow } from '~/domain/rental-period'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { insertMail, mailKeysOf } from '~/server/directus/mail-outbox.server'
 import { type Precheck, prechecksToRetake } from '~/server/directus/prechecks.server'

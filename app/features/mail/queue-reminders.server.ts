@@ -1,9 +1,9 @@
-import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/rental-period'
+import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { insertMail } from '~/server/directus/mail-outbox.server'
 import { withoutReminder } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/for-each-alone.server'
+import { forEachAlone } from '~/server/async/for-each-isolated.server'
 
 /** The hour in Panama at which a reminder leaves, and how many days before the pickup. */
 const HOUR = '08:00'

@@ -18,7 +18,7 @@ import {
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
 import { senderOf } from '~/server/mail/sender.server'
-import { remembered } from '~/server/memory.server'
+import { remembered } from '~/server/async/memory.server'
 import { asTask } from './as-task.server'
 import { composeMail } from './compose-mail.server'
 

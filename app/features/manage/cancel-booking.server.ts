@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import type { CancelReason } from '~/domain/reservation'
+import type { CancelReason } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { type Closing, closeBooking } from '~/features/payment/give-back.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'

@@ -1,11 +1,11 @@
 import type { AmendmentRefusal, Losses, Wish } from '~/domain/booking/amendment'
-import type { ChangeSum } from '~/domain/booking-change'
+import type { ChangeSum } from '~/domain/booking/booking-change'
 import type { AddOn, Car, Coverage } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
-import type { Quote } from '~/domain/price'
-import type { LocalDateTime } from '~/domain/rental-period'
-import type { RentalSearch } from '~/domain/search'
-import type { Correction } from '~/domain/search-correction'
+import type { Cents } from '~/domain/pricing/money'
+import type { Quote } from '~/domain/pricing/price'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import type { RentalSearch } from '~/domain/booking/search'
+import type { Correction } from '~/domain/booking/search-correction'
 import type { ManagedBooking } from './manage.types'
 
 export type ChangeRequest = Wish & {

@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { awaitsPayment, isBooked } from '~/domain/reservation'
+import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
 import { shownReservation } from '~/features/booking/current-reservation.server'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { entryCar } from '~/features/site/entry-car.server'

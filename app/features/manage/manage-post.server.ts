@@ -1,7 +1,7 @@
 import { withLocale } from '~/domain/locale-path'
 import { wishAsked } from '~/features/booking/wish-params'
 import { readForm } from '~/server/http/read-form.server'
-import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { cancelBooking } from './cancel-booking.server'
 import { changeSchema } from './change.schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cancelReasons } from '~/domain/reservation'
+import { cancelReasons } from '~/domain/booking/reservation'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
 export const lookUpSchema = z.object({

@@ -1,7 +1,7 @@
-import type { CancellationSum } from '~/domain/cancellation'
-import type { Cents } from '~/domain/money'
-import type { LocalDate, LocalDateTime } from '~/domain/rental-period'
-import type { CancellationTerms } from '~/domain/reservation'
+import type { CancellationSum } from '~/domain/booking/cancellation'
+import type { Cents } from '~/domain/pricing/money'
+import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
+import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { BookingView, Means } from '~/features/booking/booking.types'
 
 /** Moments are Panama-local, amounts are what moved. */

@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { isBooked } from '~/domain/reservation'
+import { isBooked } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
-import { cancelReasons } from '~/domain/reservation'
+import { cancelReasons } from '~/domain/booking/reservation'
 import { cancelBookingFn } from './manage.functions'
 import type { CancelRefusal, CancelResult, ManagedBooking } from './manage.types'
 

@@ -1,14 +1,14 @@
-import { isOpen } from '~/domain/attempt'
+import { isOpen } from '~/domain/booking/attempt'
 import { type Amendment, isAsBooked, type Wish } from '~/domain/booking/amendment'
 import type { Catalogue } from '~/domain/catalogue'
-import { sum as total } from '~/domain/money'
+import { sum as total } from '~/domain/pricing/money'
 import {
   type Change,
   type Conflicts,
   changeOrRefuse,
 } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
-import { sharesOf } from '~/features/booking/money-moved.server'
+import { sharesOf } from '~/features/booking/payment-ledger.server'
 import {
   amendedFields,
   bookedOf,
@@ -16,7 +16,7 @@ import {
   type Planned,
   unitFor,
 } from '~/features/booking/plan-amendment.server'
-import type { SlotClaim } from '~/server/directus/claims.server'
+import type { SlotClaim } from '~/server/directus/allocations.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { givingBack } from './give-back.server'
 import { owesPart, refundParts } from './refund-part.server'

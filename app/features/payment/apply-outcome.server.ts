@@ -1,6 +1,6 @@
-import { isUndecided } from '~/domain/attempt'
+import { isUndecided } from '~/domain/booking/attempt'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
-import { claimsToHold } from '~/features/booking/claims.server'
+import { claimsToHold } from '~/features/booking/allocations.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { DeclineReason, PaymentOutcome } from '~/server/gateways'

@@ -1,6 +1,6 @@
-import type { AttemptMethod, AttemptStatus } from '~/domain/attempt'
-import type { ReservationStatus } from '~/domain/reservation'
-import { isBooked } from '~/domain/reservation'
+import type { AttemptMethod, AttemptStatus } from '~/domain/booking/attempt'
+import type { ReservationStatus } from '~/domain/booking/reservation'
+import { isBooked } from '~/domain/booking/reservation'
 import type { Payable } from './payment.schema'
 import { type PaymentFailure, type PaymentProgress, paymentFailures } from './payment.types'
 

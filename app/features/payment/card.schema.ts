@@ -4,8 +4,8 @@ import {
   checkCvv,
   checkExpiry,
   detectBrand,
-} from '~/domain/card'
-import type { LocalDate } from '~/domain/rental-period'
+} from '~/domain/people/card'
+import type { LocalDate } from '~/domain/calendar/rental-period'
 
 /** In the browser's memory, then to the gateway's tokenizer alone (D15): never our server, cookie, draft or log. */
 export type CardFields = {

@@ -1,11 +1,11 @@
 import { AppError } from '~/domain/app-error'
-import { isOpen } from '~/domain/attempt'
+import { isOpen } from '~/domain/booking/attempt'
 import {
   type Change,
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import {

@@ -5,7 +5,7 @@ import {
   type PaymentDifference,
   type Period,
   paymentDifferences,
-} from '~/domain/payment-differences'
+} from '~/domain/booking/payment-differences'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { toTimestamp } from '~/server/directus/fields.server'

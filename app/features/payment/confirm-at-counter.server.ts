@@ -1,11 +1,11 @@
 import { isAppError } from '~/domain/app-error'
-import { eventsTo, holdForPayment, isBooked } from '~/domain/reservation'
+import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import {
   type Change,
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
-import { claimsToConfirm } from '~/features/booking/claims.server'
+import { claimsToConfirm } from '~/features/booking/allocations.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'

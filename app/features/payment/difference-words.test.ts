@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnPayment, PaymentDifference } from '~/domain/payment-differences'
+import type { OwnPayment, PaymentDifference } from '~/domain/booking/payment-differences'
 import { differenceWords } from './difference-words'
 
 const payment: OwnPayment = {

@@ -5,7 +5,7 @@ import { GatewayUnavailableError, GatewayUnknownError, type PaymentHint } from '
 import { gateway, gatewayInUse } from '~/server/gateways/configured.server'
 import { plain } from '~/server/http/security-headers.server'
 import { log } from '~/server/log.server'
-import { takeFromRateLimit } from '~/server/rate-limit.server'
+import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { actingAs } from '~/server/request-context.server'
 import { syncKnownAttempt } from './sync-attempt.server'
 

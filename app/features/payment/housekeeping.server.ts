@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { keepOverdue } from '~/features/booking/keep-overdue.server'
-import { partsToWatch } from '~/features/booking/parts-to-watch.server'
+import { partsToWatch } from '~/features/booking/housekeeping-shards.server'
 import { sweepEachAlone } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'

@@ -1,13 +1,13 @@
 import { isAppError } from '~/domain/app-error'
-import { isOpen } from '~/domain/attempt'
+import { isOpen } from '~/domain/booking/attempt'
 import { bookingFingerprint } from '~/domain/booking/amendment'
-import { eventsTo, holdForPayment, isBooked, type ReservationStatus } from '~/domain/reservation'
+import { eventsTo, holdForPayment, isBooked, type ReservationStatus } from '~/domain/booking/reservation'
 import {
   type Change,
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
-import { claimsToConfirm, claimsToHold } from '~/features/booking/claims.server'
+import { claimsToConfirm, claimsToHold } from '~/features/booking/allocations.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'

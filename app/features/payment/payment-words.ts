@@ -1,4 +1,4 @@
-import { type CardBrand, type CardProblem, cvvLength } from '~/domain/card'
+import { type CardBrand, type CardProblem, cvvLength } from '~/domain/people/card'
 import { m } from '~/paraglide/messages'
 import type { CardField } from './card.schema'
 import { type PaymentFailure, type PaymentRefusal, paymentRefusals } from './payment.types'

@@ -1,6 +1,6 @@
-import type { AttemptMethod } from '~/domain/attempt'
+import type { AttemptMethod } from '~/domain/booking/attempt'
 import type { Car } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
+import type { Cents } from '~/domain/pricing/money'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import type { Trip } from '~/features/booking/components/bill-trip'
 import type { AmendmentAsked } from './payment.schema'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Wish } from '~/domain/booking/amendment'
-import { isBooked } from '~/domain/reservation'
-import { newExpressCode } from '~/domain/reservation-code'
+import { isBooked } from '~/domain/booking/reservation'
+import { newExpressCode } from '~/domain/booking/reservation-code'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
-import { settledOf } from '~/features/booking/money-moved.server'
+import { settledOf } from '~/features/booking/payment-ledger.server'
 import {
   amendedFields,
   bookedOf,

@@ -1,5 +1,5 @@
-import { isUndecided } from '~/domain/attempt'
-import { eventsTo } from '~/domain/reservation'
+import { isUndecided } from '~/domain/booking/attempt'
+import { eventsTo } from '~/domain/booking/reservation'
 import type { Change } from '~/features/booking/change-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'

@@ -1,5 +1,5 @@
-import { isUndecided } from '~/domain/attempt'
-import { catalogue } from '~/server/catalogue.server'
+import { isUndecided } from '~/domain/booking/attempt'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import {

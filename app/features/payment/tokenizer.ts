@@ -1,4 +1,4 @@
-import { cardDigits } from '~/domain/card'
+import { cardDigits } from '~/domain/people/card'
 import type { CardField, CardFields } from './card.schema'
 
 /** What may be known of a card outside the gateway (D15); `expiry` is `MMYY`. */

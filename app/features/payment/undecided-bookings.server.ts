@@ -1,4 +1,4 @@
-import { isUndecided, keptOf } from '~/features/booking/money-moved.server'
+import { isUndecided, keptOf } from '~/features/booking/payment-ledger.server'
 import { directus } from '~/server/directus/client.server'
 import { closedWithoutStep } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'

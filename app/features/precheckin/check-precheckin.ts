@@ -1,5 +1,5 @@
-import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/rental-period'
-import { checkBirthday, checkLicense, checkName } from '~/domain/renter'
+import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/calendar/rental-period'
+import { checkBirthday, checkLicense, checkName } from '~/domain/people/renter'
 import { renterFields } from '~/features/booking/renter-fields'
 import type { Driver, Licence, Preferences } from './precheckin.schema'
 import {

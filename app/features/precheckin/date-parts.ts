@@ -1,4 +1,4 @@
-import { fullYear } from '~/domain/renter'
+import { fullYear } from '~/domain/people/renter'
 
 export type DateParts = { readonly day: string; readonly month: string; readonly year: string }
 

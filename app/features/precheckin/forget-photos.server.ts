@@ -1,4 +1,4 @@
-import { addDays, panamaNow } from '~/domain/rental-period'
+import { addDays, panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
 import { deleteLicences, licencesBetween } from '~/server/directus/licence-files.server'
 import {
@@ -7,7 +7,7 @@ import {
   precheckPhotosBefore,
 } from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
-import { onForget } from '~/server/memory.server'
+import { onForget } from '~/server/async/memory.server'
 import { appConfig } from '../../../app.config'
 
 /** As many in a run: the next comes in a minute. */

@@ -1,4 +1,4 @@
-import { Semaphore } from '~/server/semaphore.server'
+import { Semaphore } from '~/server/async/semaphore.server'
 
 /** Bytes (D42). */
 export const LARGEST_PHOTO = 10 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { withLocale } from '~/domain/locale-path'
 import { readForm } from '~/server/http/read-form.server'
-import { refuseWhenTooMany } from '~/server/rate-limit.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { joinDate, joinExpiry } from './date-parts'
 import {

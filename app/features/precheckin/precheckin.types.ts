@@ -1,5 +1,5 @@
 import type { AddOn, Coverage } from '~/domain/catalogue'
-import type { Quote } from '~/domain/price'
+import type { Quote } from '~/domain/pricing/price'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { Driver, LookUp, PhotoSide, PrecheckinStep } from './precheckin.schema'
 

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import { findByCode } from '~/features/booking/find-by-code.server'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LookUp } from './precheckin.schema'

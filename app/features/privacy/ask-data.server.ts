@@ -7,7 +7,7 @@ import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/same-time.server'
+import { sameTime } from '~/server/async/pad-duration.server'
 import type { Ask } from './privacy.schema'
 import type { AskResult, DataRequest } from './privacy.types'
 

@@ -1,4 +1,4 @@
-import { formatReservationCode } from '~/domain/reservation-code'
+import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { m } from '~/paraglide/messages'
 import type { HeldBooking, HeldData } from './collect-data.server'
 import { fieldWord, valueWord } from './data-words'

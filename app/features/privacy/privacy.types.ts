@@ -1,4 +1,4 @@
-import type { Waiting } from '~/domain/personal-data'
+import type { Waiting } from '~/domain/people/personal-data'
 
 export const dataRequests = ['copy', 'erase'] as const
 export type DataRequest = (typeof dataRequests)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rentalDays } from '~/domain/rental-period'
+import { rentalDays } from '~/domain/calendar/rental-period'
 import { sampleContext } from '~/domain/test-samples'
 import { fleetSearch, linkedSearch } from './fleet-search'
 

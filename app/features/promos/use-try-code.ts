@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { normaliseCouponCode } from '~/domain/coupon'
+import { normaliseCouponCode } from '~/domain/pricing/coupon'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { refusalWords } from './promo-words'

@@ -4,13 +4,13 @@ import {
   freeUnits,
   nearestAlternatives,
   nextFreeDate,
-} from '~/domain/availability'
-import { accepts, isRentable } from '~/domain/booking/not-rentable'
+} from '~/domain/stock/availability'
+import { accepts, isRentable } from '~/domain/booking/restriction'
 import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/rental-period'
-import { movePickup, type RentalSearch } from '~/domain/search'
-import { vehiclesAt } from '~/domain/vehicles'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { movePickup, type RentalSearch } from '~/domain/booking/search'
+import { vehiclesAt } from '~/domain/stock/vehicles'
 import type { Submission } from '~/features/booking/draft.schema'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'

@@ -1,4 +1,4 @@
-import type { ReservationType } from '~/domain/price'
+import type { ReservationType } from '~/domain/pricing/price'
 import type { Draft } from '~/features/booking/booking.types'
 import type { DraftPatch } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'

@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { askCoupon } from '~/features/booking/coupons.server'
 import type { CouponQuestion } from '~/features/booking/draft.schema'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CheckCouponResult } from './reservation.types'

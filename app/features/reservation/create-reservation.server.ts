@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type { Coupon } from '~/domain/coupon'
+import type { Coupon } from '~/domain/pricing/coupon'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
@@ -9,7 +9,7 @@ import {
   placeReservation,
   quoteBooking,
 } from '~/features/booking/place-reservation.server'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'

@@ -1,5 +1,5 @@
-import { MINIMUM_AGE } from '~/domain/booking-rules'
-import { NAME_LENGTH } from '~/domain/renter'
+import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
+import { NAME_LENGTH } from '~/domain/people/renter'
 import {
   COMPANY_LENGTH,
   type FieldProblem,

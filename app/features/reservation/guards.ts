@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { isBooked } from '~/domain/reservation'
+import { isBooked } from '~/domain/booking/reservation'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
 import { searchSchema } from '~/features/search/search.schema'

@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { normaliseEmail } from '~/domain/email'
+import { normaliseEmail } from '~/domain/people/email'
 import type { Draft } from '~/features/booking/booking.types'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'

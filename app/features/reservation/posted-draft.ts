@@ -1,4 +1,4 @@
-import { fullYear } from '~/domain/renter'
+import { fullYear } from '~/domain/people/renter'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
 import { renterOf } from './booking-values'

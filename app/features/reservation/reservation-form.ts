@@ -4,7 +4,7 @@ import {
   type ValidationLogicFn,
 } from '@tanstack/react-form'
 import { useState } from 'react'
-import { leastAge } from '~/domain/driver-age'
+import { leastAge } from '~/domain/people/driver-age'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
 import { type BookingField, bookingSchema, problemsByField, roughPhone } from './reservation.schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkTerms } from '~/domain/renter'
+import { checkTerms } from '~/domain/people/renter'
 import {
   eachRenterField,
   type FieldProblem,

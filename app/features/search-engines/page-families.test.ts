@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceQuote } from '~/domain/price'
+import { priceQuote } from '~/domain/pricing/price'
 import { sampleCar, sampleFacts } from '~/domain/test-samples'
 import { branchPages, promosPage } from './branch-pages'
 import { carPages } from './car-pages'

@@ -1,7 +1,7 @@
-import { branchDay } from '~/domain/branch-day'
-import { selectableTimes } from '~/domain/branch-hours'
+import { branchDay } from '~/domain/branch/branch-day'
+import { selectableTimes } from '~/domain/branch/branch-hours'
 import type { Locale, SearchBranch } from '~/domain/catalogue'
-import { type Holiday, panamaHolidays } from '~/domain/panama-holidays'
+import { type Holiday, panamaHolidays } from '~/domain/calendar/panama-holidays'
 import {
   addDays,
   addMinutes,
@@ -10,8 +10,8 @@ import {
   rentalDays,
   rentalLimits,
   timeOf,
-} from '~/domain/rental-period'
-import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/search'
+} from '~/domain/calendar/rental-period'
+import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
 import type { DayLimit, DayPrice, ShortStay } from './day-prices'
 
 export type EditedMoment = 'pickup' | 'return'

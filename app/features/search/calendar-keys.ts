@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { addDays, type LocalDate } from '~/domain/rental-period'
+import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 import { addMonths } from './calendar-days'
 
 /** Where a key leads from a day of a calendar, by the WAI-ARIA grid pattern; null: it is no key of ours. */

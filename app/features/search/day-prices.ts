@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BasisPoints, Localized } from '~/domain/catalogue'
-import type { Cents } from '~/domain/money'
-import type { Season } from '~/domain/rates'
-import type { LimitKind } from '~/domain/rental-limits'
-import type { LocalDate } from '~/domain/rental-period'
-import type { RentalSearch } from '~/domain/search'
+import type { Cents } from '~/domain/pricing/money'
+import type { Season } from '~/domain/pricing/rates'
+import type { LimitKind } from '~/domain/booking/pickup-restrictions'
+import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { RentalSearch } from '~/domain/booking/search'
 
 /** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
 export type DayPrice = {

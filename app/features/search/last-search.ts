@@ -1,4 +1,4 @@
-import type { RentalSearch, TripField } from '~/domain/search'
+import type { RentalSearch, TripField } from '~/domain/booking/search'
 import { KEPT_SEARCH, withStorage } from './kept-search'
 
 /** Without the age, which is kept by itself (`kept-age.ts`): it outlives a search. */

@@ -1,4 +1,4 @@
-import type { RentalSearch, TripField } from '~/domain/search'
+import type { RentalSearch, TripField } from '~/domain/booking/search'
 import type { SearchParams } from './search.schema'
 
 /** What prices and stock depend on; filters, order and steps change without a new answer. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { keepAge, keptAge } from './kept-age'
 import { keepLastSearch } from './last-search'
 import { pickRentalParams, rentalParams, type TripParams } from './rental-params'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { type CalendarChoice, type CalendarPrices, choiceQuery, type ShortStay } from './day-prices'
 
 /**

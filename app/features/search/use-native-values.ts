@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import type { SearchForm } from './use-search-form'
 
 /** Takes over what the renter chose in the native controls before the page was hydrated. */

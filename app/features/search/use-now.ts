@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LocalDateTime, panamaNow } from '~/domain/rental-period'
+import { type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 
 /** By the server's clock: a device's own may be wrong. The answer's time while hydrating, then on with every minute. */
 export function useNow(serverNow: number): LocalDateTime {

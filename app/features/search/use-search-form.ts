@@ -6,9 +6,9 @@ import {
   type LocalDateTime,
   rentalDays,
   timeOf,
-} from '~/domain/rental-period'
-import { movePickup, type RentalSearch, type SearchContext } from '~/domain/search'
-import { type Correction, correctSearch } from '~/domain/search-correction'
+} from '~/domain/calendar/rental-period'
+import { movePickup, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import { type Correction, correctSearch } from '~/domain/booking/search-correction'
 
 /** The search as it is being edited: always a valid one, because each change is corrected at once. */
 export type SearchForm = {

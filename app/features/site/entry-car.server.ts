@@ -1,4 +1,4 @@
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The picture beside a form of entry: the first car of the brand's list that has one from its side. */

@@ -1,4 +1,4 @@
-import { siteContent } from '~/server/catalogue.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The icon of the browser's tab: the brand's initial on its deep colour, so that no brand needs a file for it. */

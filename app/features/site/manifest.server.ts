@@ -1,4 +1,4 @@
-import { siteContent } from '~/server/catalogue.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
 

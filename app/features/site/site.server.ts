@@ -1,6 +1,6 @@
-import { attemptMethods } from '~/domain/attempt'
+import { attemptMethods } from '~/domain/booking/attempt'
 import type { Branch, SearchBranch } from '~/domain/catalogue'
-import { siteContent } from '~/server/catalogue.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import { env } from '~/server/env.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'

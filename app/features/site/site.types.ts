@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AttemptMethod } from '~/domain/attempt'
+import type { AttemptMethod } from '~/domain/booking/attempt'
 import type { SearchBranch, Site } from '~/domain/catalogue'
 
 /** What every screen knows: loaded once by the root route, before anything renders (source.md §4). */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LayoutFrame } from '~/components/layout/layout.types'
-import { panamaNow } from '~/domain/rental-period'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { currentLocale } from '~/server/request-facts'
 import { siteQuery } from './site.queries'
 import type { SiteView } from './site.types'

@@ -8,12 +8,12 @@ const { made, env } = vi.hoisted(() => ({
 }))
 
 vi.mock('~/server/env.server', () => ({ env: () => env }))
-vi.mock('~/server/catalogue.server', () => ({
+vi.mock('~/server/content/catalogue.server', () => ({
   catalogue: async () => ({
     value: { cars: [{ image: 'one' }, { image: null }, { image: 'two' }] },
   }),
 }))
-vi.mock('~/server/asset-store.server', () => ({
+vi.mock('~/server/pictures/asset-store.server', () => ({
   readAsset: async ({ id, width, format }: Record<string, string>) => {
     made.push(`${format} ${id} ${width}`)
     vi.advanceTimersByTime(100)

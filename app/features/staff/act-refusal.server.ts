@@ -1,6 +1,6 @@
 import { type ActRefusal, actRefusal, type StaffAct } from '~/domain/booking/staff-acts'
-import { panamaNow } from '~/domain/rental-period'
-import { keptOf } from '~/features/booking/money-moved.server'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import { keptOf } from '~/features/booking/payment-ledger.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Offer } from './staff-act.schema'

@@ -1,6 +1,6 @@
 import { type Amendment, asBooked, type Wish } from '~/domain/booking/amendment'
-import { formatDateTime } from '~/domain/dates'
-import { formatMoney } from '~/domain/money'
+import { formatDateTime } from '~/domain/calendar/dates'
+import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { bookedOf, planWish } from '~/features/booking/plan-amendment.server'
 import { wishFrom } from '~/features/booking/wish-params'
@@ -13,7 +13,7 @@ import {
   type Wisher,
 } from '~/features/payment/amend-booking.server'
 import { m } from '~/paraglide/messages'
-import { catalogue } from '~/server/catalogue.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { ActResult } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'

@@ -1,10 +1,10 @@
 import { officeCancellation } from '~/domain/booking/staff-acts'
-import { type CancellationSum, cancellationSum } from '~/domain/cancellation'
-import { formatMoney, sum } from '~/domain/money'
-import { panamaNow } from '~/domain/rental-period'
-import { cancellationTerms, isBooked } from '~/domain/reservation'
+import { type CancellationSum, cancellationSum } from '~/domain/booking/cancellation'
+import { formatMoney, sum } from '~/domain/pricing/money'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import { cancellationTerms, isBooked } from '~/domain/booking/reservation'
 import { changeOrRefuse } from '~/features/booking/change-reservation.server'
-import { isUndecided, keptOf, takenOf } from '~/features/booking/money-moved.server'
+import { isUndecided, keptOf, takenOf } from '~/features/booking/payment-ledger.server'
 import {
   type Closing,
   closeBooking,

@@ -1,4 +1,4 @@
-import { parseReservationCode } from '~/domain/reservation-code'
+import { parseReservationCode } from '~/domain/booking/reservation-code'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'

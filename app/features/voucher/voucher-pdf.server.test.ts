@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '~/domain/money'
-import { priceQuote } from '~/domain/price'
+import { formatMoney } from '~/domain/pricing/money'
+import { priceQuote } from '~/domain/pricing/price'
 import {
   cityBranch,
   sampleAddOn,

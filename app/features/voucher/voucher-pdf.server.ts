@@ -1,4 +1,4 @@
-import { qrModules } from '~/server/qr.server'
+import { qrModules } from '~/server/pictures/qr.server'
 import { Paper } from './paper.server'
 import type { PaperSize } from './paper-sizes'
 import type { VoucherDocument } from './voucher-document'

@@ -1,6 +1,6 @@
-import { hoursOn, isOpen24Hours, type OpenInterval } from '~/domain/branch-hours'
+import { hoursOn, isOpen24Hours, type OpenInterval } from '~/domain/branch/branch-hours'
 import type { Locale, OpeningHours } from '~/domain/catalogue'
-import { formatTime, weekdayNames } from '~/domain/dates'
+import { formatTime, weekdayNames } from '~/domain/calendar/dates'
 import { m } from '~/paraglide/messages'
 
 export type HoursRow = { readonly days: string; readonly hours: string; readonly open: boolean }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isBooked } from '~/domain/reservation'
+import { isBooked } from '~/domain/booking/reservation'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { headOf } from '~/features/site/head'
 import { ThanksScreen } from '~/features/voucher/components/thanks-screen'

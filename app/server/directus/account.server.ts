@@ -19,7 +19,7 @@ import {
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { env } from '../env.server'
-import { onForget } from '../memory.server'
+import { onForget } from '../async/memory.server'
 import type { Tokens } from '../session/token-cookies.server'
 import { createTransport } from './transport.server'
 

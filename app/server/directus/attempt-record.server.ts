@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attemptMethods, attemptStatuses } from '~/domain/attempt'
+import { attemptMethods, attemptStatuses } from '~/domain/booking/attempt'
 import { amendmentPaymentSchema } from './amendment-payment-record.server'
 import { columnOf, reading, writing } from './columns.server'
 import { cents, createdAt, id, instant, text, textOrNull } from './fields.server'

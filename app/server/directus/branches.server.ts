@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Branch, branchKinds } from '~/domain/catalogue'
-import { LONGEST_PREPARATION } from '~/domain/vehicles'
+import { LONGEST_PREPARATION } from '~/domain/stock/vehicles'
 import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'

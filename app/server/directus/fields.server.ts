@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from '~/domain/catalogue'
-import { fromCents, percentToBasisPoints, toCents } from '~/domain/money'
+import { fromCents, percentToBasisPoints, toCents } from '~/domain/pricing/money'
 import { appConfig } from '../../../app.config'
 
 const { tags } = appConfig.locales

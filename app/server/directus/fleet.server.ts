@@ -1,7 +1,7 @@
 import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
-import { MINIMUM_AGE } from '~/domain/booking-rules'
+import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf, reading } from './columns.server'

@@ -1,6 +1,6 @@
 import { deleteItems, readItems, updateItems } from '@directus/sdk'
 import { z } from 'zod'
-import { normaliseEmail } from '~/domain/email'
+import { normaliseEmail } from '~/domain/people/email'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
 import { allRecords } from './records.server'

@@ -1,7 +1,7 @@
 import { createItem, customEndpoint, deleteItems, readItems, updateItem } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
-import { awaitsPayment, reservationStatuses } from '~/domain/reservation'
+import { awaitsPayment, reservationStatuses } from '~/domain/booking/reservation'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'

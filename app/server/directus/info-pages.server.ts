@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import { factIcons, type InfoPage, pageLayouts } from '~/domain/info-page'
-import { sanitizeRichText } from '../rich-text.server'
+import { sanitizeRichText } from '../content/rich-text.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { asset, date, id, listOf, orNull, slug, text } from './fields.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RentalLimit } from '~/domain/rental-limits'
+import type { RentalLimit } from '~/domain/booking/pickup-restrictions'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { date, id, listOf, orNull, slug, text, words } from './fields.server'

@@ -1,6 +1,6 @@
 import { customEndpoint } from '@directus/sdk'
-import { ledgerRows } from '~/domain/availability'
-import { type NewRedemption, redemptionRows, type SlotClaim } from './claims.server'
+import { ledgerRows } from '~/domain/stock/availability'
+import { type NewRedemption, redemptionRows, type SlotClaim } from './allocations.server'
 import type { DirectusClient } from './client.server'
 import { theRecord } from './records.server'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sum } from '~/domain/money'
-import { billLineKinds, type Quote, reservationTypes } from '~/domain/price'
+import { sum } from '~/domain/pricing/money'
+import { billLineKinds, type Quote, reservationTypes } from '~/domain/pricing/price'
 
 const cents = z.int()
 const words = z.object({ es: z.string(), en: z.string() })

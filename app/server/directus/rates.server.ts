@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { rateBounds } from '~/domain/rate-bounds'
-import type { LengthRate, RateBook, RateRule } from '~/domain/rates'
+import { rateBounds } from '~/domain/pricing/rate-bounds'
+import type { LengthRate, RateBook, RateRule } from '~/domain/pricing/rates'
 import {
   readSeason,
   type SeasonFault,
   seasonColumns,
   seasonRanges,
   seasonRelations,
-} from '~/domain/season-record'
-import { seasonOf } from '~/domain/season-row'
+} from '~/domain/pricing/season-record'
+import { seasonOf } from '~/domain/pricing/season-row'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { orNull, percent, text, words } from './fields.server'

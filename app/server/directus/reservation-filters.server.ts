@@ -1,5 +1,5 @@
-import { type LostCode, openStatuses, takenStatuses } from '~/domain/attempt'
-import { isBooked, isClosed, reservationStatuses } from '~/domain/reservation'
+import { type LostCode, openStatuses, takenStatuses } from '~/domain/booking/attempt'
+import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceQuote } from '~/domain/price'
+import { priceQuote } from '~/domain/pricing/price'
 import { sampleFacts } from '~/domain/test-samples'
 import { attemptPatchRow, newAttemptRow } from './attempt-record.server'
 import { theRecord } from './records.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fromCents } from '~/domain/money'
-import { type Quote, reservationTypes } from '~/domain/price'
-import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/reservation'
+import { fromCents } from '~/domain/pricing/money'
+import { type Quote, reservationTypes } from '~/domain/pricing/price'
+import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/booking/reservation'
 import { attemptFields, attemptSchema } from './attempt-record.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
 import type { Site } from '~/domain/catalogue'
-import { safeTheme } from '../theme.server'
+import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { asset, cents, date, listOf, orNull, percent, text } from './fields.server'

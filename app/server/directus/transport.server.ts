@@ -3,7 +3,7 @@ import { AppError, isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { timeLeft } from '../request-context.server'
-import { Semaphore } from '../semaphore.server'
+import { Semaphore } from '../async/semaphore.server'
 import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FleetVehicles, Vehicle } from '~/domain/vehicles'
+import type { FleetVehicles, Vehicle } from '~/domain/stock/vehicles'
 import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'

@@ -1,12 +1,12 @@
 import { customEndpoint, readItems } from '@directus/sdk'
 import { z } from 'zod'
-import { ledgerRows } from '~/domain/availability'
-import type { Quote } from '~/domain/price'
+import { ledgerRows } from '~/domain/stock/availability'
+import type { Quote } from '~/domain/pricing/price'
 import {
   type ReservationStatus,
   reservationEvents,
   reservationStatuses,
-} from '~/domain/reservation'
+} from '~/domain/booking/reservation'
 import { actors } from '../request-context.server'
 import {
   type AttemptPatch,
@@ -14,7 +14,7 @@ import {
   type NewAttempt,
   newAttemptRow,
 } from './attempt-record.server'
-import { type NewRedemption, redemptionRows, type SlotClaim } from './claims.server'
+import { type NewRedemption, redemptionRows, type SlotClaim } from './allocations.server'
 import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
 import { cents, text, textOrEmpty, timestamp } from './fields.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, toCents } from '../../domain/money'
+import { type Cents, toCents } from '../../domain/pricing/money'
 
 /** `'411.42'` or `411.42` as cents. Never negative. */
 export const amountSchema = z.union([z.string(), z.number()]).transform((value, context): Cents => {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money'
+import type { Cents } from '../../domain/pricing/money'
 import type { Approved } from './port'
 
 /** Null: all agrees (D17). A reservation code that is not reported is no difference: the attempt id ties the two. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readRouteRules } from '~/domain/route-rules'
-import { cookies } from '../cookies.server'
+import { cookies } from '../session/cookies.server'
 import { log } from '../log.server'
 import { requestContext } from '../request-context.server'
 import { handleRequest } from './handle-request.server'

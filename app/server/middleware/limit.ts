@@ -1,6 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { AppError } from '~/domain/app-error'
-import { type RateLimitName, takeFromRateLimit } from '../rate-limit.server'
+import { type RateLimitName, takeFromRateLimit } from '../limits/rate-limit.server'
 
 /** A rate limit. @throws AppError `too_many_requests`, `details.retryAfter` in seconds. */
 export function limit(name: RateLimitName) {

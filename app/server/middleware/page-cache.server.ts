@@ -1,8 +1,8 @@
 import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
-import type { CookieJar } from '../cookies.server'
+import type { CookieJar } from '../session/cookies.server'
 import { log } from '../log.server'
-import { remembered } from '../memory.server'
+import { remembered } from '../async/memory.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { remembered } from '../memory.server'
+import { remembered } from '../async/memory.server'
 import type { FrozenPage } from './frozen-page.server'
 
 /** Milliseconds since 1970 at which what it shows was read. */

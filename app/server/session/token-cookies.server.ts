@@ -1,4 +1,4 @@
-import { type CookieOptions, cookies } from '../cookies.server'
+import { type CookieOptions, cookies } from './cookies.server'
 import { env } from '../env.server'
 import { requestContext } from '../request-context.server'
 

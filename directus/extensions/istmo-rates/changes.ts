@@ -1,4 +1,4 @@
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, columns } from './columns.ts'
 import type { Wanted } from './csv.ts'
 

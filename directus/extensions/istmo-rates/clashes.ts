@@ -1,4 +1,4 @@
-import { byPrecedence, isOn, type RateRule } from '../../../app/domain/rates.ts'
+import { byPrecedence, isOn, type RateRule } from '../../../app/domain/pricing/rates.ts'
 import { datesOf, type Span, type Stretch, stretchesOf } from './year.ts'
 
 /** What two rules both are for. Empty lists: all. */

@@ -1,4 +1,4 @@
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 
 /** Of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
 export const columns = [

@@ -1,4 +1,4 @@
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { type Names, seasonFrom } from './cells.ts'
 import { type Column, cellOf, columns } from './columns.ts'
 import { type Fault, tableOfText, textOfTable } from './csv-table.ts'

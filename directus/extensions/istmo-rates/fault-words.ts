@@ -1,4 +1,4 @@
-import { type SeasonFault, seasonRanges } from '../../../app/domain/season-record.ts'
+import { type SeasonFault, seasonRanges } from '../../../app/domain/pricing/season-record.ts'
 
 /** Why a field of a season does not count, for staff. */
 export function faultWords({ column, why }: SeasonFault): string {

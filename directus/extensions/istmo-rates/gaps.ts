@@ -1,4 +1,4 @@
-import { effectiveAt, isOn, type RateRule } from '../../../app/domain/rates.ts'
+import { effectiveAt, isOn, type RateRule } from '../../../app/domain/pricing/rates.ts'
 import { datesOf, type Span, type Stretch, stretchesOf } from './year.ts'
 
 /** A brand's class of cars that is rented. */

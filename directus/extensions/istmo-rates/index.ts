@@ -1,5 +1,5 @@
-import { panamaEpoch, panamaNow } from '../../../app/domain/rental-period.ts'
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import { panamaEpoch, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import {
   type Context,
   guarded,

@@ -1,4 +1,4 @@
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { codeOf, type Knex, part, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Changes } from './changes.ts'
 import { type Column, columns } from './columns.ts'

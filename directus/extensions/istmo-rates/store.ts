@@ -1,13 +1,13 @@
-import type { RateRule } from '../../../app/domain/rates.ts'
-import { dateOf, daysBetween, panamaNow } from '../../../app/domain/rental-period.ts'
+import type { RateRule } from '../../../app/domain/pricing/rates.ts'
+import { dateOf, daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import {
   readSeason,
   type SeasonRecord as Season,
   type SeasonFault,
   seasonColumns,
   seasonRelations,
-} from '../../../app/domain/season-record.ts'
-import { seasonOf } from '../../../app/domain/season-row.ts'
+} from '../../../app/domain/pricing/season-record.ts'
+import { seasonOf } from '../../../app/domain/pricing/season-row.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { CLASSES } from '../../schema/dsl.ts'

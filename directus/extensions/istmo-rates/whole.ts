@@ -1,4 +1,4 @@
-import type { SeasonRecord as Season } from '../../../app/domain/season-record.ts'
+import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, columns, newSeason } from './columns.ts'
 
 export type Tell = (column: Column, why: string) => void

@@ -4,8 +4,8 @@ import {
   type RateRule,
   ruleOn,
   type Season,
-} from '../../../app/domain/rates.ts'
-import { addDays } from '../../../app/domain/rental-period.ts'
+} from '../../../app/domain/pricing/rates.ts'
+import { addDays } from '../../../app/domain/calendar/rental-period.ts'
 
 /** A car as its price is worked out: cents a day at the counter. */
 export type Car = { readonly id: number; readonly class: string; readonly dailyPrice: number }

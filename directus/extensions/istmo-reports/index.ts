@@ -1,4 +1,4 @@
-import { panamaNow } from '../../../app/domain/rental-period.ts'
+import { panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import {
   type Context,
   guarded,

@@ -1,4 +1,4 @@
-import { daysBetween, panamaNow } from '../../../app/domain/rental-period.ts'
+import { daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { type Use, useOf } from './use.ts'
 
 /** What a month of renting was. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */

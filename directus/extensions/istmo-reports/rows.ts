@@ -1,5 +1,5 @@
-import { amountKept, isTaken } from '../../../app/domain/money-kept.ts'
-import { panamaEpoch } from '../../../app/domain/rental-period.ts'
+import { amountKept, isTaken } from '../../../app/domain/booking/payment-ledger.ts'
+import { panamaEpoch } from '../../../app/domain/calendar/rental-period.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
 

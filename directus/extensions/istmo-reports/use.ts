@@ -1,4 +1,4 @@
-import { addDays, minutesBetween } from '../../../app/domain/rental-period.ts'
+import { addDays, minutesBetween } from '../../../app/domain/calendar/rental-period.ts'
 import type { Block, Rental, Vehicle } from './report.ts'
 
 /** Hours of the month of the vehicles of a class in a pool. */

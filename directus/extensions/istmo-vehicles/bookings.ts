@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ledgerRows } from '../../../app/domain/availability.ts'
+import { ledgerRows } from '../../../app/domain/stock/availability.ts'
 import { slotsAfter } from './blocks.ts'
 import {
   type Database,

@@ -1,6 +1,6 @@
-import { slotsFor } from '../../../app/domain/availability.ts'
-import { halfDays } from '../../../app/domain/rental-period.ts'
-import { isClosed, reservationStatuses } from '../../../app/domain/reservation.ts'
+import { slotsFor } from '../../../app/domain/stock/availability.ts'
+import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
+import { isClosed, reservationStatuses } from '../../../app/domain/booking/reservation.ts'
 import { type Database, idOf, type Row, vehicleById } from './database.ts'
 
 /** Of bookings that keep their vehicle. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '~/domain/dates'
+import { formatDateTime } from '~/domain/calendar/dates'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { appConfig } from '../../../../app.config'

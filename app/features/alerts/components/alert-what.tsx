@@ -1,5 +1,5 @@
-import { formatDateTime } from '~/domain/dates'
-import type { RentalSearch } from '~/domain/search'
+import { formatDateTime } from '~/domain/calendar/dates'
+import type { RentalSearch } from '~/domain/booking/search'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 

@@ -1,5 +1,5 @@
 import { Chip } from '~/components/ui/chip'
-import type { Availability } from '~/domain/availability'
+import type { Availability } from '~/domain/stock/availability'
 import { m } from '~/paraglide/messages'
 
 /** How a car stands for the dates (D7); the promo has a chip of its own. */

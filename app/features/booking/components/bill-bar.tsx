@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import ChevronUp from '~icons/lucide/chevron-up'
 import { BILL_ID, BillBody, type BillFacts } from './bill'

@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
-import type { QuoteCover } from '~/domain/price'
+import { formatMoney } from '~/domain/pricing/money'
+import type { QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { deductibleWords } from '../bill-words'
 

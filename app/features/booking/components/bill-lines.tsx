@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
-import type { Quote } from '~/domain/price'
+import { formatMoney } from '~/domain/pricing/money'
+import type { Quote } from '~/domain/pricing/price'
 import { type BillRow, billRows } from '../bill-rows'
 import { useChangedAmounts } from './use-changed-amounts'
 

@@ -1,5 +1,5 @@
 import type { Car, Locale } from '~/domain/catalogue'
-import type { Quote } from '~/domain/price'
+import type { Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { BillCar } from './bill-car'
 import { BillCover } from './bill-cover'

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
 /** The price without the coupon, struck (D36); nothing where the coupon takes nothing off. */

@@ -1,5 +1,5 @@
 import type { Car } from '~/domain/catalogue'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { carName } from '../car-words'
 import { AlertForm } from './alert-form'
 

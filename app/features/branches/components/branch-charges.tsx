@@ -1,7 +1,7 @@
-import { MINIMUM_AGE } from '~/domain/booking-rules'
-import { isOpen24Hours } from '~/domain/branch-hours'
+import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
+import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Locale, Site } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.types'
 

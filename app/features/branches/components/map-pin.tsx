@@ -1,5 +1,5 @@
 import { classNames } from '~/components/ui/class-names'
-import { isOpenStatus } from '~/domain/branch-status'
+import { isOpenStatus } from '~/domain/branch/branch-status'
 import type { Point } from '~/features/maps/label-spots'
 import { m } from '~/paraglide/messages'
 import { type ShownBranch, useBranchesScreen } from './branches-context'

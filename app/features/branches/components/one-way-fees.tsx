@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { driveWords } from '../branch-words'
 import type { BranchPage, Route } from '../branches.types'

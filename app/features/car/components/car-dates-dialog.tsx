@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { calendarPrices } from '~/features/fleet/fleet.queries'
 import type { EditedMoment } from '~/features/search/calendar-days'
 import { DatesDialog } from '~/features/search/components/dates-dialog'

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords } from '~/features/booking/bill-words'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useId, useRef, useState } from 'react'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { AvailabilityChip } from '~/features/booking/components/availability-chip'
 import { m } from '~/paraglide/messages'

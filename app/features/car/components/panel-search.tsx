@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { IconComponent } from '~/components/ui/stroke'
-import { formatDate, formatTime } from '~/domain/dates'
+import { formatDate, formatTime } from '~/domain/calendar/dates'
 import { withLocale } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'

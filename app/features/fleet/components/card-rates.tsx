@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { formatPercent } from '~/features/booking/bill-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { DatesDialog } from '~/features/search/components/dates-dialog'
 import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '~/components/ui/skeleton'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'

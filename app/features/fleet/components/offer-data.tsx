@@ -1,5 +1,5 @@
 import { assetUrl } from '~/components/ui/asset-url'
-import { fromCents } from '~/domain/money'
+import { fromCents } from '~/domain/pricing/money'
 import type { CarOffer } from '../fleet.types'
 
 /** For search engines, as schema.org microdata: no script, so it needs no place in the content security policy. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { BillLines } from '~/features/booking/components/bill-lines'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,4 @@
-import { isOpen24Hours } from '~/domain/branch-hours'
+import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Branch, Locale } from '~/domain/catalogue'
 import { MAP_VIEW_BOX, mapPlaces } from '~/features/maps/map-places'
 import panama from '~/features/maps/panama.svg?no-inline'

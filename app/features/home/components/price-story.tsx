@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
-import type { BillLine, Quote } from '~/domain/price'
+import { formatMoney } from '~/domain/pricing/money'
+import type { BillLine, Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import { placeName } from '../place-name'

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '~/components/ui/button'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import type { ChangePart } from '../change-parts'

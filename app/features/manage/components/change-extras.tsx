@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { InlineSelect } from '~/components/ui/select'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { AddOnOption } from '../change.types'
 import type { ChangePart } from '../change-parts'

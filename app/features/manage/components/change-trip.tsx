@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { SearchDates } from '~/features/search/components/search-dates'
 import { SearchPlaces } from '~/features/search/components/search-places'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
 import CreditCard from '~icons/lucide/credit-card'

@@ -1,6 +1,6 @@
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'

@@ -7,7 +7,7 @@ import {
   cvvLength,
   detectBrand,
   formatCardNumber,
-} from '~/domain/card'
+} from '~/domain/people/card'
 import { m } from '~/paraglide/messages'
 import CreditCard from '~icons/lucide/credit-card'
 import { type CardField, formatExpiry } from '../card.schema'

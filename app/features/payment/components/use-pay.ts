@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
-import type { AttemptMethod } from '~/domain/attempt'
+import type { AttemptMethod } from '~/domain/booking/attempt'
 import type { PaymentMethod } from '~/features/booking/booking.types'
 import { confirmAtCounterFn, payFn } from '../payment.functions'
 import type { PaymentRefused, StartPaymentResult } from '../payment.types'

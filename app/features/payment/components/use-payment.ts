@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AttemptMethod } from '~/domain/attempt'
+import type { AttemptMethod } from '~/domain/booking/attempt'
 import { openGateway } from '../gateway-window'
 import type { PayRequest } from '../payment.schema'
 import type { PaymentProgress } from '../payment.types'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { AnchorButton } from '~/components/ui/button'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'

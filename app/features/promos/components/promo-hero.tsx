@@ -1,6 +1,6 @@
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
 import { conditions, endingWords, periodWords } from '../promo-words'

@@ -1,7 +1,7 @@
 import '../promos.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { dateOf, panamaNow } from '~/domain/rental-period'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { promosQuery } from '../promos.queries'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { suggestEmail } from '~/domain/email'
+import { suggestEmail } from '~/domain/people/email'
 import type { RenterFieldName } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import IdCard from '~icons/lucide/id-card'

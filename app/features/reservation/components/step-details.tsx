@@ -2,10 +2,10 @@ import { useSelector } from '@tanstack/react-form'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import type { Locale } from '~/domain/catalogue'
-import { isYoungAge, leastAge, youngAges } from '~/domain/driver-age'
-import { formatMoney } from '~/domain/money'
-import { parseLocalDate } from '~/domain/rental-period'
-import { isYoungDriver } from '~/domain/renter'
+import { isYoungAge, leastAge, youngAges } from '~/domain/people/driver-age'
+import { formatMoney } from '~/domain/pricing/money'
+import { parseLocalDate } from '~/domain/calendar/rental-period'
+import { isYoungDriver } from '~/domain/people/renter'
 import {
   invoiceFieldNames,
   isInvoiceField,

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { reservationTypes } from '~/domain/price'
+import { reservationTypes } from '~/domain/pricing/price'
 import { eachRenterField } from '~/features/booking/renter-fields'
 import type { BookingValues } from '../booking-values'
 import { readPending } from '../pending-draft'

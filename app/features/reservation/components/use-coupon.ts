@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Coupon } from '~/domain/coupon'
+import type { Coupon } from '~/domain/pricing/coupon'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
 import type { CheckCouponResult, ReservationView } from '../reservation.types'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import type { Draft } from '~/features/booking/booking.types'
 import { saveDraftFn } from '~/features/booking/draft.functions'
 import { draftPatchOf } from '../booking-values'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LocalDateTime } from '~/domain/rental-period'
-import { checkTerms } from '~/domain/renter'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import { checkTerms } from '~/domain/people/renter'
 import {
   type FieldProblem,
   type RenterFieldName,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { quoteChoices } from '~/domain/booking/quote'
-import type { Coupon } from '~/domain/coupon'
-import type { Cents } from '~/domain/money'
+import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 

@@ -1,5 +1,5 @@
-import { MINIMUM_AGE } from '~/domain/booking-rules'
-import { type AgeRules, lastAskedAge } from '~/domain/driver-age'
+import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
+import { type AgeRules, lastAskedAge } from '~/domain/people/driver-age'
 import { m } from '~/paraglide/messages'
 
 /** How old the driver is, as far as it changes the price (D9) or which cars are rented; nothing where it does neither. Works without JavaScript. */

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { DayPrice } from '../day-prices'
 

@@ -1,7 +1,7 @@
 import { classNames } from '~/components/ui/class-names'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
 import TrendingDown from '~icons/lucide/trending-down'

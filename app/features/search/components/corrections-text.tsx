@@ -1,4 +1,4 @@
-import type { Correction } from '~/domain/search-correction'
+import type { Correction } from '~/domain/booking/search-correction'
 import { m } from '~/paraglide/messages'
 import { type CorrectionFacts, correctionsText } from '../correction-words'
 

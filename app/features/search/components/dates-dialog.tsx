@@ -1,6 +1,6 @@
 import '~/features/search/search.css'
 import { type RefObject, useState } from 'react'
-import type { RentalSearch } from '~/domain/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import { currentLocale } from '~/server/request-facts'
 import type { EditedMoment } from '../calendar-days'
 import type { CalendarPrices } from '../day-prices'

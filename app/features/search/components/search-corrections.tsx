@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense, useState } from 'react'
 import { StaticHtml } from '~/components/ui/static-html'
-import type { Correction } from '~/domain/search-correction'
+import type { Correction } from '~/domain/booking/search-correction'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import X from '~icons/lucide/x'

@@ -1,6 +1,6 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatDate } from '~/domain/dates'
-import type { LocalDate } from '~/domain/rental-period'
+import { formatDate } from '~/domain/calendar/dates'
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'
 import type { LongEnough } from '../calendar-days'

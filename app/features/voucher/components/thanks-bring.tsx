@@ -1,6 +1,6 @@
 import type { IconComponent } from '~/components/ui/stroke'
 import type { Locale } from '~/domain/catalogue'
-import { type Cents, formatMoney } from '~/domain/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import BookUser from '~icons/lucide/book-user'
 import CreditCard from '~icons/lucide/credit-card'

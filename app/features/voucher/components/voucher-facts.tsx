@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/money'
+import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'

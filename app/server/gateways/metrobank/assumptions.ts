@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromCents } from '../../../domain/money'
+import { fromCents } from '../../../domain/pricing/money'
 import { amountSchema } from '../amount'
 import type { GatewayConfig } from '../config'
 import type { DeclineReason, PaymentRequest } from '../port'

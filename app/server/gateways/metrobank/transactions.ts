@@ -1,4 +1,4 @@
-import type { GatewayTransaction } from '../../../domain/payment-differences'
+import type { GatewayTransaction } from '../../../domain/booking/payment-differences'
 import { GatewayUnknownError } from '../errors'
 import { periodsOf } from '../periods'
 import { type Listed, periodMessage, reportSchema, verdictOf } from './assumptions'

@@ -1,4 +1,4 @@
-import { fromCents } from '../../../domain/money'
+import { fromCents } from '../../../domain/pricing/money'
 import type { DeclineReason, PaymentRequest } from '../port'
 
 export function orderBody(request: PaymentRequest): string {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/money'
+import type { Cents } from '../../../domain/pricing/money'
 import { GatewayUnknownError } from '../errors'
 import type { PaymentOutcome } from '../port'
 import { allowedRedirect } from '../redirects'

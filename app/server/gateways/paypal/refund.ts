@@ -1,4 +1,4 @@
-import { type Cents, fromCents } from '../../../domain/money'
+import { type Cents, fromCents } from '../../../domain/pricing/money'
 import { GatewayUnknownError } from '../errors'
 import { parseReply } from '../http'
 import type { PaymentOutcome, RefundOutcome } from '../port'

@@ -1,4 +1,4 @@
-import type { GatewayTransaction } from '../../../domain/payment-differences'
+import type { GatewayTransaction } from '../../../domain/booking/payment-differences'
 import { GatewayUnknownError } from '../errors'
 import { parseReply } from '../http'
 import { periodsOf } from '../periods'

@@ -1,0 +1,59 @@
+import type { Cents } from '../pricing/money'
+import { type LocalDateTime, minutesBetween } from '../calendar/rental-period'
+import { isBooked, type ReservationStatus } from './reservation'
+
+/** Minutes before its pickup until which a booking can be changed online (D20). */
+const CHANGE_NOTICE_MINUTES = 120
+
+/** `now` and `pickup`: Panama-local. */
+export function isChangeable(
+  { status, pickup }: { readonly status: ReservationStatus; readonly pickup: LocalDateTime },
+  now: LocalDateTime,
+): boolean {
+  return isBooked(status) && minutesBetween(now, pickup) >= CHANGE_NOTICE_MINUTES
+}
+
+/**
+ * Until when a changed booking is cancelled free: of its new pickup, but what is over stays over. Whoever is too late to
+ * cancel free would else move the pickup first (D20, D34). Panama-local.
+ */
+export function deadlineAfterChange(
+  known: LocalDateTime,
+  next: LocalDateTime,
+  now: LocalDateTime,
+): LocalDateTime {
+  return minutesBetween(known, now) > 0 && minutesBetween(known, next) > 0 ? known : next
+}
+
+/** What a change of the price means for the renter's money. */
+export type ChangeSum = {
+  /** Of the totals; negative: it costs less. */
+  readonly difference: Cents
+  /** What goes back to where it came from. */
+  readonly refund: Cents
+  /** What is still to be paid after the change, at the counter. */
+  readonly balance: Cents
+}
+
+/**
+ * A balance that an earlier change left is settled before anything goes back, so that what is kept and what is still
+ * to be paid are always the new total together. `kept`: what was paid and not given back. @throws RangeError
+ */
+export function changeSum({
+  before,
+  after,
+  kept,
+}: {
+  readonly before: Cents
+  readonly after: Cents
+  readonly kept: Cents
+}): ChangeSum {
+  for (const amount of [before, after, kept]) {
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is no amount`)
+  }
+  return {
+    difference: after - before,
+    refund: Math.max(0, kept - after),
+    balance: Math.max(0, after - kept),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '../pricing/money'
+
+/** What an attempt to pay says of money that came in, and of what went back of it. */
+export type PaidPart = {
+  readonly status: string
+  readonly amount: Cents
+  readonly refunded: Cents
+  /** Decided, and not sent; null: nothing, or all of it where it is `voiding`. */
+  readonly refundDue: Cents | null
+  /** Cents of a further refund that was decided meanwhile or afterwards, and is not sent; null: there is none. */
+  readonly refundMore: Cents | null
+  readonly capturedReservation: number | null
+  readonly capturedAmendment: string | null
+}
+
+/** It paid its reservation, or a part of it that was added later. */
+export function isTaken({
+  capturedReservation,
+  capturedAmendment,
+}: Pick<PaidPart, 'capturedReservation' | 'capturedAmendment'>): boolean {
+  return capturedReservation !== null || capturedAmendment !== null
+}
+
+/** Cents, also those that are decided and on their way. */
+export function givenBack({
+  status,
+  amount,
+  refunded,
+  refundDue,
+  refundMore,
+}: Omit<PaidPart, 'capturedReservation' | 'capturedAmendment'>): Cents {
+  if (status === 'voiding') return refundDue === null ? amount : refunded + refundDue
+  return refunded + (refundMore ?? 0) + (status === 'captured' ? (refundDue ?? 0) : 0)
+}
+
+/** Cents of a reservation's attempts that were paid and stay with us, after all that is decided to go back (D42). */
+export function amountKept(attempts: readonly PaidPart[]): Cents {
+  return attempts
+    .filter(isTaken)
+    .reduce((kept, attempt) => kept + attempt.amount - givenBack(attempt), 0)
+}

@@ -1,0 +1,148 @@
+import { passesMinimumDays } from '~/domain/stock/car-rules'
+import type { Branch, Car, Catalogue, Localized } from '~/domain/catalogue'
+import { leastAge } from '~/domain/people/driver-age'
+import { minimumStayOf } from '~/domain/pricing/rates'
+import { type LimitKind, limitOn, nearestAllowed, type RentalLimit } from '~/domain/booking/pickup-restrictions'
+import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/calendar/rental-period'
+import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { type MinimumStay, minimumStay } from './minimum-rental'
+import { type Rental, ratedRental, rentalOf } from './rental'
+
+/** Why a car that the brand has is not rented for a search, whether or not one is free. */
+export type NotRentable =
+  | { readonly stay: MinimumStay; readonly limit: null; readonly age: null }
+  | { readonly stay: null; readonly limit: BrokenLimit; readonly age: null }
+  /** Full years from which the car is rented. */
+  | { readonly stay: null; readonly limit: null; readonly age: number }
+
+/** What its words need, and the nearest search that it allows. */
+export type BrokenLimit = {
+  readonly kind: LimitKind
+  readonly name: Localized
+  /** Of the pickup. */
+  readonly branch: Localized
+  /** Of a blackout. */
+  readonly days: { readonly from: LocalDate; readonly to: LocalDate } | null
+  /** Of a lead time, in hours; of a last pickup, in minutes. */
+  readonly count: number
+  /** Other dates, another time, or another branch for the pickup; null: nowhere near. */
+  readonly search: RentalSearch | null
+  /** Of the branch in `search`, where that is another. */
+  readonly elsewhere: Localized | null
+}
+
+type Facts = Pick<Rental, 'search' | 'days' | 'pickupBranch'>
+type RentedCar = Pick<Car, 'id' | 'class' | 'minimumAge' | 'minimumDays'>
+
+/** What no other search helps against comes first, then what more days do not help against. @param now Panama-local */
+export function notRentable(
+  car: RentedCar,
+  rental: Facts,
+  content: Catalogue,
+  now: LocalDateTime,
+): NotRentable | null {
+  const { driverAge } = rental.search
+  if (driverAge !== undefined && driverAge < leastAge(car)) {
+    return { stay: null, limit: null, age: leastAge(car) }
+  }
+  const limit = brokenLimit(car, rental, content, now)
+  if (limit) return { stay: null, limit, age: null }
+  const stay = minimumStay(car, rental, content, now)
+  return stay && { stay, limit: null, age: null }
+}
+
+/** The same without the search that is allowed instead: it is asked of every car. */
+export function isRentable(
+  car: RentedCar,
+  rental: Facts,
+  content: Catalogue,
+  now: LocalDateTime,
+): boolean {
+  const { search, pickupBranch: branch } = rental
+  const { driverAge, pickup } = search
+  return (
+    (driverAge === undefined || driverAge >= leastAge(car)) &&
+    limitOn({ branch, carClass: car.class, pickup, now }, content.pickupLimits) === null &&
+    minimumStayOf(car, ratedRental(rental), content.rates) === null
+  )
+}
+
+/** Whether a link may lead to a search: every rule lets the car be rented for it; whether one is free is left open. */
+export function accepts(
+  car: RentedCar,
+  search: RentalSearch,
+  content: Catalogue,
+  now: LocalDateTime,
+): boolean {
+  if (checkSearch(search, { ...content, now }).length > 0) return false
+  const rental = rentalOf(search, content)
+  return (
+    rental !== null && passesMinimumDays(car, rental.days) && isRentable(car, rental, content, now)
+  )
+}
+
+/** Null: the car is handed out there and then. */
+export function brokenLimit(
+  car: RentedCar,
+  { search, pickupBranch: branch }: Pick<Facts, 'search' | 'pickupBranch'>,
+  content: Catalogue,
+  now: LocalDateTime,
+): BrokenLimit | null {
+  const wanted = { branch, carClass: car.class, pickup: search.pickup, now }
+  const limit = limitOn(wanted, content.pickupLimits)
+  if (!limit) return null
+  const context = { ...content, now }
+  const movedTo = (pickup: LocalDateTime) =>
+    correctSearch(movePickup(search, pickup), context).search
+  const pickup = nearestAllowed(wanted, content.pickupLimits, {
+    ...pickupWindow(context),
+    accepts: (found) => accepts(car, movedTo(found), content, now),
+  })
+  const other = pickup === null ? elsewhere(car, search, content, now) : null
+  return {
+    kind: limit.rule.kind,
+    name: limit.name,
+    branch: branch.shortName,
+    days: limit.rule.kind === 'blackout' ? limit.rule : null,
+    count: countOf(limit),
+    search: pickup === null ? (other?.search ?? null) : movedTo(pickup),
+    elsewhere: other?.name ?? null,
+  }
+}
+
+/** The nearest other branch at which the car is rented on that day; a return to where it was picked up moves with it. */
+function elsewhere(
+  car: RentedCar,
+  search: RentalSearch,
+  content: Catalogue,
+  now: LocalDateTime,
+): { readonly search: RentalSearch; readonly name: Localized } | null {
+  const isRoundTrip = search.pickupBranch === search.returnBranch
+  for (const { slug, shortName } of nearestBranches(search.pickupBranch, content)) {
+    const wanted = { ...search, pickupBranch: slug, ...(isRoundTrip && { returnBranch: slug }) }
+    const { search: moved } = correctSearch(wanted, { ...content, now })
+    const isSame =
+      moved.pickupBranch === slug &&
+      moved.returnBranch === wanted.returnBranch &&
+      dateOf(moved.pickup) === dateOf(search.pickup)
+    if (isSame && accepts(car, moved, content, now)) return { search: moved, name: shortName }
+  }
+  return null
+}
+
+/** By the minutes of the drive; a branch to which none is known comes last. */
+function nearestBranches(slug: string, { branches, drives }: Catalogue): Branch[] {
+  const minutes = ({ slug: other }: Branch) =>
+    drives[`${slug}>${other}`]?.minutes ??
+    drives[`${other}>${slug}`]?.minutes ??
+    Number.MAX_SAFE_INTEGER
+  return branches
+    .filter((branch) => branch.slug !== slug)
+    .toSorted((one, other) => minutes(one) - minutes(other))
+}
+
+function countOf({ rule }: RentalLimit): number {
+  if (rule.kind === 'lead_time') return rule.hours
+  return rule.kind === 'last_pickup' ? rule.minutes : 0
+}

@@ -1,0 +1,44 @@
+import { MINIMUM_AGE } from '../booking/booking-rules'
+import type { Car, Site } from '../catalogue'
+
+/** Of a driver, as `RentalSearch` has it; undefined for whatever is no age. By itself: every search loads it. */
+export function readAge(raw: unknown): number | undefined {
+  if (typeof raw !== 'object' || raw === null || !('driverAge' in raw)) return undefined
+  const { driverAge: age } = raw
+  return typeof age === 'number' && Number.isInteger(age) && age >= 0 && age < 130 ? age : undefined
+}
+
+/** Of an age that a renter said while searching (D9); one who said none is old enough. */
+export function isYoungAge(age: number | undefined, maximumAge: number): boolean {
+  return age !== undefined && age >= MINIMUM_AGE && age <= maximumAge
+}
+
+/** The age of a search, where it pays the fee; null: it does not. */
+export function chargedAge(
+  age: number | undefined,
+  { youngDriverMaxAge, youngDriverFee }: Pick<Site, 'youngDriverMaxAge' | 'youngDriverFee'>,
+): number | null {
+  return age !== undefined && youngDriverFee > 0 && isYoungAge(age, youngDriverMaxAge) ? age : null
+}
+
+/** Full years on the pickup day from which a car is rented: its own, and never below the house's (source.md §5). */
+export function leastAge({ minimumAge }: Pick<Car, 'minimumAge'>): number {
+  return Math.max(MINIMUM_AGE, minimumAge ?? 0)
+}
+
+/** The ages at which a driver of the car pays the fee for young ones (D9), both included; null: none does. */
+export function youngAges(
+  car: Pick<Car, 'minimumAge'>,
+  { maximumAge, dailyFee }: { readonly maximumAge: number; readonly dailyFee: number },
+): { readonly from: number; readonly to: number } | null {
+  const from = leastAge(car)
+  return dailyFee > 0 && from <= maximumAge ? { from, to: maximumAge } : null
+}
+
+export type AgeRules = Pick<Site, 'youngDriverMaxAge' | 'youngDriverFee' | 'highestLeastAge'>
+
+/** The last age that a search has: it pays the fee, or is too young for a car of the fleet. Below 21: ages change nothing. */
+export function lastAskedAge(rules: Partial<AgeRules>): number {
+  const { youngDriverMaxAge = 0, youngDriverFee = 0, highestLeastAge } = rules
+  return Math.max(youngDriverFee > 0 ? youngDriverMaxAge : 0, (highestLeastAge ?? 0) - 1)
+}

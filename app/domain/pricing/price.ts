@@ -1,0 +1,298 @@
+import { depositFor } from '../stock/car-rules'
+import type { AddOn, BasisPoints, Car, Coverage, Localized } from '../catalogue'
+import type { Coupon } from './coupon'
+import { type Cents, lessPercent, percentOf, sum } from './money'
+import type { CarRates, RatedDays } from './rates'
+
+/** `postpaid`: paid at the counter (source.md §4). */
+export const reservationTypes = ['prepaid', 'postpaid'] as const
+export type ReservationType = (typeof reservationTypes)[number]
+
+export const billLineKinds = [
+  'car',
+  'coverage',
+  'add_on',
+  'dropoff',
+  'young_driver',
+  'after_hours',
+  'coupon',
+] as const
+type BillLineKind = (typeof billLineKinds)[number]
+
+/** Days in a row at one price, with what the length and paying now take off; `season` null: the base price. */
+type BilledDays = {
+  readonly days: number
+  readonly price: Cents
+  readonly season: Localized | null
+}
+
+/** What the rental's length takes off each of its days, in words. */
+type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
+
+/** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
+export type BillLine = {
+  readonly kind: BillLineKind
+  /** Coverage, add-on or coupon code; empty for the others. */
+  readonly code: string
+  /** Frozen words; null: the kind names it. */
+  readonly name: Localized | null
+  readonly quantity: number
+  readonly days: number
+  readonly unitPrice: Cents
+  /** The prepaid discount of a car, the percent of a coupon; 0: none. */
+  readonly percent: BasisPoints
+  readonly amount: Cents
+  /** The airport fee on this line, and ITBMS on both, each rounded once (D48); negative for a coupon. */
+  readonly airportTax: Cents
+  readonly tax: Cents
+  /** Of a car with seasons, all of its days; absent: each costs `unitPrice`. */
+  readonly rates?: readonly BilledDays[] | undefined
+  /** Is taken off the prices; absent: nothing is. */
+  readonly length?: LengthSaving | undefined
+}
+
+/** What the plan leaves to the renter, for this car (D35). */
+export type QuoteCover = {
+  readonly code: string
+  readonly name: Localized
+  readonly deductible: Cents | null
+  readonly deposit: Cents
+}
+
+/** A priced offer (D9). `subtotal`, `airportTax` and `tax` are the sums of the lines' parts, and `total` is the sum of the three. */
+export type Quote = {
+  readonly currency: 'USD'
+  readonly type: ReservationType
+  readonly days: number
+  readonly lines: readonly BillLine[]
+  readonly carTotal: Cents
+  readonly coverageTotal: Cents
+  readonly addOnsTotal: Cents
+  readonly era: Cents
+  readonly dropoff: Cents
+  readonly fees: Cents
+  /** Of the coupon, positive. */
+  readonly discount: Cents
+  readonly subtotal: Cents
+  readonly airportPercent: BasisPoints
+  readonly airportTax: Cents
+  readonly taxPercent: BasisPoints
+  readonly tax: Cents
+  readonly total: Cents
+  /** No plan was chosen, the mandatory one stands in (D10). */
+  readonly coverageAssumed: boolean
+  /** Null: the site has no plans, or the quote was frozen before this was kept. */
+  readonly cover: QuoteCover | null
+}
+
+export type PriceFacts = {
+  readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
+  readonly days: number
+  /** What each of the days costs (`carRates`). */
+  readonly rates: CarRates
+  readonly type: ReservationType
+  readonly coverage: Coverage | null
+  readonly coverages: readonly Coverage[]
+  readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
+  readonly oneWayFee: Cents
+  readonly afterHoursFee: Cents
+  /** A day; 0 unless the renter is known to be a young driver. */
+  readonly youngDriverFee: Cents
+  /** Already accepted (see `checkCoupon`). */
+  readonly coupon: Coupon | null
+  readonly airportPercent: BasisPoints
+  readonly taxPercent: BasisPoints
+}
+
+/** The parts from which a bill is made. */
+export type BillParts = TaxPercents & {
+  readonly type: ReservationType
+  readonly days: number
+  /** Lines in the order of the bill: priced now, or agreed and unchanged. */
+  readonly charges: readonly (Charge | Frozen)[]
+  /** Already accepted (see `checkCoupon`). */
+  readonly coupon: CouponTerms | null
+  readonly coverageAssumed: boolean
+  readonly cover: QuoteCover | null
+}
+
+/** A line that is priced now: its taxes are worked out with the bill. */
+export type Charge = Omit<BillLine, 'airportTax' | 'tax'>
+
+/** A line that a renter has accepted: it stays as it is, its taxes too. */
+export type Frozen = BillLine
+
+/** A coupon's discount: a percentage of the car's line, or a sum off the whole bill. */
+export type CouponTerms = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'>
+
+/** All prices of an offer by the rules of today (D8, D9, D48). @throws RangeError (`days`). */
+export function priceQuote(facts: PriceFacts): Quote {
+  if (!Number.isSafeInteger(facts.days) || facts.days < 1) {
+    throw new RangeError(`${facts.days} is not a number of rental days`)
+  }
+  const rated = sum(facts.rates.days.map(({ days }) => days))
+  if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
+  const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const charges = [
+    carLine(facts),
+    ...(coverage ? [coverageLine(coverage, facts.days)] : []),
+    ...facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
+    flatLine('dropoff', facts.oneWayFee),
+    dailyLine('young_driver', facts.youngDriverFee, facts.days),
+    flatLine('after_hours', facts.afterHoursFee),
+  ]
+  const { type, days, coupon, airportPercent, taxPercent } = facts
+  return billOf({
+    ...{ type, days, charges, coupon, airportPercent, taxPercent },
+    coverageAssumed: facts.coverage === null && coverage !== null,
+    cover: coverage && coverOf(coverage, facts.car),
+  })
+}
+
+/**
+ * A bill in cents. Each line and its taxes are rounded half up once, and the total is their sum (D8, D48). A charge of 0
+ * has no line, except car and coverage.
+ */
+export function billOf(parts: BillParts): Quote {
+  const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
+  const charges = parts.charges
+    .filter(({ kind, amount }) => kind === 'car' || kind === 'coverage' || amount > 0)
+    .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
+  const lines = [...charges, ...couponLines(parts, charges)]
+  const subtotal = amountOf(lines)
+  const airportTax = sum(lines.map((line) => line.airportTax))
+  const tax = sum(lines.map((line) => line.tax))
+  return {
+    ...{ currency: 'USD', type, days, lines },
+    carTotal: amountOf(lines, 'car'),
+    coverageTotal: amountOf(lines, 'coverage'),
+    addOnsTotal: amountOf(lines, 'add_on'),
+    era: sum(lines.filter(isEra).map(({ amount }) => amount)),
+    dropoff: amountOf(lines, 'dropoff'),
+    fees: amountOf(lines, 'young_driver') + amountOf(lines, 'after_hours'),
+    discount: amountOf(charges) - subtotal,
+    ...{ subtotal, airportPercent, airportTax, taxPercent, tax },
+    total: subtotal + airportTax + tax,
+    ...{ coverageAssumed, cover },
+  }
+}
+
+export function coverOf(
+  { code, name, ...coverage }: Coverage,
+  car: Pick<Car, 'class' | 'extraDeposit'>,
+): QuoteCover {
+  const { deductible } = coverage
+  return { code, name, deductible, deposit: depositFor(car, coverage) }
+}
+
+const ERA = 'era'
+
+/** The price of a day is what is shown, and the line is the sum of its days: the length's part goes first, then paying now's. */
+function carLine({ car, days, type, rates }: PriceFacts): Charge {
+  const { days: rated, length } = rates
+  const discount = type === 'prepaid' ? car.discount : 0
+  const billed = rated.map((one) => billedDays(one, [length?.percent ?? 0, discount]))
+  const name = `${car.make} ${car.model}`
+  const seasonal = billed.length > 1 || billed.some(({ season }) => season !== null)
+  return {
+    ...line('car', sum(billed.map((one) => one.price * one.days))),
+    name: { es: name, en: name },
+    days,
+    unitPrice: Math.min(...billed.map(({ price }) => price)),
+    percent: discount,
+    ...(seasonal && { rates: billed }),
+    ...(length && { length: { name: length.name, percent: length.percent } }),
+  }
+}
+
+function billedDays(rated: RatedDays, off: readonly BasisPoints[]): BilledDays {
+  const price = off.reduce((dailyPrice, discount) => lessPercent(dailyPrice, discount), rated.price)
+  return { days: rated.days, price, season: rated.season?.name ?? null }
+}
+
+export function coverageLine({ code, name, dailyPrice }: Coverage, days: number): Charge {
+  return { ...line('coverage', dailyPrice * days), code, name, days, unitPrice: dailyPrice }
+}
+
+export function addOnLine(
+  { addOn, quantity }: PriceFacts['addOns'][number],
+  rentalDays: number,
+): Charge {
+  const { code, name, dailyPrice, maxDays, maxQuantity } = addOn
+  const days = Math.min(rentalDays, maxDays ?? rentalDays)
+  const charged = Math.max(0, Math.min(Math.trunc(quantity), maxQuantity))
+  const amount = dailyPrice * charged * days
+  return { ...line('add_on', amount), code, name, quantity: charged, days, unitPrice: dailyPrice }
+}
+
+function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): Charge {
+  return { ...line(kind, unitPrice * days), days, unitPrice }
+}
+
+export function flatLine(kind: BillLineKind, fee: Cents): Charge {
+  return { ...line(kind, fee), unitPrice: fee }
+}
+
+/** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */
+function couponLines(parts: BillParts, charges: readonly BillLine[]): BillLine[] {
+  const { coupon } = parts
+  if (!coupon) return []
+  const percent = coupon.kind === 'percent' ? coupon.percent : 0
+  const wanted =
+    coupon.kind === 'percent' ? percentOf(amountOf(charges, 'car'), percent) : coupon.amount
+  const taken = Math.min(wanted, amountOf(charges, coupon.kind === 'percent' ? 'car' : undefined))
+  if (taken <= 0) return []
+  // The whole sum stays known where less is taken: the rest pays what is added later.
+  const unitPrice = coupon.kind === 'percent' ? -taken : -coupon.amount
+  const off = { ...line('coupon', -taken), code: coupon.code, unitPrice, percent }
+  return [{ ...off, ...taxesOff(parts, taken, charges) }]
+}
+
+/** The coupon as it was accepted with a bill; null: the bill has none. */
+export function couponTerms({ lines }: Pick<Quote, 'lines'>): CouponTerms | null {
+  const frozen = lines.find(({ kind }) => kind === 'coupon')
+  if (!frozen) return null
+  const { code, percent, unitPrice } = frozen
+  return { code, percent, kind: percent > 0 ? 'percent' : 'fixed', amount: -unitPrice }
+}
+
+/**
+ * The taxes that a coupon takes off. A percentage makes the car cheaper: what is left of the car is taxed. A sum off the
+ * whole bill has its own taxes, at most those of all lines.
+ */
+function taxesOff(parts: BillParts, taken: Cents, charges: readonly BillLine[]) {
+  const car = amountOf(charges, 'car')
+  const [whole, left] = [taxesOf(car, parts), taxesOf(car - taken, parts)]
+  const own =
+    parts.coupon?.kind === 'percent'
+      ? { airportTax: whole.airportTax - left.airportTax, tax: whole.tax - left.tax }
+      : taxesOf(taken, parts)
+  const isAll = taken === amountOf(charges)
+  const off = (tax: 'airportTax' | 'tax') => {
+    const all = sum(charges.map((line) => line[tax]))
+    return 0 - (isAll ? all : Math.min(own[tax], all))
+  }
+  return { airportTax: off('airportTax'), tax: off('tax') }
+}
+
+type TaxPercents = Pick<PriceFacts, 'airportPercent' | 'taxPercent'>
+
+/** The airport fee on an amount, and ITBMS on both together (D9). */
+function taxesOf(amount: Cents, { airportPercent, taxPercent }: TaxPercents) {
+  const airportTax = percentOf(amount, airportPercent)
+  return { airportTax, tax: percentOf(amount + airportTax, taxPercent) }
+}
+
+function line(kind: BillLineKind, amount: Cents): Charge {
+  return { kind, code: '', name: null, quantity: 1, days: 0, unitPrice: 0, percent: 0, amount }
+}
+
+function amountOf(lines: readonly Charge[], kind?: BillLineKind): Cents {
+  return sum(
+    lines.filter((one) => kind === undefined || one.kind === kind).map((one) => one.amount),
+  )
+}
+
+function isEra({ kind, code }: BillLine): boolean {
+  return kind === 'add_on' && code === ERA
+}

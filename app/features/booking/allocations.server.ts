@@ -1,0 +1,98 @@
+import { halfDays } from '~/domain/calendar/rental-period'
+import { vehiclesAt } from '~/domain/stock/vehicles'
+import { catalogue } from '~/server/content/catalogue.server'
+import type { SlotClaim } from '~/server/directus/allocations.server'
+import { directus } from '~/server/directus/client.server'
+import { findCoupon } from '~/server/directus/coupons.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+import { type Change, type Conflicts, ownsCar } from './change-reservation.server'
+import { planRedemptions } from './coupons.server'
+import { freeUnitsOf } from './free-units.server'
+import { planHolds } from './hold-quota.server'
+import { sweepExpiredHolds } from './release.server'
+
+type Claims = NonNullable<Change['claims']>
+
+export type ClaimsFinding =
+  | { readonly ok: true; readonly claims: Claims }
+  /** `hold`: the renter has as many unpaid holds as one may. */
+  | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
+
+/** What it takes again to be held at its frozen price. `conflicts`: refusals of earlier tries of the same change. */
+export async function claimsToHold(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  const found = await claimsToConfirm(reservation, conflicts)
+  if (!found.ok || reservation.status !== 'expired') return found
+  if (reservation.holds.length > 0) return found
+  const holds = await planHolds(reservation.renter)
+  return holds ? { ok: true, claims: { ...found.claims, holds } } : { ok: false, missing: 'hold' }
+}
+
+export async function claimsToConfirm(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  const car = await claimsToPay(reservation, conflicts)
+  if (!car.ok || reservation.status !== 'expired') return car
+  const coupon = await couponOf(reservation)
+  return coupon
+    ? { ok: true, claims: { ...car.claims, ...coupon } }
+    : { ok: false, missing: 'coupon' }
+}
+
+/** The car alone: the price was frozen with the coupon, so a coupon that was used up since does not matter. */
+export async function claimsToPay(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  return ownsCar(reservation) ? { ok: true, claims: {} } : claimsToOwn(reservation, conflicts)
+}
+
+/** The same of one that owns none, also where its model's stock was not tracked when it was booked. */
+export async function claimsToOwn(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<ClaimsFinding> {
+  const slots = await freeUnit(reservation, conflicts)
+  return slots ? { ok: true, claims: { slots } } : { ok: false, missing: 'car' }
+}
+
+/** A unit that is free for its dates, its own first; null: every unit is taken. */
+async function freeUnit(
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+): Promise<SlotClaim | null> {
+  const { brand, carId, unit, pickup, busyUntil: until } = reservation
+  const { now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const branch = content.branches.find(({ slug }) => slug === reservation.pickupBranch)
+  if (!branch || !content.cars.some(({ id }) => id === carId)) return null
+  const refused = conflicts.get('reservation_slots') ?? 0
+  // Refused though it was said to be free: a hold that is over stands there. Refused again: it is being paid.
+  if (refused > 0) await sweepExpiredHolds(now, carId)
+  const units = vehiclesAt(carId, branch, content)
+  const own = reservation.slots.map(({ slot }) => slot)
+  const free = await freeUnitsOf({ carId, units, pickup, until }, now, own)
+  const inOrder = (free ?? (unit === null ? [] : [unit])).toSorted(
+    (a, b) => Number(b === unit) - Number(a === unit),
+  )
+  if (refused > 2 * (units?.length ?? 1)) return null
+  const next = inOrder[Math.floor(refused / 2) % inOrder.length]
+  return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, until) }
+}
+
+/** Null: it cannot be had any more. */
+async function couponOf({
+  couponCode,
+  redemptions,
+  code,
+  renter,
+}: ReservationRecord): Promise<Pick<Claims, 'redemptions'> | null> {
+  if (!couponCode || redemptions.length > 0) return {}
+  const coupon = await findCoupon(directus(), couponCode)
+  const plan = coupon && (await planRedemptions(coupon, renter.email, code))
+  return plan?.ok ? { redemptions: plan.redemptions } : null
+}

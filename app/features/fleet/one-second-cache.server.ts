@@ -1,0 +1,12 @@
+import type { CacheOptions } from '~/server/async/cache.server'
+
+/** Of answers in which nothing is one renter's own: most ask for the same dates, so one serves all of them for a second. */
+export const forASecond: CacheOptions = {
+  clock: () => Date.now(),
+  fresh: 1000,
+  revalidate: 0,
+  ifError: 0,
+  retryAfter: 0,
+  capacity: 100,
+  mayRunBehind: false,
+}

@@ -1,0 +1,42 @@
+import { ContentChanges } from './content-changes.server'
+import { isContent } from './content-collections'
+import { readActivity } from '../directus/activity.server'
+import { directus } from '../directus/client.server'
+import { warnSometimes } from '../log-sometimes.server'
+import { onForget } from '../async/memory.server'
+import { noteContent } from '../request-context.server'
+import { stopsAfterAnswer } from '../serverless.server'
+
+/** Null: nobody can say which collections; any may have changed. */
+type Listener = (changed: ReadonlySet<string> | null) => void
+
+const listeners: Listener[] = []
+
+const watch = (last?: number) =>
+  new ContentChanges({
+    clock: () => Date.now(),
+    read: (asked) => readActivity(directus(), asked),
+    mayRunBehind: !stopsAfterAnswer(),
+    isContent,
+    onChange: (changed) => {
+      for (const listener of listeners) listener(changed)
+    },
+    last,
+    onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
+  })
+let changes = watch()
+onForget((unchangedSince) => {
+  changes = watch(unchangedSince)
+})
+
+const cure =
+  'Run the set-up of the back office again: the user "sitio" may then read "directus_activity".'
+
+/** Before whatever is in store is shown: somebody may have changed it in the back office. */
+export async function lookForChanges(): Promise<void> {
+  noteContent(await changes.current())
+}
+
+export function onContentChange(listener: Listener): void {
+  listeners.push(listener)
+}

@@ -1,0 +1,56 @@
+import { atMost } from '~/domain/at-most'
+import { noRouteRules, type RouteRules, readRouteRules } from '~/domain/route-rules'
+import { StaleCache } from '../async/cache.server'
+import { lookForChanges, onContentChange } from './content-watch.server'
+import { directus } from '../directus/client.server'
+import { readRedirects } from '../directus/redirects.server'
+import { isAllowedHost } from '../http/hosts.server'
+import { log } from '../log.server'
+import { alertSometimes, warnSometimes } from '../log-sometimes.server'
+import { rememberedContent } from '../async/memory.server'
+import { stopsAfterAnswer } from '../serverless.server'
+
+const minute = 60_000
+
+const cache = rememberedContent(
+  new StaleCache<RouteRules>({
+    clock: () => Date.now(),
+    fresh: minute,
+    revalidate: 5 * minute,
+    ifError: 24 * 60 * minute,
+    retryAfter: 2000,
+    capacity: 1,
+    mayRunBehind: !stopsAfterAnswer(),
+    onError: (_, error) => log.error('route rules could not be read', { error }),
+  }),
+)
+
+onContentChange((changed) => {
+  if (changed === null || changed.has('redirects')) cache.expire()
+})
+
+/** Milliseconds. Only a process that has not read the rules yet, or an outage, makes anybody wait for so long. */
+const PATIENCE = 1500
+
+/** Those in force (D25). While they cannot be read those of before, or none: no page waits for them or fails by them. */
+export async function routeRules(): Promise<RouteRules> {
+  const read = current().catch((error: unknown) => {
+    warnSometimes('pages are shown without route rules', { error: String(error) })
+    return noRouteRules
+  })
+  return (await atMost(read, PATIENCE)) ?? noRouteRules
+}
+
+async function current(): Promise<RouteRules> {
+  await lookForChanges()
+  const { value } = await cache.get('rules', async () => {
+    const { rules, refused } = readRouteRules(await readRedirects(directus()), isAllowedHost)
+    for (const { rule, problem } of refused) {
+      alertSometimes('route rule refused', { ...rule, problem, cure })
+    }
+    return rules
+  })
+  return value
+}
+
+const cure = 'Open this record of "redirects" in the back office and correct it, or switch it off.'

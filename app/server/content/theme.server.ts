@@ -1,0 +1,141 @@
+import type { Theme } from '~/domain/catalogue'
+import { contrast, parseColor } from '~/domain/contrast'
+import { warnSometimes } from '../log-sometimes.server'
+
+/** Firefly's, as `app/styles/tokens.css` has them: what stands in for a value that cannot be used. */
+export const defaultTheme = {
+  colors: {
+    brand: '#C8430F',
+    brandHover: '#A9360A',
+    brandActive: '#8A2A06',
+    brandText: '#B53A0B',
+    brandSoft: '#FFF1EA',
+    brandSofter: '#FFF8F4',
+    brandLine: '#F3CDBB',
+    deep: '#2B1524',
+    deep2: '#43253A',
+    onDeep2: '#E3D3DC',
+    glow: '#FFB938',
+    glowSoft: '#FFF0D2',
+  },
+  scene: {
+    sky: '#FFF1EA',
+    sun: '#FFC65A',
+    far: '#FADCCB',
+    mid: '#F2BFA4',
+    near: '#D98A67',
+    steel: '#8C4A48',
+    road: '#43253A',
+  },
+  radius: { sm: '8px', md: '12px', lg: '18px', xl: '28px', control: '12px', button: '12px' },
+} as const
+
+type ColorName = keyof typeof defaultTheme.colors
+const white = '#FFFFFF'
+
+/** Texts and their grounds (WCAG 2.2 AA, 4.5:1); of a pair that cannot be read the whole group is its default. */
+const readable: readonly {
+  readonly pairs: readonly (readonly [ColorName | typeof white, ColorName])[]
+  readonly group: readonly ColorName[]
+}[] = [
+  {
+    pairs: [
+      [white, 'brand'],
+      [white, 'brandHover'],
+      [white, 'brandActive'],
+    ],
+    group: ['brand', 'brandHover', 'brandActive'],
+  },
+  {
+    pairs: [
+      ['brandText', 'brandSoft'],
+      ['brandText', 'brandSofter'],
+    ],
+    group: ['brandText', 'brandSoft', 'brandSofter', 'brandLine'],
+  },
+  {
+    pairs: [
+      ['deep', 'glow'],
+      [white, 'deep'],
+      ['onDeep2', 'deep'],
+    ],
+    group: ['deep', 'deep2', 'onDeep2', 'glow', 'glowSoft'],
+  },
+]
+
+/** Safe colours and lengths only, texts readable on their grounds; else the default, and a line in the log. */
+export function safeTheme(
+  brand: string,
+  raw: unknown,
+): { readonly theme: Theme; color(value: string, fallback: string): string } {
+  const refused = (path: string, value: unknown, reason: string) =>
+    warnSometimes('theme value replaced by the default', {
+      record: `sites_config ${brand}`,
+      path,
+      value,
+      reason,
+      cure: 'Correct "theme" of this brand in the back office.',
+    })
+  const color = (path: string, value: unknown, fallback: string) => {
+    if (typeof value === 'string' && parseColor(value)) return value
+    if (value !== undefined && value !== null && value !== '') {
+      refused(path, value, 'not a colour (#rrggbb or rgb(r, g, b))')
+    }
+    return fallback
+  }
+  const rawColors = childOf(raw, 'colors')
+  const colors = mapValues(defaultTheme.colors, (name, fallback) =>
+    color(`colors.${name}`, childOf(rawColors, name), fallback),
+  )
+  const theme: Theme = {
+    colors: readableColors(colors, refused),
+    scene: mapValues(defaultTheme.scene, (name, fallback) =>
+      color(`colors.scene.${name}`, childOf(childOf(rawColors, 'scene'), name), fallback),
+    ),
+    radius: mapValues(defaultTheme.radius, (name, fallback) => {
+      const value = childOf(childOf(raw, 'radius'), name)
+      if (typeof value === 'string' && /^\d{1,3}(\.\d{1,2})?(px|rem)$|^0$/.test(value)) return value
+      if (value !== undefined) refused(`radius.${name}`, value, 'not a length (px or rem)')
+      return fallback
+    }),
+  }
+  return {
+    theme,
+    color: (value, fallback) => color('reservation_background_color', value, fallback),
+  }
+}
+
+function readableColors(
+  colors: Record<ColorName, string>,
+  refused: (path: string, value: unknown, reason: string) => void,
+): Record<ColorName, string> {
+  const result = { ...colors }
+  for (const { pairs, group } of readable) {
+    for (const [text, ground] of pairs) {
+      const ratio = ratioOf(text === white ? white : colors[text], colors[ground])
+      if (ratio >= 4.5) continue
+      const words = text === white ? 'white' : `colors.${text}`
+      refused(`colors.${ground}`, colors[ground], `${words} on it has contrast ${ratio.toFixed(2)}`)
+      for (const name of group) result[name] = defaultTheme.colors[name]
+    }
+  }
+  return result
+}
+
+function ratioOf(text: string, ground: string): number {
+  const [one, other] = [parseColor(text), parseColor(ground)]
+  return one && other ? contrast(one, other) : 0
+}
+
+function childOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function mapValues<Name extends string>(
+  defaults: Readonly<Record<Name, string>>,
+  map: (name: Name, fallback: string) => string,
+): Record<Name, string> {
+  const result: Record<Name, string> = { ...defaults }
+  for (const name in defaults) result[name] = map(name, defaults[name])
+  return result
+}

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CookieJar, createCookieJar } from '../session/cookies.server'
+import { rateLimits, refuseWhenTooMany, takeFromRateLimit } from './rate-limit.server'
+import { runWithRequestContext } from '../request-context.server'
+import { writeSealed } from '../session/session.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+type Asker = { readonly ip?: string; readonly cookies?: CookieJar }
+
+function at<T>(now: number, asker: Asker, run: () => T): T {
+  const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: 'http://localhost' }
+  return runWithRequestContext({ ...facts, localeForm: 'bare', now, ...asker }, run)
+}
+
+async function takeAll(now: number, asker: Asker, calls: number): Promise<void> {
+  for (let call = 0; call < calls; call++) {
+    expect(await at(now, asker, () => takeFromRateLimit('coupon'))).toBe(0)
+  }
+}
+
+/** A browser that carries a sealed draft. */
+async function renter(visit: string): Promise<CookieJar> {
+  const cookies = createCookieJar(null)
+  await at(0, { cookies }, () => writeSealed('istmo-draft', { visit }))
+  return cookies
+}
+
+describe('rate limits', () => {
+  const { burst, seconds, perAddress } = rateLimits.coupon
+  const coupon = () => takeFromRateLimit('coupon')
+
+  test('let a burst through, then tell how long to wait, and refill evenly', async () => {
+    const one = { ip: '203.0.113.1' }
+    const start = 1_000_000
+    await takeAll(start, one, burst)
+    const wait = await at(start, one, coupon)
+    expect(wait).toBe(Math.ceil(seconds / burst))
+    expect(await at(start + wait * 1000, one, coupon)).toBe(0)
+    expect(await at(start + wait * 1000, one, coupon)).toBeGreaterThan(0)
+  })
+
+  test('count each address and each thing asked for by itself', async () => {
+    const start = 2_000_000
+    await takeAll(start, { ip: '203.0.113.2' }, burst)
+    expect(await at(start, { ip: '203.0.113.3' }, coupon)).toBe(0)
+    expect(await at(start, { ip: '203.0.113.2' }, () => takeFromRateLimit('saveDraft'))).toBe(0)
+  })
+
+  test('refuse with a value', async () => {
+    const four = { ip: '203.0.113.4' }
+    const start = 3_000_000
+    await takeAll(start, four, burst)
+    expect(await at(start, four, () => refuseWhenTooMany('coupon'))).toEqual({
+      ok: false,
+      error: { code: 'too_many_requests', retryAfter: Math.ceil(seconds / burst) },
+    })
+  })
+
+  test('a clock that goes back gives nothing away', async () => {
+    const five = { ip: '203.0.113.5' }
+    const start = 4_000_000
+    await takeAll(start, five, burst)
+    expect(await at(start - 600_000, five, coupon)).toBeGreaterThan(0)
+    expect(await at(start, five, coupon)).toBeGreaterThan(0)
+  })
+
+  test('renters behind one address do not stand in for each other, until the address is at its own limit', async () => {
+    const start = 5_000_000
+    const ip = '203.0.113.6'
+    for (let index = 0; index < perAddress; index++) {
+      const cookies = await renter(`renter-number-${index}-of-many`)
+      await takeAll(start, { ip, cookies }, burst)
+      expect(await at(start, { ip, cookies }, coupon)).toBeGreaterThan(0)
+    }
+    const late = await renter('one-renter-too-many-here')
+    expect(await at(start, { ip, cookies: late }, coupon)).toBeGreaterThan(0)
+    expect(await at(start, { ip: '203.0.113.7', cookies: late }, coupon)).toBe(0)
+  })
+
+  test('a renter who changes the address is still the same', async () => {
+    const start = 6_000_000
+    const cookies = await renter('a-renter-who-travels')
+    await takeAll(start, { ip: '203.0.113.8', cookies }, burst)
+    expect(await at(start, { ip: '203.0.113.9', cookies }, coupon)).toBeGreaterThan(0)
+  })
+
+  test('one connection counts once, whatever its port and its 64 bits', async () => {
+    const start = 7_000_000
+    for (let call = 0; call < burst; call++) {
+      expect(await at(start, { ip: `198.51.100.1:${5000 + call}` }, coupon)).toBe(0)
+    }
+    expect(await at(start, { ip: '198.51.100.1:9999' }, coupon)).toBeGreaterThan(0)
+    for (let call = 0; call < burst; call++) {
+      expect(await at(start, { ip: `2001:db8:1:2::${call + 1}` }, coupon)).toBe(0)
+    }
+    expect(await at(start, { ip: '2001:db8:1:2:ffff::1' }, coupon)).toBeGreaterThan(0)
+    expect(await at(start, { ip: '2001:db8:1:3::1' }, coupon)).toBe(0)
+  })
+
+  test('renters whose address is not known are told apart by their draft, and the rest share one bucket', async () => {
+    const start = 8_000_000
+    await takeAll(start, {}, burst * perAddress)
+    expect(await at(start, {}, coupon)).toBeGreaterThan(0)
+    const cookies = await renter('a-renter-without-address')
+    await takeAll(start, { cookies }, burst)
+    expect(await at(start, { cookies }, coupon)).toBeGreaterThan(0)
+  })
+
+  test('many addresses take no more memory than 40,000 buckets: the one unused for longest is full again', async () => {
+    const start = 9_000_000
+    const first = { ip: '10.0.0.0' }
+    await takeAll(start, first, burst)
+    const others = Array.from({ length: 20_000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`)
+    for (const ip of others) await at(start, { ip }, coupon)
+    expect(await at(start, first, coupon)).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { env } from '../env.server'
+import { addressBlock } from '../http/address-block'
+import { remembered } from '../async/memory.server'
+import { requestContext } from '../request-context.server'
+import { visitor } from '../session/visitor.server'
+
+/** `burst` calls of one renter, refilled over `seconds`; `perAddress` times as many of an address, which many share. */
+type RateLimit = {
+  readonly burst: number
+  readonly seconds: number
+  readonly perAddress: number
+}
+
+export const rateLimits = {
+  createReservation: { burst: 20, seconds: 300, perAddress: 2 },
+  /** Tight, as `startPayment`: neither may become a way to guess codes or to test cards. */
+  coupon: { burst: 15, seconds: 300, perAddress: 3 },
+  startPayment: { burst: 10, seconds: 600, perAddress: 4 },
+  /** Polled every 2 s by the verification screen, in two tabs at most. */
+  paymentProgress: { burst: 90, seconds: 60, perAddress: 10 },
+  /** As the renter types, at most once in half a second. */
+  saveDraft: { burst: 90, seconds: 60, perAddress: 10 },
+  /** Each is read by a person of the office. */
+  lead: { burst: 8, seconds: 600, perAddress: 4 },
+  /** Each sends a mail to an address that nobody has proven yet. */
+  alert: { burst: 10, seconds: 600, perAddress: 4 },
+  /** Besides the lock after wrong tries (D42). */
+  lookUp: { burst: 20, seconds: 600, perAddress: 4 },
+  /** Each may cost calls of the gateway. */
+  manage: { burst: 20, seconds: 600, perAddress: 4 },
+  /** Besides the limit of each booking; each sends a mail. */
+  resend: { burst: 6, seconds: 600, perAddress: 4 },
+  /** Each is drawn anew. */
+  voucher: { burst: 20, seconds: 300, perAddress: 4 },
+  /** Besides the lock after wrong tries (D42); each makes the back office work out a password or send a mail. */
+  account: { burst: 20, seconds: 600, perAddress: 4 },
+  precheckin: { burst: 40, seconds: 600, perAddress: 4 },
+  /** Each is decoded. */
+  photo: { burst: 20, seconds: 600, perAddress: 4 },
+  leave: { burst: 20, seconds: 60, perAddress: 10 },
+  paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
+  /** Each costs a call of the gateway, which has limits of its own. */
+  webhook: { burst: 120, seconds: 60, perAddress: 1 },
+  unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
+  policyReport: { burst: 20, seconds: 60, perAddress: 1 },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
+
+/** Without a draft a browser counts as its address. @returns seconds to wait; 0: go ahead. */
+export async function takeFromRateLimit(name: RateLimitName): Promise<number> {
+  return askRateLimit(name, 1)
+}
+
+/** Counts nothing: for calls of which only some turn out to count. */
+export async function waitOfRateLimit(name: RateLimitName): Promise<number> {
+  return askRateLimit(name, 0)
+}
+
+async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
+  const { ip, now, cookies } = requestContext()
+  const address = ip ? addressBlock(ip) : null
+  const person = cookies ? await visitor() : null
+  const { burst, seconds, perAddress } = rateLimits[name]
+  const one = burst * env().RATE_LIMIT_SCALE
+  const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
+  const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
+  if (!person) return take(address ? [own, shared] : [shared], cost, now)
+  return take(address ? [own, shared] : [own], cost, now)
+}
+
+export async function refuseWhenTooMany(name: RateLimitName) {
+  const retryAfter = await takeFromRateLimit(name)
+  if (retryAfter === 0) return null
+  return { ok: false, error: { code: 'too_many_requests', retryAfter } } as const
+}
+
+type Bucket = { readonly tokens: number; readonly at: number }
+type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
+
+/** Ours: rate-limiter-flexible's fixed windows make a 16th coupon wait 300 s, not 20, and nothing bounds its memory. */
+const buckets = remembered(new LRUCache<string, Bucket>({ max: 40_000 }))
+
+/** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */
+function take(shares: readonly Share[], cost: 0 | 1, now: number): number {
+  const filled = shares.map((share) => ({ ...share, ...fillUp(share, now) }))
+  const isAllowed = filled.every(({ tokens }) => tokens >= 1)
+  for (const { key, tokens, at } of filled) {
+    // A clock that goes back must not count the time twice.
+    buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: Math.max(at, now) })
+  }
+  if (isAllowed) return 0
+  const waits = filled.map(({ tokens, burst, seconds }) => ((1 - tokens) * seconds) / burst)
+  return Math.max(1, Math.ceil(Math.max(...waits)))
+}
+
+function fillUp({ key, burst, seconds }: Share, now: number): Bucket {
+  const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now }
+  const more = (Math.max(0, now - at) * burst) / (seconds * 1000)
+  return { tokens: Math.min(burst, tokens + more), at }
+}

@@ -1,0 +1,86 @@
+import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
+import { etagOf, type Picture } from './asset-disk.server'
+import { env } from '../env.server'
+import { Semaphore } from '../async/semaphore.server'
+
+export type WantedAsset = {
+  readonly id: string
+  readonly width: AssetWidth | undefined
+  readonly format: AssetFormat | undefined
+}
+export type Asset = Picture
+export type MissingAsset = { readonly status: 404 | 502; readonly reason: string }
+
+/** From the back office, when its turn comes. @throws what `fetch` throws, also `TimeoutError` */
+export function fetchAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
+  const semaphore = wanted.format === 'avif' ? semaphores.avif : semaphores.other
+  return semaphore.run(async () => {
+    const found = await fetchNow(queryOf(wanted))
+    const isDrawing = 'bytes' in found && found.type === 'image/svg+xml'
+    return isDrawing && wanted.format === 'png' ? drawn(found, wanted.width) : found
+  })
+}
+
+/** Its address below `/assets/` of the back office. */
+export function queryOf({ id, width, format }: WantedAsset): string {
+  if (format === 'jpg') return `${id}?${sharing}`
+  const query = new URLSearchParams()
+  if (width) query.set('width', String(width))
+  if (width) query.set('withoutEnlargement', 'true')
+  if (format) query.set('format', format)
+  if (format) query.set('quality', format === 'avif' ? '55' : '78')
+  return `${id}?${query}`
+}
+
+/** Twice the usual 96 dots an inch, then made smaller where that is too wide. */
+async function drawn({ bytes }: Asset, width: number | undefined): Promise<Asset | MissingAsset> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(bytes, { density: 192, limitInputPixels: 20_000_000 })
+    const resized = width ? picture.resize({ width, withoutEnlargement: true }) : picture
+    const png = new Uint8Array(await resized.png().toBuffer())
+    return { bytes: png, type: 'image/png', etag: etagOf(png) }
+  } catch (error) {
+    return missing(404, `drawing: ${String(error)}`)
+  }
+}
+
+/** What shows a shared link: one size, whole, on white, because no JPEG can be seen through. */
+const sharing = new URLSearchParams({
+  transforms: JSON.stringify([
+    ['resize', { ...shareSize, fit: 'contain', background: '#ffffff' }],
+    ['flatten', { background: '#ffffff' }],
+  ]),
+  format: 'jpg',
+  quality: '82',
+})
+
+export function missing(status: MissingAsset['status'], reason: string): MissingAsset {
+  return { status, reason }
+}
+
+/** Directus refuses more than 8 conversions at a time, and encoding AVIFs takes the processor from everything else. */
+const semaphores = { avif: new Semaphore(1), other: new Semaphore(5) }
+
+/** Milliseconds; the first request of an AVIF makes Directus encode it. */
+const timeout = 8000
+/** Bytes; what the back office accepts as an upload. */
+const largest = 10 * 1024 * 1024
+const types = /^image\/(avif|webp|jpeg|png|gif|svg\+xml)$/
+
+async function fetchNow(path: string): Promise<Asset | MissingAsset> {
+  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
+  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
+    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
+    signal: AbortSignal.timeout(timeout),
+  })
+  if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
+  if (!response.ok) return missing(502, `http_${response.status}`)
+  const type = (response.headers.get('Content-Type') ?? '').replace(/;.*$/, '').trim()
+  if (!types.test(type)) return missing(404, `type ${type}`)
+  if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  // What Directus says to one of several who ask for a new size at the same moment.
+  if (bytes.byteLength === 0) return missing(502, 'empty')
+  return { bytes, type, etag: etagOf(bytes) }
+}

@@ -1,0 +1,100 @@
+import { hkdfSync } from 'node:crypto'
+import * as Iron from 'iron-webcrypto'
+import { type CookieJar, cookies } from './cookies.server'
+import { env } from '../env.server'
+import { log } from '../log.server'
+
+/** Apart, so that saving a draft in one tab never undoes a booking made in another. */
+export type SealedCookie = 'istmo-draft' | 'istmo-booking'
+
+/** Seconds: longer than a trip is planned, short for personal data. */
+const lifetime = 30 * 24 * 60 * 60
+
+/** Browsers refuse cookies above 4096 bytes with their name and flags. */
+const maximumLength = 3800
+
+/** Null when there is none or it cannot be trusted (changed, too old, sealed with another secret): start anew (D13). */
+export async function readSealed(name: SealedCookie): Promise<unknown> {
+  const jar = cookies()
+  const value = jar.get(cookieName(name))
+  if (!value) return null
+  if (value.length > maximumLength) return null
+  const opened = openedOf(jar)
+  const found = opened.get(value) ?? open(name, value)
+  opened.set(value, found)
+  return found
+}
+
+/** @throws RangeError when it would be larger than browsers keep. */
+export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
+  const { id, keys } = passwords()
+  const sealed = await Iron.seal(value, { id, ...keys }, options)
+  if (sealed.length > maximumLength) {
+    throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
+  }
+  const jar = cookies()
+  jar.set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
+  openedOf(jar).set(sealed, Promise.resolve(value))
+}
+
+/** For an address of the site: who finds it in a log or a history cannot read it. */
+export function sealForAddress(value: unknown): Promise<string> {
+  const { id, keys } = passwords()
+  return Iron.seal(value, { id, ...keys }, options)
+}
+
+/** Null when it cannot be trusted, as a cookie. */
+export function openFromAddress(sealed: string): Promise<unknown> {
+  return open('address', sealed)
+}
+
+async function open(name: SealedCookie | 'address', sealed: string): Promise<unknown> {
+  const { id, keys, secret } = passwords()
+  try {
+    return await Iron.unseal(sealed, { [id]: keys, default: secret }, options)
+  } catch (error) {
+    log.info('sealed value refused', { name, reason: String(error).slice(0, 80) })
+    return null
+  }
+}
+
+/** One request opens a cookie once, however many of its loads ask. */
+const openedCookies = new WeakMap<CookieJar, Map<string, Promise<unknown>>>()
+
+function openedOf(jar: CookieJar): Map<string, Promise<unknown>> {
+  const opened = openedCookies.get(jar) ?? new Map<string, Promise<unknown>>()
+  openedCookies.set(jar, opened)
+  return opened
+}
+
+type Passwords = {
+  readonly id: string
+  readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
+  /** Of cookies from before the keys: they live for 30 days. */
+  readonly secret: string
+}
+let derived: Passwords | null = null
+
+/** Keys of the secret, derived once: a password would be stretched anew, twice for each cookie. */
+function passwords(): Passwords {
+  const secret = env().SESSION_SECRET
+  if (derived?.secret === secret) return derived
+  const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `istmo ${use}`, 32))
+  derived = {
+    id: 'k1',
+    keys: { encryption: key('encryption'), integrity: key('integrity') },
+    secret,
+  }
+  return derived
+}
+
+const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }
+
+/** `__Host-` binds the cookie to this very origin; browsers accept it over https only. */
+function cookieName(name: SealedCookie): string {
+  return isSecure() ? `__Host-${name}` : name
+}
+
+function isSecure(): boolean {
+  return new URL(env().SITE_URL).protocol === 'https:'
+}

@@ -1,0 +1,93 @@
+import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
+
+/** Car id -> its taken half days as `busyKey`s -> whose they are: a reservation's id, or null for the staff's. */
+export type BusyByCar = ReadonlyMap<number, ReadonlyMap<string, number | null>>
+
+export type Span = { readonly from: LocalDate; readonly to: LocalDate }
+
+/** What is taken in a week, and reservation id -> the cars that it has there. */
+export type LedgerWeek = {
+  readonly busy: BusyByCar
+  readonly carsOf: Map<number, readonly number[]>
+}
+
+export function emptyWeek(): LedgerWeek {
+  return { busy: new Map(), carsOf: new Map() }
+}
+
+/** Weeks are counted from 1 January 1970 in steps of seven days; on which weekday they begin does not matter. */
+export function weeksOf({ from, to }: Span): number[] {
+  return weeksBetween(weekOf(from), weekOf(to))
+}
+
+/** Both included. */
+export function weeksBetween(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+export function spanOf(first: number, last: number): Span {
+  return { from: firstDayOf(first), to: addDays(firstDayOf(last), 6) }
+}
+
+/** `{unit}:{date}{a|p}` says itself in which week it lies. */
+export function byWeek(busy: BusyByCar): ReadonlyMap<number, LedgerWeek> {
+  const weeks = new Map<number, Map<number, Map<string, number | null>>>()
+  for (const [car, keys] of busy) {
+    for (const [key, owner] of keys) {
+      const week = weekOf(key.slice(key.indexOf(':') + 1, -1))
+      const cars = weeks.get(week) ?? new Map<number, Map<string, number | null>>()
+      const own = cars.get(car) ?? new Map()
+      own.set(key, owner)
+      cars.set(car, own)
+      weeks.set(week, cars)
+    }
+  }
+  return new Map([...weeks].map(([week, cars]) => [week, { busy: cars, carsOf: carsOf(cars) }]))
+}
+
+/** The week in which these reservations have what they have `now`, and nothing else; its `carsOf` is changed, not copied. */
+export function withChanges(
+  week: LedgerWeek,
+  now: LedgerWeek,
+  ids: ReadonlySet<number>,
+): LedgerWeek {
+  const left = [...ids].flatMap((id) => week.carsOf.get(id) ?? [])
+  const cars = new Set([...left, ...now.busy.keys()])
+  if (cars.size === 0) return week
+  const busy = new Map(week.busy)
+  for (const car of cars) {
+    const others = [...(busy.get(car) ?? [])].filter(([, owner]) => !owner || !ids.has(owner))
+    busy.set(car, new Map([...others, ...(now.busy.get(car) ?? [])]))
+  }
+  for (const id of ids) week.carsOf.delete(id)
+  for (const [id, own] of now.carsOf) week.carsOf.set(id, own)
+  return { busy, carsOf: week.carsOf }
+}
+
+function carsOf(busy: BusyByCar): Map<number, number[]> {
+  const owners = new Map<number, number[]>()
+  for (const [car, keys] of busy) {
+    for (const owner of new Set(keys.values())) {
+      if (owner === null) continue
+      const cars = owners.get(owner)
+      if (cars) cars.push(car)
+      else owners.set(owner, [car])
+    }
+  }
+  return owners
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Days since 1 January 1970. */
+export function dayOf(date: LocalDate): number {
+  return Date.parse(`${date}T00:00Z`) / day
+}
+
+function weekOf(date: LocalDate): number {
+  return Math.floor(dayOf(date) / 7)
+}
+
+function firstDayOf(week: number): LocalDate {
+  return new Date(week * 7 * day).toISOString().slice(0, 10)
+}

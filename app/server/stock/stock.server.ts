@@ -1,0 +1,114 @@
+import { isAppError } from '~/domain/app-error'
+import { type Busy, busyByKeys, busyKey, hasFreeUnit } from '~/domain/stock/availability'
+import type { Rental } from '~/domain/booking/rental'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { LocalDate } from '~/domain/calendar/rental-period'
+import { vehiclesAt } from '~/domain/stock/vehicles'
+import { directus } from '~/server/directus/client.server'
+import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
+import {
+  readBlocks,
+  readStockChanges,
+  readStockMarks,
+  type StockMarks,
+} from '~/server/directus/stock-changes.server'
+import { log } from '~/server/log.server'
+import { onForget } from '~/server/async/memory.server'
+import { busyIn } from './occupied-bits'
+import type { BusyByCar } from './ledger-week'
+import { WeekLedger } from './week-ledger.server'
+
+export type Stock = {
+  /** False: it could not be read; nothing may then be called sold out (D7). */
+  readonly known: boolean
+  /** The car's taken half days; none when nothing is known. */
+  busyOf(carId: number): Busy
+}
+
+/** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
+const maxAge = { live: 1000, outlook: 30_000 } as const
+
+/** For showing: a reservation never reads it (D6). No outage throws. Both days included. */
+export async function readStock(
+  range: { readonly from: LocalDate; readonly to: LocalDate },
+  freshness: keyof typeof maxAge = 'live',
+): Promise<Stock> {
+  try {
+    const weeks = await ledger.read(range, maxAge[freshness])
+    return { known: true, busyOf: (carId) => busyIn(weeks, carId) }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    log.warn('stock could not be read', { details: error.details })
+    return { known: false, busyOf: () => nothing }
+  }
+}
+
+/** A car in service with a free unit; unknown stock counts as free (D7). */
+export function isFree(
+  car: Pick<Car, 'id' | 'status'>,
+  { halves, pickupBranch }: Pick<Rental, 'halves' | 'pickupBranch'>,
+  content: Pick<Catalogue, 'vehicles'>,
+  stock: Stock,
+): boolean {
+  if (car.status !== 'published') return false
+  const units = vehiclesAt(car.id, pickupBranch, content)
+  return units === null || hasFreeUnit(units, stock.busyOf(car.id), halves)
+}
+
+/** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}` -> owner. */
+export function groupByCar(slots: Iterable<OwnedSlot>): BusyByCar {
+  const cars = new Map<number, Map<string, number | null>>()
+  for (const { slot, reservation } of slots) {
+    const [car = '', unit = '', half = ''] = slot.split(':')
+    const busy = cars.get(Number(car)) ?? new Map<string, number | null>()
+    busy.set(busyKey(Number(unit), half), reservation)
+    cars.set(Number(car), busy)
+  }
+  return cars
+}
+
+const nothing: Busy = busyByKeys(new Set())
+
+/** How far the changes were looked at, and those that come again because their time is not yet over. */
+let marks: StockMarks | null = null
+let blocks = ''
+let seen: ReadonlySet<string> = new Set()
+
+async function changes(): Promise<readonly number[] | null> {
+  const now = Date.now()
+  const client = directus()
+  const [found, blocked] = await Promise.all([
+    marks
+      ? readStockChanges(client, marks, now)
+      : { marks: await readStockMarks(client, now), rentals: [] },
+    // Days that staff block belong to no reservation.
+    readBlocks(client),
+  ])
+  const isOther = marks !== null && blocked !== blocks
+  const { rentals } = found
+  const known = seen
+  blocks = blocked
+  marks = found.marks
+  seen = new Set(rentals?.map(({ key }) => key))
+  if (rentals === null || isOther) return null
+  return rentals.flatMap(({ id, key }) => (known.has(key) ? [] : id))
+}
+
+const newLedger = () =>
+  new WeekLedger(() => Date.now(), {
+    changes,
+    read: async (span, reservationIds) => {
+      const [client, now] = [directus(), Date.now()]
+      const slots = reservationIds
+        ? await readOwnedSlots(client, { ...span, reservationIds }, now)
+        : await readAllSlots(client, span, now)
+      return groupByCar(slots)
+    },
+  })
+let ledger = newLedger()
+onForget(() => {
+  ledger = newLedger()
+  marks = null
+  blocks = ''
+  seen = new Set()
+})
