@@ -1,5 +1,5 @@
 import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/booking/booking-rules'
-import { PANAMA, rentalLimits } from './app/domain/calendar/rental-period'
+import { PANAMA, rentalSettings } from './app/domain/calendar/rental-period'
 
 /**
  * The application's typed constants and public runtime configuration (D1). No secrets: this file
@@ -19,7 +19,7 @@ export const appConfig = {
     cookieMaxAge: 365 * 24 * 60 * 60,
   },
   rental: {
-    ...rentalLimits,
+    ...rentalSettings,
     minimumAge: MINIMUM_AGE,
     holdMinutes: HOLD_MINUTES,
     /** Percent of the fleet's units in unpaid holds from which staff is alerted (D38). */

@@ -16,7 +16,7 @@ const shared = new RegExp(
   [
     'react-query/build/modern/useQuery\\.js',
     'app/paraglide/(registry|messages/search_(pickup(_time)?|return(_.*)?))\\.js',
-    'app/domain/(dates|money)\\.ts',
+    'app/domain/(calendar/dates|pricing/money)\\.ts',
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values|address-after-paint))\\.ts',
     'app/features/search/components/(search-corrections|search-dates|date-time-cell)\\.tsx',
     'app/components/ui/(field|switch|stroke)\\.tsx',

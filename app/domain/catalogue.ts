@@ -1,8 +1,9 @@
 /** What a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit. */
+
+import type { PickupRestriction } from './booking/pickup-restrictions'
 import type { Coupon } from './pricing/coupon'
 import type { Cents } from './pricing/money'
 import type { RateBook } from './pricing/rates'
-import type { RentalLimit } from './booking/pickup-restrictions'
 import type { FleetVehicles, Pool } from './stock/vehicles'
 
 export const locales = ['es', 'en'] as const
@@ -38,7 +39,7 @@ export type Branch = {
   readonly latitude: number
   readonly longitude: number
   /** Of the airport, charged on the subtotal when the car is picked up here (D9). */
-  readonly concession: BasisPoints
+  readonly concessionRate: BasisPoints
   readonly hours: readonly OpeningHours[]
   readonly closures: readonly Closure[]
   readonly afterHoursReturn: boolean
@@ -204,12 +205,12 @@ export type Catalogue = {
   /** Keyed `{pickup slug}>{return slug}`; a pair that is absent cannot be rented one way. */
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Whole days by the same pairs, until a vehicle of another pool is home again; absent: the usual. */
-  readonly transferDays: Readonly<Record<string, number>>
+  readonly repositioningDays: Readonly<Record<string, number>>
   /** By the same pairs. */
   readonly drives: Readonly<Record<string, Drive>>
   readonly vehicles: FleetVehicles
   /** What is not picked up where and when, by staff. */
-  readonly pickupLimits: readonly RentalLimit[]
+  readonly pickupRestrictions: readonly PickupRestriction[]
   readonly promos: readonly Promo[]
   /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>

@@ -1,4 +1,6 @@
 /** Samples for the tests of the rules; change what a test is about, and nothing else. */
+
+import type { SearchContext } from './booking/search'
 import type {
   AddOn,
   Branch,
@@ -11,8 +13,13 @@ import type {
 } from './catalogue'
 import type { Coupon } from './pricing/coupon'
 import type { PriceFacts } from './pricing/price'
-import { type LengthRate, NO_RATES, oneRate, type RatedRental, type RateRule } from './pricing/rates'
-import type { SearchContext } from './booking/search'
+import {
+  type LengthDiscount,
+  NO_RATES,
+  oneRate,
+  type RatedRental,
+  type RateRule,
+} from './pricing/rates'
 
 const words = (text: string) => ({ es: text, en: text })
 
@@ -47,7 +54,7 @@ export function sampleBranch(changes: Partial<Branch> = {}): Branch {
     whatsapp: '',
     latitude: 9.07,
     longitude: -79.38,
-    concession: 1200,
+    concessionRate: 1200,
     hours: everyDay('00:00', '24:00'),
     closures: [],
     afterHoursReturn: false,
@@ -60,7 +67,14 @@ export function sampleBranch(changes: Partial<Branch> = {}): Branch {
 /** Open 7 to 19, closed on Sundays. */
 export function cityBranch(changes: Partial<Branch> = {}): Branch {
   const hours = everyDay('07:00', '19:00', [1, 2, 3, 4, 5, 6])
-  return sampleBranch({ id: 2, slug: 'via-espana', kind: 'city', concession: 0, hours, ...changes })
+  return sampleBranch({
+    id: 2,
+    slug: 'via-espana',
+    kind: 'city',
+    concessionRate: 0,
+    hours,
+    ...changes,
+  })
 }
 
 /** It is Thursday 3 December 2026, 13:20 in Panama. */
@@ -205,7 +219,7 @@ export function sampleRule(changes: Partial<RateRule> = {}): RateRule {
     cars: [],
     branches: [],
     change: { kind: 'percent', percent: 3000 },
-    minimumStay: null,
+    minimumRental: null,
     priority: 0,
     effectiveFrom: null,
     effectiveUntil: null,
@@ -215,7 +229,7 @@ export function sampleRule(changes: Partial<RateRule> = {}): RateRule {
 }
 
 /** 15 % from a week on. */
-export function sampleLength(changes: Partial<LengthRate> = {}): LengthRate {
+export function sampleLength(changes: Partial<LengthDiscount> = {}): LengthDiscount {
   return { kind: 'days', days: 7, name: words('Weekly'), percent: 1500, ...changes }
 }
 
@@ -268,9 +282,9 @@ export function sampleCatalogue(changes: Partial<Catalogue> = {}): Catalogue {
     addOns: [],
     oneWayFees: {},
     drives: {},
-    transferDays: {},
+    repositioningDays: {},
     vehicles: new Map(),
-    pickupLimits: [],
+    pickupRestrictions: [],
     promos: [],
     promoCoupons: {},
     rates: NO_RATES,

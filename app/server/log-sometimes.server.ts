@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type LogFields, log } from './log.server'
 import { remembered } from './async/memory.server'
+import { type LogFields, log } from './log.server'
 
 /** Once in 10 minutes for the same facts: content is read every few seconds, and a bad record would fill the log. */
 export function warnSometimes(message: string, fields: LogFields): void {

@@ -9,21 +9,21 @@ type Equal = Pick<Breakage, 'file' | 'text' | 'before' | 'after'> & {
 
 const equal: readonly Equal[] = [
   {
-    file: 'app/domain/search.ts',
+    file: 'app/domain/booking/search.ts',
     text: 'const branch = branches.find(({ slug }) => slug === search.returnBranch)',
     before: 'find',
     after: 'findLast',
     reason: 'no two branches of a brand have the same slug',
   },
   {
-    file: 'app/domain/car-slug.ts',
+    file: 'app/domain/stock/car-slug.ts',
     text: "cars.find(({ id }) => isAsked(slugs.get(id) ?? '')) ??",
     before: 'find',
     after: 'findLast',
     reason: 'no two cars have the same slug',
   },
   {
-    file: 'app/domain/driver-age.ts',
+    file: 'app/domain/people/driver-age.ts',
     text: 'return Math.max(youngDriverFee > 0 ? youngDriverMaxAge : 0, (highestLeastAge ?? 0) - 1)',
     column: 82,
     before: '0',
@@ -38,14 +38,14 @@ const equal: readonly Equal[] = [
     reason: 'each caller gives three numbers: the defaults are for the compiler',
   },
   {
-    file: 'app/domain/price.ts',
+    file: 'app/domain/pricing/price.ts',
     text: "const frozen = lines.find(({ kind }) => kind === 'car')",
     before: 'find',
     after: 'findLast',
     reason: 'a bill has one line of the car',
   },
   {
-    file: 'app/domain/reservation-code.ts',
+    file: 'app/domain/booking/reservation-code.ts',
     text: 'for (const byte of randomBytes(length * 2)) {',
     before: '2',
     after: '3',
@@ -66,21 +66,21 @@ const equal: readonly Equal[] = [
     reason: 'reading a field of null throws, and what throws there is no answer either',
   },
   {
-    file: 'app/domain/car-slug.ts',
+    file: 'app/domain/stock/car-slug.ts',
     text: 'cars.find(({ id, make, model }) => String(id) === number && nameOf({ make, model }) === base)',
     before: 'find',
     after: 'findLast',
     reason: 'no two cars have the same id',
   },
   {
-    file: 'app/domain/reservation-code.ts',
+    file: 'app/domain/booking/reservation-code.ts',
     text: 'for (const byte of randomBytes(length * 2)) {',
     before: '*',
     after: '/',
     reason: 'fewer random bytes at a time take more rounds and make the same codes',
   },
   {
-    file: 'app/domain/driver-age.ts',
+    file: 'app/domain/people/driver-age.ts',
     text: 'return age !== undefined && age >= MINIMUM_AGE && age <= maximumAge',
     before: 'age !== undefined && age >= MINIMUM_AGE',
     after: '(age >= MINIMUM_AGE)',

@@ -430,13 +430,13 @@ export const oneWayFees: readonly OneWayFee[] = branches.flatMap((from) =>
       origen: from.slug,
       destino: to.slug,
       fee: fee(from, to),
-      transfer_days: transferDays(ZONE[from.slug], ZONE[to.slug]),
+      transfer_days: repositioningDays(ZONE[from.slug], ZONE[to.slug]),
       ...drive(from.slug, to.slug),
     })),
 )
 
 /** Home again from there; counted between pools alone. */
-function transferDays(from: string, to: string): number {
+function repositioningDays(from: string, to: string): number {
   if (from === to) return 0
   return [from, to].includes('bocas') ? 2 : 1
 }

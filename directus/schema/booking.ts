@@ -81,7 +81,7 @@ const STEP_EVENT: readonly Choice[] = [
   ['no_show', 'No se presentó', '#71676E'],
   ['refund', 'Reembolsada', '#5B3FA8'],
   ['reserve', 'Apartada', '#8A5300'],
-  ['payment_news', 'Noticia del pago', '#1B5E8C'],
+  ['payment_update', 'Noticia del pago', '#1B5E8C'],
   ['repair', 'Corregida', '#5B3FA8'],
   ['change', 'Cambiada', '#1B5E8C'],
   ['give_back', 'Devolución de dinero', '#5B3FA8'],

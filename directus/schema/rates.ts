@@ -134,7 +134,7 @@ export const rates: readonly Collection[] = [
           int('min_days', 'Días mínimos', {
             note: 'De un alquiler que tiene un día de esta temporada. Vacío: sin límite.',
           }),
-          rateBounds.minimumStay,
+          rateBounds.minimumRental,
         ),
       ]),
       ...section('grupo_donde', 'Para cuáles', 'filter_alt', [

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Catalogue } from '~/domain/catalogue.ts'
-import { checkCoupon } from '~/domain/pricing/coupon.ts'
-import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period.ts'
 import { awaitsPayment } from '~/domain/booking/reservation.ts'
 import { newReservationCode } from '~/domain/booking/reservation-code.ts'
+import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period.ts'
+import type { Catalogue } from '~/domain/catalogue.ts'
+import { checkCoupon } from '~/domain/pricing/coupon.ts'
 import { changeReservation } from '~/features/booking/change-reservation.server.ts'
 import { planRedemptions } from '~/features/booking/coupons.server.ts'
 import { writeBookingReference } from '~/features/booking/current-reservation.server.ts'
-import { planHolds } from '~/features/booking/hold-quota.server.ts'
+import { planHoldQuota } from '~/features/booking/hold-quota.server.ts'
 import { rowOf } from '~/features/booking/place-reservation.server.ts'
 import { pay } from '~/features/payment/pay.server.ts'
 import { checkSubmission } from '~/features/reservation/check-submission.server.ts'
-import { createCookieJar } from '~/server/session/cookies.server.ts'
 import { directus } from '~/server/directus/client.server.ts'
 import { findCoupon } from '~/server/directus/coupons.server.ts'
 import { insertReservation } from '~/server/directus/new-reservation.server.ts'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server.ts'
 import { runWithRequestContext } from '~/server/request-context.server.ts'
+import { createCookieJar } from '~/server/session/cookies.server.ts'
 import { seeded } from './booking-plan.ts'
 import { type DatedBooking, datedBookings } from './dated-bookings.ts'
 import { stampsOf } from './stamps.ts'
@@ -124,7 +124,7 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
   )
   const uses = coupon && (await planRedemptions(coupon, person.email, code))
   const redemptions = uses?.ok ? uses.redemptions : []
-  const holds = awaitsPayment(state) ? ((await planHolds(check.booking.renter)) ?? []) : []
+  const holds = awaitsPayment(state) ? ((await planHoldQuota(check.booking.renter)) ?? []) : []
   const claim = { code, submissionKey: check.booking.submissionKey, unit, holds, redemptions }
   return insertReservation(directus(), rowOf(check.booking, coupon, claim))
 }

@@ -1,12 +1,12 @@
-import { busyUnits, freeUnits, slotKey } from '~/domain/stock/availability.ts'
-import { minimumStay } from '~/domain/booking/minimum-rental.ts'
-import { isRentable } from '~/domain/booking/restriction.ts'
+import { minimumRental } from '~/domain/booking/minimum-rental.ts'
 import { carsFor, rentalOf } from '~/domain/booking/rental.ts'
-import type { Car, Catalogue } from '~/domain/catalogue.ts'
-import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period.ts'
 import { awaitsPayment, isBooked } from '~/domain/booking/reservation.ts'
+import { isRentable } from '~/domain/booking/restriction.ts'
 import type { RentalSearch } from '~/domain/booking/search.ts'
 import { correctSearch } from '~/domain/booking/search-correction.ts'
+import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period.ts'
+import type { Car, Catalogue } from '~/domain/catalogue.ts'
+import { freeUnits, occupiedUnits, slotKey } from '~/domain/stock/availability.ts'
 import { vehiclesAt } from '~/domain/stock/vehicles.ts'
 import { type PlannedBooking, planBookings } from './booking-plan.ts'
 
@@ -75,14 +75,14 @@ function searchOf(
   }
   const context = { ...content, now: panamaNow(bookedAt) }
   const { search } = correctSearch(asked, context)
-  const longer = longestStay(search, content, context.now)
+  const longer = longestRental(search, content, context.now)
   return longer ? { ...search, return: longer } : search
 }
 
 /** The return that the seasons of these days ask for, whichever car it will be; null: it is long enough for all. */
-function longestStay(search: RentalSearch, content: Catalogue, now: string): string | null {
+function longestRental(search: RentalSearch, content: Catalogue, now: string): string | null {
   const rental = rentalOf(search, content)
-  const stays = rental ? content.cars.map((car) => minimumStay(car, rental, content, now)) : []
+  const stays = rental ? content.cars.map((car) => minimumRental(car, rental, content, now)) : []
   const returns = stays.flatMap((stay) => stay?.return ?? [])
   return returns.toSorted().at(-1) ?? null
 }
@@ -107,7 +107,7 @@ function carFor(
     if (car.minimumAge !== null) continue
     const units = vehiclesAt(car.id, rental.pickupBranch, content)
     if (!units) return { car, unit: null }
-    const [unit] = freeUnits(units, busyUnits(car.id, taken), rental.halves)
+    const [unit] = freeUnits(units, occupiedUnits(car.id, taken), rental.halves)
     if (unit !== undefined) return { car, unit }
   }
   throw new Error(`The demo has no free car of ${brand} from ${search.pickup}.`)

@@ -1,5 +1,5 @@
-import { panamaEpoch } from '~/domain/calendar/rental-period.ts'
 import { isBooked } from '~/domain/booking/reservation.ts'
+import { panamaEpoch } from '~/domain/calendar/rental-period.ts'
 import type { Change } from '~/features/booking/change-reservation.server.ts'
 import type { DatedBooking } from './dated-bookings.ts'
 

@@ -12,7 +12,7 @@ import { createServer } from 'node:net'
 
 type Shared = {
   istmoClock?: { ahead: number }
-  /** Filled by `app/server/memory.server.ts` of the built site. */
+  /** Filled by `app/server/async/memory.server.ts` of the built site. */
   istmoMemory?: Iterable<(unchangedSince?: number) => void>
 }
 

@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
-import { formatMoney } from '~/domain/pricing/money.ts'
 import type { PaymentDifference } from '~/domain/booking/payment-differences.ts'
 import { addDays, panamaEpoch } from '~/domain/calendar/rental-period.ts'
+import { formatMoney } from '~/domain/pricing/money.ts'
 import { compareLedgers } from '~/features/payment/compare-ledgers.server.ts'
 import { differenceWords } from '~/features/payment/difference-words.ts'
 import {

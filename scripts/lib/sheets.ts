@@ -12,7 +12,7 @@ import { root } from './paths.mjs'
 type Files = ReadonlyMap<string, string>
 
 /** Its sheet comes with every page, by `styles/app.css`. */
-const FRAME = 'site'
+const SITE_FRAME = 'site'
 
 /** What is rendered on the server has its sheet from here; a part that comes later may bring one, too late for others. */
 const screens = /-(screen|article)\.tsx$/
@@ -30,7 +30,7 @@ export function brokenSheets(sources: Files, sheets: Files): string[] {
   for (const [path, css] of sheets) {
     const feature = featureOf(path)
     const loaders = new Set(feature ? [feature, ...loadersOf(feature, sources, screens)] : [])
-    if (feature && feature !== FRAME && loadersOf(feature, sources, screens).size === 0) {
+    if (feature && feature !== SITE_FRAME && loadersOf(feature, sources, screens).size === 0) {
       found.push(`${path}: no screen loads it`)
     }
     const layer = feature ? (layers[feature] ?? 'screens') : 'components'
@@ -100,7 +100,7 @@ function loadersOf(feature: string, sources: Files, files = /\.tsx$/): Set<strin
 function writersOf(sources: Files): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const [path, source] of sources) {
-    if (!path.endsWith('.tsx') && !path.startsWith('server/rich-text')) continue
+    if (!path.endsWith('.tsx') && !path.startsWith('server/content/rich-text')) continue
     // A mail is no screen: its styles are its own, and no sheet reaches it.
     if (path.startsWith('features/mail/')) continue
     for (const word of wordsOf(path, source)) {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { attemptMethods, attemptStatuses } from '~/domain/booking/attempt'
 import {
+  cancelReasons,
+  paymentTypes,
+  reservationEvents,
+  reservationStatuses,
+} from '~/domain/booking/reservation'
+import {
   branchKinds,
   carStatuses,
   carTypes,
@@ -9,16 +15,10 @@ import {
   promoStyles,
   transmissions,
 } from '~/domain/catalogue'
-import { couponKinds } from '~/domain/pricing/coupon'
 import { factIcons, pageLayouts } from '~/domain/info-page'
+import { couponKinds } from '~/domain/pricing/coupon'
 import { reservationTypes } from '~/domain/pricing/price'
 import { seasonKinds } from '~/domain/pricing/rates'
-import {
-  cancelReasons,
-  paymentTypes,
-  reservationEvents,
-  reservationStatuses,
-} from '~/domain/booking/reservation'
 import { fieldOf } from '../../directus/schema/collections.ts'
 
 /** The values that the back office offers for a field. */

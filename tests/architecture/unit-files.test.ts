@@ -21,7 +21,7 @@ test('a test file that alters nothing shares its modules', () => {
 
 test('each unit test is in one of the two groups', () => {
   const { shared, isolated } = unitFiles(root)
-  expect(shared).toContain('app/domain/acriss.test.ts')
-  expect(isolated).toContain('app/server/session.server.test.ts')
+  expect(shared).toContain('app/domain/stock/acriss.test.ts')
+  expect(isolated).toContain('app/server/session/session.server.test.ts')
   expect(new Set([...shared, ...isolated]).size).toBe(shared.length + isolated.length)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/features/site/readiness.server'
-import { serveAsset } from '~/server/pictures/assets.server'
 import { folders } from '~/server/directus/files.server'
+import { serveAsset } from '~/server/pictures/assets.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'

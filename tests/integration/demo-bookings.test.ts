@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slotsFor } from '~/domain/stock/availability'
 import { quoteChoices } from '~/domain/booking/quote'
 import { ratesOf } from '~/domain/booking/rental'
 import { rentalTerms } from '~/domain/booking/rental-terms'
-import type { Catalogue } from '~/domain/catalogue'
-import { sum } from '~/domain/pricing/money'
-import { addDays, dateOf, halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import { checkSearch } from '~/domain/booking/search'
+import { addDays, dateOf, halfDays, panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
+import { sum } from '~/domain/pricing/money'
+import { slotsFor } from '~/domain/stock/availability'
 import { ownsCar } from '~/features/booking/change-reservation.server'
 import { partsToWatch } from '~/features/booking/housekeeping-shards.server'
-import { sweepEachAlone } from '~/features/booking/release.server'
+import { sweepEachIsolated } from '~/features/booking/release.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { reconcilePayments } from '~/features/payment/reconcile.server'
 import { directus } from '~/server/directus/client.server'
@@ -125,7 +125,7 @@ test('need no repair, and only what waited for its payment ends with its hold', 
     visitor().run(async () => {
       const parts = await partsToWatch(now)
       const { repaired } = await reconcilePayments(now, parts)
-      return { repaired, swept: await sweepEachAlone(now, parts) }
+      return { repaired, swept: await sweepEachIsolated(now, parts) }
     }, now)
   expect(await tidy(loadedAt)).toEqual({ repaired: 0, swept: 0 })
   const waiting = bookings.filter(({ status }) => status === 'unpaid' || status === 'failed')

@@ -91,7 +91,7 @@ describe('a reservation that is closed', () => {
     },
   )
 
-  test('by staff in the Studio is no obstacle to the next renter, at once', async () => {
+  test('by staff in the Studio is no restriction to the next renter, at once', async () => {
     const booked = await tools.reserve(single)
     await setStatus(booked.code, 'cancelled')
     const other = submissionOf(booked.submission.search, { id: single })
@@ -297,8 +297,8 @@ describe('the story of a reservation', () => {
       'reserve unpaid',
       'start_payment pending_payment',
       // PayPal's window is open; the renter gives it up; it is closed.
-      'payment_news pending_payment',
-      'payment_news pending_payment',
+      'payment_update pending_payment',
+      'payment_update pending_payment',
       'fail failed',
       'expire expired',
     ])

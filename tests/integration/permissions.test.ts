@@ -139,7 +139,7 @@ describe('the site', () => {
     const next = { version: version + 1 }
     for (const [why, values] of [
       ['the version stays', { ...dates, steps: step('change') }],
-      ['another kind of step', { ...dates, ...next, steps: step('payment_news') }],
+      ['another kind of step', { ...dates, ...next, steps: step('payment_update') }],
       ['no step', { ...dates, ...next, steps: { create: [] } }],
       ['steps that replace others', { ...dates, ...next, steps: step('change').create }],
       ['the status moves too', { ...dates, ...next, steps: step('change'), status: 'cancelled' }],

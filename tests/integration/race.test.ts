@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAppError } from '~/domain/app-error'
-import type { Catalogue } from '~/domain/catalogue'
-import { halfDays } from '~/domain/calendar/rental-period'
 import { newReservationCode } from '~/domain/booking/reservation-code'
+import { halfDays } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { quoteBooking } from '~/features/booking/place-reservation.server'
 import { checkSubmission } from '~/features/reservation/check-submission.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
@@ -100,7 +100,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       returnBranchId: booking.terms.returnBranch.id,
       pickup: search.pickup,
       return: search.return,
-      busyUntil: booking.terms.busyUntil,
+      occupiedUntil: booking.terms.occupiedUntil,
       days: booking.terms.days,
       coverageId: booking.coverage.id,
       addOns: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { RentalSearch } from '~/domain/booking/search'
+import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { billRows } from '~/features/booking/bill-rows'
 import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -137,7 +137,7 @@ describe('the dates that the calendar has', () => {
   test('refuse the returns that the seasons of any of their days refuse', async () => {
     const season = { es: 'Puente', en: 'Long weekend' }
     const stays = async (ahead: number, of?: number) =>
-      (await choiceOf(searchFor(addDays(bridge.from, ahead), 5), of)).shortStays
+      (await choiceOf(searchFor(addDays(bridge.from, ahead), 5), of)).shortRentals
     expect(await stays(1)).toEqual([
       { days: 1, atLeast: 3, season },
       { days: 2, atLeast: 3, season },
@@ -148,8 +148,8 @@ describe('the dates that the calendar has', () => {
     expect(await stays(4)).toEqual([])
     // Of one car's season only that car knows.
     const fair = addDays(peak.from, 1)
-    expect((await choiceOf(searchFor(fair, 5))).shortStays).toEqual([])
-    expect((await choiceOf(searchFor(fair, 5), car)).shortStays).toHaveLength(2)
+    expect((await choiceOf(searchFor(fair, 5))).shortRentals).toEqual([])
+    expect((await choiceOf(searchFor(fair, 5), car)).shortRentals).toHaveLength(2)
   })
 })
 
@@ -198,7 +198,7 @@ describe('a season that the staff made', () => {
     expect(on(peak.from)?.season).toEqual({
       name: { es: 'Feria', en: 'Fair' },
       kind: 'peak',
-      minimumStay: 3,
+      minimumRental: 3,
     })
     const base = days.find(({ season, dayPrice }) => season === null && dayPrice !== null)
     expect(on(peak.from)?.dayPrice).toBeGreaterThan(base?.dayPrice ?? 0)
@@ -233,18 +233,18 @@ describe('a season that the staff made', () => {
       season: { es: 'Feria', en: 'Fair' },
       return: `${addDays(peak.from, 3)}T10:00`,
     }
-    expect(offer).toMatchObject({ availability: 'unavailable', minimumStay: stay })
+    expect(offer).toMatchObject({ availability: 'unavailable', minimumRental: stay })
     const v = visitor()
     expect(await v.run(() => getReservation({ ...rentalParams(short), auto: car }))).toEqual({
       redirect: 'fleet',
-      notice: 'minimum_stay',
+      notice: 'minimum_rental',
     })
     expect(await v.run(() => createReservation(submissionOf(short, { id: car })))).toEqual({
       ok: false,
-      error: { code: 'minimum_stay', stay },
+      error: { code: 'minimum_rental', stay },
     })
     const { offer: long } = await offerOf(peak.from, 3)
-    expect(long.minimumStay).toBeNull()
+    expect(long.minimumRental).toBeNull()
     expect(long.availability).not.toBe('unavailable')
   })
 
@@ -283,7 +283,7 @@ describe('a season that the staff made', () => {
 
   test('leads to no dates where the car is not rented for so many days (D5)', async () => {
     await site.back.admin('PATCH', `/items/flota/${car}`, { minimio_dias: 2 })
-    const stayOfTwo = async () => (await offerOf(peak.from, 2)).offer.minimumStay
+    const stayOfTwo = async () => (await offerOf(peak.from, 2)).offer.minimumRental
     await expect
       .poll(async () => (await stayOfTwo())?.return, { timeout: 15_000, interval: 500 })
       .toBeNull()
@@ -298,7 +298,7 @@ describe('a season that the staff made', () => {
     const wish = wishOf(booked, { search: searchFor(peak.from, 2) })
     expect(await resultOf(booked, wish)).toEqual({
       ok: false,
-      error: 'minimum_stay',
+      error: 'minimum_rental',
       stay: {
         days: 3,
         season: { es: 'Feria', en: 'Fair' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Catalogue } from '~/domain/catalogue'
 import { addDays, addMinutes, dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { allowedWords, limitWords } from '~/features/booking/restriction-words'
+import type { Catalogue } from '~/domain/catalogue'
+import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { getPriceStrip } from '~/features/fleet/price-strip.server'
@@ -199,7 +199,7 @@ describe('what is said, in both languages', () => {
     for (const [locale, [why, link]] of Object.entries({ es, en })) {
       if (locale !== 'es' && locale !== 'en') throw new Error(locale)
       overwriteGetLocale(() => locale)
-      expect(limitWords(limit, locale)).toMatch(why)
+      expect(restrictionWords(limit, locale)).toMatch(why)
       expect(allowedWords(limit, locale)).toMatch(link)
     }
   })
@@ -207,7 +207,7 @@ describe('what is said, in both languages', () => {
   test('one hour and one minute are one', () => {
     const limit = { name: { es: '', en: '' }, branch: { es: 'David', en: 'David' }, days: null }
     const of = (kind: 'lead_time' | 'last_pickup') =>
-      limitWords({ ...limit, kind, count: 1, search: null, elsewhere: null }, 'es')
+      restrictionWords({ ...limit, kind, count: 1, search: null, elsewhere: null }, 'es')
     overwriteGetLocale(() => 'es')
     expect(of('lead_time')).toBe('En David se reserva con al menos 1 hora de anticipación.')
     expect(of('last_pickup')).toBe('En David la última entrega es 1 minuto antes del cierre.')
@@ -232,7 +232,7 @@ describe('a correction leads to what is rented', () => {
     const better = offer.limit?.search
     if (!better) throw new Error('no correction')
     expect(better.pickup > season.to).toBe(true)
-    expect((await offerFor(better)).offer).toMatchObject({ minimumStay: null, limit: null })
+    expect((await offerFor(better)).offer).toMatchObject({ minimumRental: null, limit: null })
   })
 
   test('and so do the next free dates of a car that is taken', async () => {
@@ -250,7 +250,7 @@ describe('a correction leads to what is rented', () => {
     const again = await visitor().run(() => getFleet(rentalParams(next)))
     expect(again.search).toEqual(next)
     expect(again.offers.find((one) => one.car.id === single)).toMatchObject({
-      ...{ limit: null, minimumStay: null },
+      ...{ limit: null, minimumRental: null },
     })
   })
 })

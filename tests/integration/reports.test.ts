@@ -59,21 +59,21 @@ describe('a month in figures', () => {
       // A day and two hours, three of preparation.
       {
         ...{ car: 7, number: 1, from: '2026-12-01T10:00', to: '2026-12-02T12:00' },
-        busyUntil: '2026-12-02T15:00',
+        occupiedUntil: '2026-12-02T15:00',
       },
       // Over both ends of the month.
       {
         ...{ car: 7, number: 2, from: '2026-11-29T10:00', to: '2026-12-01T06:00' },
-        busyUntil: '2026-12-01T09:00',
+        occupiedUntil: '2026-12-01T09:00',
       },
       {
         ...{ car: 7, number: 2, from: '2026-12-31T20:00', to: '2027-01-03T10:00' },
-        busyUntil: '2027-01-03T13:00',
+        occupiedUntil: '2027-01-03T13:00',
       },
       // Back on the last evening, on the way home in the next month.
       {
         ...{ car: 7, number: 3, from: '2026-11-20T10:00', to: '2026-11-30T22:00' },
-        busyUntil: '2026-12-01T22:00',
+        occupiedUntil: '2026-12-01T22:00',
       },
     ],
     [{ car: 7, number: 2, from: '2026-12-05T08:00', to: '2026-12-05T18:00' }],

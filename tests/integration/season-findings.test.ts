@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRule } from '../../app/domain/test-samples'
-import { clashesOf } from '../../directus/extensions/istmo-rates/clashes.ts'
-import { gapsOf } from '../../directus/extensions/istmo-rates/gaps.ts'
+import { conflictsOf } from '../../directus/extensions/istmo-rates/conflicts.ts'
+import { uncoveredDatesOf } from '../../directus/extensions/istmo-rates/uncovered-dates.ts'
 import { seasonDaysOf, yearOf } from '../../directus/extensions/istmo-rates/year.ts'
 
 /** What the year of prices says of a set of seasons, without a back office. */
@@ -16,7 +16,7 @@ describe('a clash', () => {
     [8, 'sedan'],
   ])
   const clashes = (...rules: readonly Parameters<typeof sampleRule>[0][]) =>
-    clashesOf(
+    conflictsOf(
       rules.map((rule, at) => sampleRule({ id: at + 1, name: name(`R${at + 1}`), ...rule })),
       classOf,
       { ...span, now },
@@ -81,7 +81,7 @@ describe('days without a season', () => {
     { brand: 'ceiba', class: 'suv', cars: [7] },
   ]
   const gaps = (...rules: readonly Parameters<typeof sampleRule>[0][]) =>
-    gapsOf({
+    uncoveredDatesOf({
       ...{ ...span, days: 31, offers, branches: ['tocumen', 'david'], at: now },
       rules: rules.map((rule, at) => sampleRule({ id: at + 1, ...rule })),
     })
@@ -110,14 +110,14 @@ describe('a year of prices', () => {
   const asked = { ...span, cars, branch: 'tocumen', at: now }
 
   test('has the season of each day, and the shortest stay', () => {
-    const rules = [sampleRule({ minimumStay: 3, season: 'peak' })]
+    const rules = [sampleRule({ minimumRental: 3, season: 'peak' })]
     const year = yearOf({ ...asked, rules })
     const on = (day: string) => year.find(({ date }) => date === day)
-    expect(on('2026-12-14')).toMatchObject({ price: 5000, season: null, minimumStay: null })
+    expect(on('2026-12-14')).toMatchObject({ price: 5000, season: null, minimumRental: null })
     expect(on('2026-12-15')).toMatchObject({ price: 6500, season: { kind: 'peak' } })
     expect(seasonDaysOf(year)).toMatchObject([
       {
-        ...{ kind: 'peak', price: 6500, minimumStay: 3 },
+        ...{ kind: 'peak', price: 6500, minimumRental: 3 },
         stretches: [{ from: '2026-12-15', to: '2027-01-05' }],
       },
     ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { slotKey } from '~/domain/stock/availability'
 import { dateOf, halfDays } from '~/domain/calendar/rental-period'
+import { slotKey } from '~/domain/stock/availability'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'

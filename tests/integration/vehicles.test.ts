@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amend } from '~/domain/booking/amendment'
-import type { Catalogue } from '~/domain/catalogue'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { amendmentContext, bookedOf, unitFor } from '~/features/booking/plan-amendment.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
@@ -518,7 +518,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   const known = await readReservation(directus(), { code })
   await staff.change('pools', pools.capital, { preparation_hours: 60 })
   const hours = async () =>
-    (await contentOf()).branches.find(({ slug }) => slug === TOCUMEN)?.pool?.preparationHours
+    (await contentOf()).branches.find(({ slug }) => slug === TOCUMEN)?.pool?.turnaroundHours
   await expect.poll(hours, { timeout: 20_000, interval: 250 }).toBe(60)
   const planned = (days: number) =>
     visitor().run(async () => {
@@ -531,7 +531,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
     })
   const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
   expect(await planned(0)).toEqual({
-    until: known.busyUntil,
+    until: known.occupiedUntil,
     claim: { carId: car, unit: 2, halves },
   })
   expect((await planned(1)).until).toBe(`${addDays(inDays(175), 5)}T22:00`)

@@ -1,7 +1,7 @@
-import { slotsFor } from '../../app/domain/stock/availability.ts'
-import { formatMoney } from '../../app/domain/pricing/money.ts'
-import { halfDays, type LocalDateTime } from '../../app/domain/calendar/rental-period.ts'
 import { isBooked, isClosed } from '../../app/domain/booking/reservation.ts'
+import { halfDays, type LocalDateTime } from '../../app/domain/calendar/rental-period.ts'
+import { formatMoney } from '../../app/domain/pricing/money.ts'
+import { slotsFor } from '../../app/domain/stock/availability.ts'
 import { type BookingRow, centsOf, isTaken, isUnderWay, type Seen, waiting } from './aftermath.ts'
 
 /** Tells what is wrong, with the figures; null: nothing is. */

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../app/domain/pricing/money.ts'
 import { formatReservationCode } from '../../app/domain/booking/reservation-code.ts'
+import { formatMoney } from '../../app/domain/pricing/money.ts'
 import { mailsIn } from '../../sandbox/mail/mail-folder.ts'
 import { type ParsedMail, textOf } from '../../sandbox/mail/parse-mail.ts'
 import { centsOf, type Seen } from './aftermath.ts'

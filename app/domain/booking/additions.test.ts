@@ -3,7 +3,7 @@ import { priceQuote } from '../pricing/price'
 import { sampleAddOn, sampleCar, sampleCoupon, sampleCoverage, sampleFacts } from '../test-samples'
 import {
   type Additions,
-  betterPlans,
+  betterCoverages,
   bookedCount,
   newLines,
   quoteAdding,
@@ -85,7 +85,7 @@ describe('what a pre-check-in adds', () => {
 
   test('is never a cheaper plan, and never more add-ons than the limit allows', () => {
     const booking = booked()
-    expect(betterPlans(booking.quote, plans).map(({ code }) => code)).toEqual(['full'])
+    expect(betterCoverages(booking.quote, plans).map(({ code }) => code)).toEqual(['full'])
     expect([roomFor(seat, booking), roomFor(driver, booking)]).toEqual([2, 3])
     expect([bookedCount(booking.addOns, 'child_seat'), bookedCount([], 'child_seat')]).toEqual([
       1, 0,
@@ -99,7 +99,7 @@ describe('the wish of a pre-check-in', () => {
     ...{ status: 'paid', type: 'prepaid', brand: 'firefly', unit: 1, couponCode: '' },
     ...{ kept: 0, goodwill: 0 },
     ...{ quote, prepaidQuote: quote, postpaidQuote: quote, addOns },
-    ...{ freeCancelUntil: '2026-12-12T10:00', busyUntil: '2026-12-19T10:00' },
+    ...{ freeCancelUntil: '2026-12-12T10:00', occupiedUntil: '2026-12-19T10:00' },
     renter: { birthday: '1990-04-12' },
     ...{ pickupBranch: 'tocumen', returnBranch: 'david', carId: 7, coverageCode: 'standard' },
     ...{ pickup: '2026-12-14T10:00', return: '2026-12-19T10:00' },

@@ -26,7 +26,7 @@ export function wishWith(
   coverages: readonly Coverage[],
 ): Wish {
   const wish = asBooked(booking)
-  const better = betterPlans(booking.quote, coverages).find(({ code }) => code === coverage)
+  const better = betterCoverages(booking.quote, coverages).find(({ code }) => code === coverage)
   return {
     ...wish,
     addOns: Object.fromEntries(countsWith(booking.addOns, { addOns, drivers })),
@@ -62,7 +62,7 @@ export function quoteAdding(
 }
 
 /** The plans that cost more than the booked one: others are not sold down here, but in managing (D31). */
-export function betterPlans(
+export function betterCoverages(
   { lines, cover }: Pick<Quote, 'lines' | 'cover'>,
   coverages: readonly Coverage[],
 ): Coverage[] {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue'
 import type { Coupon } from '../pricing/coupon'
 import { priceQuote } from '../pricing/price'
-import type { RentalSearch } from './search'
 import {
   sampleAddOn,
   sampleCar,
@@ -21,6 +20,7 @@ import {
   isAsBooked,
   type Wish,
 } from './amendment'
+import type { RentalSearch } from './search'
 
 /** Thursday. */
 const now = '2026-12-03T13:20'
@@ -53,7 +53,7 @@ const dearer = (): Catalogue => {
     cars: cars.map((car) => ({ ...car, dailyPrice: 2 * car.dailyPrice })),
     coverages: coverages.map((one) => ({ ...one, dailyPrice: 2 * one.dailyPrice })),
     addOns: addOns.map((one) => ({ ...one, dailyPrice: 2 * one.dailyPrice })),
-    branches: branches.map((one) => ({ ...one, concession: 2 * one.concession })),
+    branches: branches.map((one) => ({ ...one, concessionRate: 2 * one.concessionRate })),
   })
 }
 
@@ -76,7 +76,7 @@ function booked({
   return {
     ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unit: 1 },
     ...search,
-    ...{ busyUntil: search.return, coverageCode: 'basic', addOns },
+    ...{ occupiedUntil: search.return, coverageCode: 'basic', addOns },
     ...{ couponCode: coupon?.code ?? '', quote: prepaidQuote, prepaidQuote },
     postpaidQuote: priceQuote({ ...facts, type: 'postpaid' }),
     ...{ freeCancelUntil: '2026-12-12T10:00', renter: { birthday: '1990-04-12' } },
@@ -118,7 +118,7 @@ describe('what stays of a booking', () => {
     expect(after.postpaidQuote).toEqual(booking.postpaidQuote)
     expect(sum).toEqual({ difference: 0, refund: 0, balance: 0 })
     expect(dueOnline).toBe(0)
-    expect(stay).toMatchObject({ carId: 7, pickup: search.pickup, until: booking.busyUntil })
+    expect(stay).toMatchObject({ carId: 7, pickup: search.pickup, until: booking.occupiedUntil })
   })
 
   test('keeps a plan, an add-on and a car that are no longer offered', () => {
@@ -218,7 +218,7 @@ describe('another rental', () => {
       ),
     )
     expect(after).toMatchObject({ days: 3, return: '2026-12-17T10:00' })
-    expect(stay?.until).toBe(after.busyUntil)
+    expect(stay?.until).toBe(after.occupiedUntil)
     expect(sum.difference).toBe(quote.total - booking.quote.total)
   })
 

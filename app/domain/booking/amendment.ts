@@ -1,8 +1,8 @@
-import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
-import { passesMinimumDays } from '../stock/car-rules'
+import { dateOf, type LocalDateTime } from '../calendar/rental-period'
 import type { AddOn, Car, Catalogue, Coverage, Localized } from '../catalogue'
-import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
 import { leastAge } from '../people/driver-age'
+import { checkBirthday } from '../people/renter'
+import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
 import type { Cents } from '../pricing/money'
 import {
   addOnLine,
@@ -19,16 +19,16 @@ import {
   type QuoteCover,
   type ReservationType,
 } from '../pricing/price'
-import { dateOf, type LocalDateTime } from '../calendar/rental-period'
-import { checkBirthday } from '../people/renter'
-import type { ReservationStatus } from './reservation'
-import { checkSearch, type Issue, type RentalSearch, type TripField } from './search'
+import { passesMinimumDays } from '../stock/car-rules'
 import { vehiclesAt } from '../stock/vehicles'
-import { type MinimumStay, minimumStay } from './minimum-rental'
-import { type BrokenLimit, brokenLimit } from './restriction'
+import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
+import { type MinimumRental, minimumRental } from './minimum-rental'
 import { quoteChoices } from './quote'
 import { ratesOf } from './rental'
 import { type RentalTerms, rentalTerms } from './rental-terms'
+import type { ReservationStatus } from './reservation'
+import { type ViolatedRestriction, violatedRestriction } from './restriction'
+import { checkSearch, type Issue, type RentalSearch, type TripField } from './search'
 
 /** A booking in force, as far as amendments need it. Moments are Panama-local. */
 export type Booked = {
@@ -41,7 +41,7 @@ export type Booked = {
   readonly returnBranch: string
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
-  readonly busyUntil: LocalDateTime
+  readonly occupiedUntil: LocalDateTime
   /** The code is null where the plan was deleted after the booking. */
   readonly coverageCode: string | null
   readonly addOns: readonly AddOnCount[]
@@ -83,7 +83,7 @@ export type Amendment = {
   /** Everything that is written to the booking except its unit. */
   readonly after: AmendedFields
   /** Car, place and time for which a vehicle is needed. The booking keeps its vehicle where these stay. */
-  readonly stay: AmendedStay
+  readonly stay: AmendedOccupancy
   /** The quote that holds for how the booking is paid: online or at the counter. */
   readonly quote: Quote
   /** The refund, and the balance that is paid at the counter. */
@@ -99,7 +99,7 @@ export type AmendedFields = {
   readonly returnBranch: string
   readonly pickup: LocalDateTime
   readonly return: LocalDateTime
-  readonly busyUntil: LocalDateTime
+  readonly occupiedUntil: LocalDateTime
   readonly days: number
   /** A new plan; null: the booking keeps its own, even if that plan was deleted. */
   readonly coverage: Coverage | null
@@ -110,7 +110,7 @@ export type AmendedFields = {
   readonly freeCancelUntil: LocalDateTime
 }
 
-type AmendedStay = {
+type AmendedOccupancy = {
   readonly carId: number
   readonly pickupBranch: string
   /** Numbers of the vehicles that it may have; null: the car's stock is not tracked. */
@@ -132,8 +132,8 @@ export type Losses = {
 export type AmendmentRefusal =
   | { readonly error: 'car_unavailable' | 'coverage' | 'minimum_age' }
   | { readonly error: 'search'; readonly issues: readonly Issue[] }
-  | { readonly error: 'minimum_stay'; readonly stay: MinimumStay }
-  | { readonly error: 'rental_limit'; readonly limit: BrokenLimit }
+  | { readonly error: 'minimum_rental'; readonly stay: MinimumRental }
+  | { readonly error: 'rental_limit'; readonly limit: ViolatedRestriction }
   /** Full years from which the car is rented. */
   | { readonly error: 'car_age'; readonly age: number }
 
@@ -232,7 +232,7 @@ function isMoved(booking: Booked, { carId, search }: Wish): boolean {
 
 type Found = {
   readonly after: AmendedFields
-  readonly stay: AmendedStay
+  readonly stay: AmendedOccupancy
   readonly losses: Omit<Losses, 'freeCancellation'>
 }
 
@@ -259,15 +259,15 @@ function stayed(
     quoteWith(booking.postpaidQuote, booking, news),
   ]
   const { carId, pickupBranch, pickup, return: returned, couponCode, freeCancelUntil } = booking
-  const busyUntil = terms?.busyUntil ?? booking.busyUntil
+  const occupiedUntil = terms?.occupiedUntil ?? booking.occupiedUntil
   return {
     after: {
-      ...{ carId, pickupBranch, pickup, return: returned, busyUntil, couponCode },
+      ...{ carId, pickupBranch, pickup, return: returned, occupiedUntil, couponCode },
       ...{ freeCancelUntil, coverage, prepaidQuote, postpaidQuote },
       returnBranch: wish.search.returnBranch,
       ...{ days: booking.quote.days, addOns },
     },
-    stay: stayOf(carId, { pickupBranch, pickup, busyUntil }, content),
+    stay: occupancyOf(carId, { pickupBranch, pickup, occupiedUntil }, content),
     losses: { coupon: null, addOns: [] },
   }
 }
@@ -286,11 +286,11 @@ function moved(
   const isOffered = car && car.status !== 'unavailable' && passesMinimumDays(car, terms.days)
   if (!car || !(isOffered || isOut)) return { error: 'car_unavailable' }
   const limit = isHandedOutAnew(booking, wish, content)
-    ? brokenLimit(car, terms, content, now)
+    ? violatedRestriction(car, terms, content, now)
     : null
   if (limit) return { error: 'rental_limit', limit }
-  const stay = minimumStay(car, terms, content, now)
-  if (stay) return { error: 'minimum_stay', stay }
+  const stay = minimumRental(car, terms, content, now)
+  if (stay) return { error: 'minimum_rental', stay }
   const { birthday } = booking.renter
   const { pickup } = wish.search
   if (checkBirthday(birthday, pickup)) return { error: 'minimum_age' }
@@ -315,11 +315,11 @@ function moved(
       pickupBranch: wish.search.pickupBranch,
       returnBranch: wish.search.returnBranch,
       ...{ pickup, return: wish.search.return },
-      ...{ busyUntil: terms.busyUntil, days: terms.days },
+      ...{ occupiedUntil: terms.occupiedUntil, days: terms.days },
       couponCode: kept.coupon ? booking.couponCode : '',
       freeCancelUntil: terms.freeCancelUntil,
     },
-    stay: stayOf(car.id, { ...wish.search, busyUntil: terms.busyUntil }, content),
+    stay: occupancyOf(car.id, { ...wish.search, occupiedUntil: terms.occupiedUntil }, content),
     losses: { coupon: kept.lost, addOns: lostAddOns(booking, content) },
   }
 }
@@ -476,12 +476,16 @@ function partsOf(frozen: Quote): Omit<BillParts, 'charges'> {
   }
 }
 
-function stayOf(
+function occupancyOf(
   carId: number,
-  { pickupBranch, pickup, busyUntil }: Pick<Booked, 'pickupBranch' | 'pickup' | 'busyUntil'>,
+  {
+    pickupBranch,
+    pickup,
+    occupiedUntil,
+  }: Pick<Booked, 'pickupBranch' | 'pickup' | 'occupiedUntil'>,
   content: Catalogue,
-): AmendedStay {
+): AmendedOccupancy {
   const branch = content.branches.find(({ slug }) => slug === pickupBranch)
   const units = branch ? vehiclesAt(carId, branch, content) : null
-  return { carId, units, pickupBranch, pickup, until: busyUntil }
+  return { carId, units, pickupBranch, pickup, until: occupiedUntil }
 }

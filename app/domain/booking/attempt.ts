@@ -27,7 +27,7 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-export const takenStatuses = ['captured', 'voiding', 'refunded'] as const
+export const capturedStatuses = ['captured', 'voiding', 'refunded'] as const
 
 /** No other attempt may begin meanwhile. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
@@ -65,7 +65,7 @@ export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
   return followers[from].includes(to)
 }
 
-const decided = ['declined', 'failed', 'voided', ...takenStatuses] as const
+const decided = ['declined', 'failed', 'voided', ...capturedStatuses] as const
 
 const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['sent', 'redirect', 'unknown', 'capturing', ...decided],
@@ -73,11 +73,11 @@ const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   redirect: ['unknown', 'capturing', ...decided],
   unknown: ['redirect', 'capturing', ...decided],
   capturing: ['redirect', ...decided],
-  approved: takenStatuses,
+  approved: capturedStatuses,
   voiding: ['voided', 'failed', 'refunded'],
   captured: ['voiding', 'refunded'],
-  declined: takenStatuses,
-  failed: takenStatuses,
-  voided: takenStatuses,
+  declined: capturedStatuses,
+  failed: capturedStatuses,
+  voided: capturedStatuses,
   refunded: [],
 }

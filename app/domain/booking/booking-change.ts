@@ -1,5 +1,5 @@
-import type { Cents } from '../pricing/money'
 import { type LocalDateTime, minutesBetween } from '../calendar/rental-period'
+import type { Cents } from '../pricing/money'
 import { isBooked, type ReservationStatus } from './reservation'
 
 /** Minutes before its pickup until which a booking can be changed online (D20). */

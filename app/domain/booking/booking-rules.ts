@@ -16,5 +16,5 @@ export const HOLD_EXTENSION_MINUTES = 40
 export const RETRY_MINUTES = 5
 
 /** Live unpaid holds that one person and one address may have at a time (D38). */
-export const HOLDS_PER_PERSON = 2
-export const HOLDS_PER_ADDRESS = 3
+export const HOLD_QUOTA_PER_PERSON = 2
+export const HOLD_QUOTA_PER_ADDRESS = 3

@@ -1,6 +1,6 @@
-import { type Cents, percentOf } from '../pricing/money'
 import { nextBusinessDay } from '../calendar/panama-holidays'
 import type { LocalDate, LocalDateTime } from '../calendar/rental-period'
+import { type Cents, percentOf } from '../pricing/money'
 import type { CancellationTerms, ReservationStatus } from './reservation'
 import { isBooked } from './reservation'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Car } from '~/domain/catalogue'
 import { addDays, rentalDays } from '~/domain/calendar/rental-period'
+import type { Car } from '~/domain/catalogue'
 import {
   cityBranch,
   closedOn,
@@ -9,10 +9,10 @@ import {
   sampleCatalogue,
   sampleRule,
 } from '~/domain/test-samples'
-import { minimumStay } from './minimum-rental'
+import { minimumRental } from './minimum-rental'
 
 /** From Saturday 19 December 2026 on; the branch in town is closed on Sundays. */
-const peak = sampleRule({ minimumStay: 4, dates: { kind: 'yearly', from: '12-15', to: '12-31' } })
+const peak = sampleRule({ minimumRental: 4, dates: { kind: 'yearly', from: '12-15', to: '12-31' } })
 const stay = (pickup: string, days: number, { branch = 'via-espana', car = sampleCar() } = {}) => {
   const search = {
     pickupBranch: branch,
@@ -20,7 +20,7 @@ const stay = (pickup: string, days: number, { branch = 'via-espana', car = sampl
     pickup,
     return: addDays(pickup, days),
   }
-  return minimumStay(car, { search, days }, content, now)
+  return minimumRental(car, { search, days }, content, now)
 }
 const now = '2026-12-03T13:20'
 const content = sampleCatalogue({
@@ -51,12 +51,12 @@ describe('the dates that a shortest stay leads to', () => {
   it('are as many as the season asks for that they reach by being moved', () => {
     const before = sampleRule({
       id: 2,
-      minimumStay: 3,
+      minimumRental: 3,
       dates: { kind: 'yearly', from: '12-01', to: '12-12' },
     })
     const after = sampleRule({
       id: 3,
-      minimumStay: 6,
+      minimumRental: 6,
       dates: { kind: 'yearly', from: '12-13', to: '12-31' },
     })
     const search = {
@@ -67,11 +67,11 @@ describe('the dates that a shortest stay leads to', () => {
     }
     // Three days end on Sunday the 13th; Monday has the 13th with it, whose season asks for six.
     const rates = { rules: [before, after], lengths: [] }
-    const asked = minimumStay(sampleCar(), { search, days: 2 }, { ...content, rates }, now)
+    const asked = minimumRental(sampleCar(), { search, days: 2 }, { ...content, rates }, now)
     expect(asked).toMatchObject({ days: 3, return: '2026-12-16T10:00' })
     // Four days are in that season without being moved.
-    const four = { rules: [{ ...before, minimumStay: 4 }, after], lengths: [] }
-    const longer = minimumStay(sampleCar(), { search, days: 2 }, { ...content, rates: four }, now)
+    const four = { rules: [{ ...before, minimumRental: 4 }, after], lengths: [] }
+    const longer = minimumRental(sampleCar(), { search, days: 2 }, { ...content, rates: four }, now)
     expect(longer).toMatchObject({ days: 6, return: '2026-12-16T10:00' })
   })
 

@@ -1,5 +1,5 @@
-import { type AttemptStatus, isOpen } from './attempt'
 import { type Cents, sum } from '../pricing/money'
+import { type AttemptStatus, isOpen } from './attempt'
 
 /** A movement of money as its gateway lists it. Amounts are positive, `at` is epoch milliseconds. */
 export type GatewayTransaction = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountKept, givenBack, isTaken, type PaidPart } from './payment-ledger'
+import { isCaptured, netPaid, type PaidPart, refundedAmount } from './payment-ledger'
 
 const paid = (changes: Partial<PaidPart> = {}): PaidPart => ({
   status: 'captured',
@@ -13,9 +13,9 @@ const paid = (changes: Partial<PaidPart> = {}): PaidPart => ({
 })
 
 test('an attempt took money when it paid a reservation, or a part that was added later', () => {
-  expect(isTaken(paid())).toBe(true)
-  expect(isTaken(paid({ capturedReservation: null, capturedAmendment: 'a-change' }))).toBe(true)
-  expect(isTaken(paid({ capturedReservation: null }))).toBe(false)
+  expect(isCaptured(paid())).toBe(true)
+  expect(isCaptured(paid({ capturedReservation: null, capturedAmendment: 'a-change' }))).toBe(true)
+  expect(isCaptured(paid({ capturedReservation: null }))).toBe(false)
 })
 
 describe('what goes back of an attempt', () => {
@@ -34,7 +34,7 @@ describe('what goes back of an attempt', () => {
     ],
     ['no part that was decided before it all went', { status: 'refunded', refundDue: 500 }, 0],
   ])('%s', (_, changes, cents) => {
-    expect(givenBack(paid(changes))).toBe(cents)
+    expect(refundedAmount(paid(changes))).toBe(cents)
   })
 })
 
@@ -44,6 +44,6 @@ test('what is kept of several attempts is what was taken, less what goes back', 
     paid({ capturedReservation: null, capturedAmendment: 'a-change', amount: 300, refundDue: 100 }),
     paid({ capturedReservation: null, amount: 7_000 }),
   ]
-  expect(amountKept(attempts)).toBe(8_200)
-  expect(amountKept([])).toBe(0)
+  expect(netPaid(attempts)).toBe(8_200)
+  expect(netPaid([])).toBe(0)
 })

@@ -14,7 +14,7 @@ export type PaidPart = {
 }
 
 /** It paid its reservation, or a part of it that was added later. */
-export function isTaken({
+export function isCaptured({
   capturedReservation,
   capturedAmendment,
 }: Pick<PaidPart, 'capturedReservation' | 'capturedAmendment'>): boolean {
@@ -22,7 +22,7 @@ export function isTaken({
 }
 
 /** Cents, also those that are decided and on their way. */
-export function givenBack({
+export function refundedAmount({
   status,
   amount,
   refunded,
@@ -34,8 +34,8 @@ export function givenBack({
 }
 
 /** Cents of a reservation's attempts that were paid and stay with us, after all that is decided to go back (D42). */
-export function amountKept(attempts: readonly PaidPart[]): Cents {
+export function netPaid(attempts: readonly PaidPart[]): Cents {
   return attempts
-    .filter(isTaken)
-    .reduce((kept, attempt) => kept + attempt.amount - givenBack(attempt), 0)
+    .filter(isCaptured)
+    .reduce((kept, attempt) => kept + attempt.amount - refundedAmount(attempt), 0)
 }

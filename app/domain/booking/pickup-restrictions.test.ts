@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type LimitedPickup,
-  limitOn,
-  limitOnDay,
-  nearestAllowed,
-  type RentalLimit,
-} from './pickup-restrictions'
 import { addDays } from '../calendar/rental-period'
 import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
+import {
+  nearestAllowed,
+  type PickupRestriction,
+  type RestrictedPickup,
+  restrictionOn,
+  restrictionOnDay,
+} from './pickup-restrictions'
 
 const words = { es: 'Feria', en: 'Fair' }
 const limit = (
   id: number,
-  rule: RentalLimit['rule'],
-  { branches = [], classes = [] }: Partial<RentalLimit> = {},
-): RentalLimit => ({ id, name: words, branches, classes, rule })
+  rule: PickupRestriction['rule'],
+  { branches = [], classes = [] }: Partial<PickupRestriction> = {},
+): PickupRestriction => ({ id, name: words, branches, classes, rule })
 
 /** Thursday, at a branch that is open from 7 to 19 on weekdays and Saturdays. */
-const wanted: LimitedPickup = {
+const wanted: RestrictedPickup = {
   branch: cityBranch(),
   carClass: 'suv_compacto',
   pickup: '2026-12-10T10:00',
@@ -26,12 +26,12 @@ const wanted: LimitedPickup = {
 }
 const reach = { from: '2026-12-08T12:00', to: '2027-12-08T23:59' }
 
-describe('limitOn', () => {
+describe('restrictionOn', () => {
   it('knows none where none is', () => {
-    expect(limitOn(wanted, [])).toBeNull()
+    expect(restrictionOn(wanted, [])).toBeNull()
   })
 
-  it.each<[string, RentalLimit['rule'], Partial<LimitedPickup>, boolean]>([
+  it.each<[string, PickupRestriction['rule'], Partial<RestrictedPickup>, boolean]>([
     ['a class that is not offered', { kind: 'not_offered' }, {}, true],
     ['the first day', { kind: 'blackout', from: '2026-12-10', to: '2026-12-12' }, {}, true],
     ['the last day', { kind: 'blackout', from: '2026-12-08', to: '2026-12-10' }, {}, true],
@@ -41,7 +41,7 @@ describe('limitOn', () => {
     ['an hour before closing', { kind: 'last_pickup', minutes: 60 }, at('18:00'), false],
     ['half an hour before closing', { kind: 'last_pickup', minutes: 60 }, at('18:30'), true],
   ])('%s', (_, rule, change, isForbidden) => {
-    expect(limitOn({ ...wanted, ...change }, [limit(1, rule)]) !== null).toBe(isForbidden)
+    expect(restrictionOn({ ...wanted, ...change }, [limit(1, rule)]) !== null).toBe(isForbidden)
   })
 
   it('names first what no date helps against, then closed days, notice and the last pickup', () => {
@@ -51,13 +51,13 @@ describe('limitOn', () => {
       limit(3, { kind: 'blackout', from: '2026-12-10', to: '2026-12-10' }),
       limit(4, { kind: 'not_offered' }),
     ]
-    const named = all.map((_, index) => limitOn(wanted, all.slice(0, index + 1))?.id)
+    const named = all.map((_, index) => restrictionOn(wanted, all.slice(0, index + 1))?.id)
     expect(named).toEqual([1, 2, 3, 4])
   })
 
   it('has no last pickup where the night is open', () => {
     const night = { ...wanted, branch: sampleBranch(), pickup: '2026-12-10T23:30' }
-    expect(limitOn(night, [limit(1, { kind: 'last_pickup', minutes: 60 })])).toBeNull()
+    expect(restrictionOn(night, [limit(1, { kind: 'last_pickup', minutes: 60 })])).toBeNull()
   })
 
   const nights = [...everyDay('00:00', '02:00'), ...everyDay('08:00', '24:00')]
@@ -79,23 +79,23 @@ describe('limitOn', () => {
     ['the evening after it is one', { hours: lunch }, '18:30', 60, true],
   ])('last pickup: %s', (_, change, time, minutes, isForbidden) => {
     const late = { ...wanted, branch: sampleBranch(change), pickup: `2026-12-10T${time}` }
-    const found = limitOn(late, [limit(1, { kind: 'last_pickup', minutes })])
+    const found = restrictionOn(late, [limit(1, { kind: 'last_pickup', minutes })])
     expect(found !== null).toBe(isForbidden)
   })
 
   it('counts for its branches and classes alone', () => {
     const rule = { kind: 'not_offered' } as const
-    expect(limitOn(wanted, [limit(1, rule, { branches: ['tocumen'] })])).toBeNull()
-    expect(limitOn(wanted, [limit(1, rule, { classes: ['van_grande'] })])).toBeNull()
+    expect(restrictionOn(wanted, [limit(1, rule, { branches: ['tocumen'] })])).toBeNull()
+    expect(restrictionOn(wanted, [limit(1, rule, { classes: ['van_grande'] })])).toBeNull()
     const own = limit(1, rule, { branches: ['via-espana'], classes: ['suv_compacto'] })
-    expect(limitOn(wanted, [own])).toBe(own)
+    expect(restrictionOn(wanted, [own])).toBe(own)
   })
 })
 
-describe('limitOnDay', () => {
+describe('restrictionOnDay', () => {
   const times = ['07:00', '12:00', '19:00']
-  const on = (date: string, ...limits: RentalLimit[]) =>
-    limitOnDay(wanted, { date, times }, limits)?.rule.kind ?? null
+  const on = (date: string, ...limits: PickupRestriction[]) =>
+    restrictionOnDay(wanted, { date, times }, limits)?.rule.kind ?? null
 
   it('is of days of which no time is left', () => {
     const lead = limit(1, { kind: 'lead_time', hours: 48 })
@@ -116,7 +116,7 @@ describe('limitOnDay', () => {
 
   it('is none of a closed day', () => {
     const none = { date: '2026-12-10', times: [] }
-    expect(limitOnDay(wanted, none, [limit(1, { kind: 'not_offered' })])).toBeNull()
+    expect(restrictionOnDay(wanted, none, [limit(1, { kind: 'not_offered' })])).toBeNull()
   })
 })
 
@@ -172,7 +172,7 @@ test('the order in which limits are stored never matters', () => {
     fc.property(limitLists, pickups, fc.func(fc.integer()), (limits, pickup, order) => {
       const mixed = limits.toSorted((a, b) => order(a.id) - order(b.id))
       const asked = { ...wanted, pickup }
-      expect(limitOn(asked, mixed)).toBe(limitOn(asked, limits))
+      expect(restrictionOn(asked, mixed)).toBe(restrictionOn(asked, limits))
       expect(nearestAllowed(asked, mixed, reach)).toBe(nearestAllowed(asked, limits, reach))
     }),
   )
@@ -183,7 +183,7 @@ test('a correction is allowed itself, and no day before it has one', () => {
     fc.property(limitLists, pickups, (limits, pickup) => {
       const found = nearestAllowed({ ...wanted, pickup }, limits, reach)
       if (found === null) return
-      expect(limitOn({ ...wanted, pickup: found }, limits)).toBeNull()
+      expect(restrictionOn({ ...wanted, pickup: found }, limits)).toBeNull()
       for (let day = pickup.slice(0, 10); day < found.slice(0, 10); day = addDays(day, 1)) {
         expect(
           nearestAllowed({ ...wanted, pickup: `${day}T10:00` }, limits, { ...reach, days: 0 }),
@@ -193,6 +193,6 @@ test('a correction is allowed itself, and no day before it has one', () => {
   )
 })
 
-function at(time: string): Partial<LimitedPickup> {
+function at(time: string): Partial<RestrictedPickup> {
   return { pickup: `2026-12-10T${time}` }
 }

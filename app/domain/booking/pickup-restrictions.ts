@@ -1,5 +1,4 @@
 import { hoursOn, type OpenInterval, selectableTimes, toMinuteOfDay } from '../branch/branch-hours'
-import type { Localized, SearchBranch } from '../catalogue'
 import {
   addDays,
   addMinutes,
@@ -9,13 +8,14 @@ import {
   minutesBetween,
   timeOf,
 } from '../calendar/rental-period'
+import type { Localized, SearchBranch } from '../catalogue'
 
 /** In this order a renter is told of them: what no date helps against comes first. */
 const limitKinds = ['not_offered', 'blackout', 'lead_time', 'last_pickup'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
 /** What may not be picked up where and when, beside opening hours and notice (D4). Empty lists: all of them. */
-export type RentalLimit = {
+export type PickupRestriction = {
   readonly id: number
   /** What the renter reads of a blackout: 'Mantenimiento del ferry'. */
   readonly name: Localized
@@ -31,7 +31,7 @@ export type RentalLimit = {
     | { readonly kind: 'last_pickup'; readonly minutes: number }
 }
 
-export type LimitedPickup = {
+export type RestrictedPickup = {
   readonly branch: Pick<SearchBranch, 'slug' | 'hours' | 'closures'>
   readonly carClass: string
   readonly pickup: LocalDateTime
@@ -39,20 +39,23 @@ export type LimitedPickup = {
 }
 
 /** The limit that forbids a pickup, the first of several by kind and then by id; null: none does. */
-export function limitOn(wanted: LimitedPickup, limits: readonly RentalLimit[]): RentalLimit | null {
+export function restrictionOn(
+  wanted: RestrictedPickup,
+  limits: readonly PickupRestriction[],
+): PickupRestriction | null {
   const broken = limits.filter((limit) => concerns(limit, wanted) && forbids(limit, wanted))
   return broken.toSorted(byKind)[0] ?? null
 }
 
 /** The limit that forbids the pickups at all times of a day, the first as above; null: one is allowed, or there are no times. */
-export function limitOnDay(
-  { branch, carClass, now }: Omit<LimitedPickup, 'pickup'>,
+export function restrictionOnDay(
+  { branch, carClass, now }: Omit<RestrictedPickup, 'pickup'>,
   { date, times }: { readonly date: LocalDate; readonly times: readonly string[] },
-  limits: readonly RentalLimit[],
-): RentalLimit | null {
-  const broken: RentalLimit[] = []
+  limits: readonly PickupRestriction[],
+): PickupRestriction | null {
+  const broken: PickupRestriction[] = []
   for (const time of times) {
-    const limit = limitOn({ branch, carClass, pickup: `${date}T${time}`, now }, limits)
+    const limit = restrictionOn({ branch, carClass, pickup: `${date}T${time}`, now }, limits)
     if (!limit) return null
     broken.push(limit)
   }
@@ -76,8 +79,8 @@ const REACH_DAYS = 120
  * after, else on the first later day that has one. Null: there is none within reach.
  */
 export function nearestAllowed(
-  wanted: LimitedPickup,
-  limits: readonly RentalLimit[],
+  wanted: RestrictedPickup,
+  limits: readonly PickupRestriction[],
   { from, to, days = REACH_DAYS, accepts = () => true }: Reach,
 ): LocalDateTime | null {
   const concerning = limits.filter((limit) => concerns(limit, wanted))
@@ -96,14 +99,17 @@ export function nearestAllowed(
   return null
 }
 
-function concerns({ branches, classes }: RentalLimit, { branch, carClass }: LimitedPickup) {
+function concerns(
+  { branches, classes }: PickupRestriction,
+  { branch, carClass }: RestrictedPickup,
+) {
   return (
     (branches.length === 0 || branches.includes(branch.slug)) &&
     (classes.length === 0 || classes.includes(carClass))
   )
 }
 
-function forbids({ rule }: RentalLimit, { branch, pickup, now }: LimitedPickup): boolean {
+function forbids({ rule }: PickupRestriction, { branch, pickup, now }: RestrictedPickup): boolean {
   switch (rule.kind) {
     case 'not_offered':
       return true
@@ -117,7 +123,7 @@ function forbids({ rule }: RentalLimit, { branch, pickup, now }: LimitedPickup):
 }
 
 /** Infinity: it does not close then, because the night is open as well. */
-function minutesToClosing(branch: LimitedPickup['branch'], pickup: LocalDateTime): number {
+function minutesToClosing(branch: RestrictedPickup['branch'], pickup: LocalDateTime): number {
   const [date, time] = [dateOf(pickup), timeOf(pickup)]
   const hours = hoursOn(branch, date)
   const now = hours.find(({ open, close }) => open <= time && time <= close)
@@ -138,6 +144,6 @@ function endsNight({ open, close }: OpenInterval): boolean {
 const MIDNIGHT = '24:00'
 const MORNING = '06:00'
 
-function byKind(a: RentalLimit, b: RentalLimit): number {
+function byKind(a: PickupRestriction, b: PickupRestriction): number {
   return limitKinds.indexOf(a.rule.kind) - limitKinds.indexOf(b.rule.kind) || a.id - b.id
 }

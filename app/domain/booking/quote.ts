@@ -1,9 +1,14 @@
-import type { Car } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/pricing/coupon'
-import { isYoungAge } from '~/domain/people/driver-age'
-import { type PriceFacts, priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
 import { parseLocalDate } from '~/domain/calendar/rental-period'
+import type { Car } from '~/domain/catalogue'
+import { isYoungAge } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
+import type { Coupon } from '~/domain/pricing/coupon'
+import {
+  type PriceFacts,
+  priceQuote,
+  type Quote,
+  type ReservationType,
+} from '~/domain/pricing/price'
 import type { RentalTerms } from './rental-terms'
 
 export type PricedValues = {

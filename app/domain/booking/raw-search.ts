@@ -2,10 +2,13 @@ import type { LocalDateTime } from '../calendar/rental-period'
 import type { SearchContext, TripField } from './search'
 
 /** What could be read of a search as it came: slugs, known or not, and real moments. */
-export type Asked = { readonly [field in TripField]?: string }
+export type RawSearch = { readonly [field in TripField]?: string }
 
 /** Reads a search from anything, e.g. search params (D2): spaces and capitals of slugs do not matter. */
-export function readAsked(raw: unknown, { branches }: Pick<SearchContext, 'branches'>): Asked {
+export function parseRawSearch(
+  raw: unknown,
+  { branches }: Pick<SearchContext, 'branches'>,
+): RawSearch {
   const slug = (text?: string) =>
     branches.find((branch) => branch.slug.toLowerCase() === text?.toLowerCase())?.slug ?? text
   return {
@@ -30,7 +33,7 @@ export function isSameText(text: string, other: string): boolean {
   return numbers.every((number, index) => number === others[index])
 }
 
-export function withoutMissing(asked: Asked): Asked {
+export function withoutMissing(asked: RawSearch): RawSearch {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 

@@ -1,7 +1,7 @@
-import type { AddOn, Branch, Catalogue, Coverage } from '~/domain/catalogue'
-import type { Cents } from '~/domain/pricing/money'
 import { freeCancelUntil } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
+import type { AddOn, Branch, Catalogue, Coverage } from '~/domain/catalogue'
+import type { Cents } from '~/domain/pricing/money'
 import { type Rental, rentalOf } from './rental'
 
 export type RentalTerms = Omit<Rental, 'halves'> & {
@@ -31,7 +31,7 @@ export function rentalTerms(catalogue: Catalogue, search: RentalSearch): RentalT
     addOns,
     youngDriverMaxAge: site.youngDriverMaxAge,
     youngDriverFee: site.youngDriverFee,
-    airportPercent: shared.pickupBranch.concession,
+    airportPercent: shared.pickupBranch.concessionRate,
     taxPercent: site.tax,
     freeCancelUntil: freeCancelUntil(search.pickup, site.freeCancelHours),
   }

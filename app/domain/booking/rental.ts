@@ -1,20 +1,25 @@
-import { isAllowedClass, passesMinimumDays } from '~/domain/stock/car-rules'
+import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/booking/search'
+import {
+  type HalfDay,
+  halfDays,
+  type LocalDateTime,
+  rentalDays,
+} from '~/domain/calendar/rental-period'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
-import { type Coupon, servesClass } from '~/domain/pricing/coupon'
 import { isYoungAge } from '~/domain/people/driver-age'
+import { type Coupon, servesClass } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
 import { type CarRates, carRates, type RatedRental } from '~/domain/pricing/rates'
-import { type HalfDay, halfDays, type LocalDateTime, rentalDays } from '~/domain/calendar/rental-period'
-import { afterHoursFee, oneWayFee, type RentalSearch } from '~/domain/booking/search'
-import { busyUntil } from '~/domain/stock/vehicles'
+import { isAllowedClass, passesMinimumDays } from '~/domain/stock/car-rules'
+import { occupiedUntil } from '~/domain/stock/vehicles'
 
 export type Rental = {
   readonly search: RentalSearch
   readonly days: number
   /** Of its vehicle, until that can go out again. */
   readonly halves: readonly HalfDay[]
-  readonly busyUntil: LocalDateTime
+  readonly occupiedUntil: LocalDateTime
   readonly pickupBranch: Branch
   readonly oneWayFee: Cents
   readonly afterHoursFee: Cents
@@ -26,13 +31,14 @@ export function rentalOf(search: RentalSearch, content: Catalogue): Rental | nul
   const returnBranch = content.branches.find(({ slug }) => slug === search.returnBranch)
   const fee = oneWayFee(search, content.oneWayFees)
   if (!pickupBranch || !returnBranch || fee === null) return null
-  const transferDays = content.transferDays[`${search.pickupBranch}>${search.returnBranch}`]
-  const until = busyUntil(search, pickupBranch, returnBranch, transferDays)
+  const repositioningDays =
+    content.repositioningDays[`${search.pickupBranch}>${search.returnBranch}`]
+  const until = occupiedUntil(search, pickupBranch, returnBranch, repositioningDays)
   return {
     search,
     days: rentalDays(search.pickup, search.return),
     halves: halfDays(search.pickup, until),
-    busyUntil: until,
+    occupiedUntil: until,
     pickupBranch,
     oneWayFee: fee,
     afterHoursFee: afterHoursFee(search, content.branches),
@@ -61,7 +67,7 @@ export function ratesOf(
 export function baseQuote(
   car: Car,
   type: ReservationType,
-  rental: Omit<Rental, 'halves' | 'busyUntil'>,
+  rental: Omit<Rental, 'halves' | 'occupiedUntil'>,
   content: Catalogue,
   coupon: Coupon | null = null,
 ): Quote {
@@ -80,7 +86,7 @@ export function baseQuote(
       ? site.youngDriverFee
       : 0,
     coupon: coupon && servesClass(coupon, car.class) ? coupon : null,
-    airportPercent: rental.pickupBranch.concession,
+    airportPercent: rental.pickupBranch.concessionRate,
     taxPercent: site.tax,
   })
 }

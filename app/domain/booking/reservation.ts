@@ -1,6 +1,6 @@
-import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules.ts'
-import type { ReservationType } from '../pricing/price'
 import { addMinutes, type LocalDateTime, minutesBetween } from '../calendar/rental-period.ts'
+import type { ReservationType } from '../pricing/price'
+import { HOLD_EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './booking-rules.ts'
 
 /** D12. */
 export const reservationStatuses = [

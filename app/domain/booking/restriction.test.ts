@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from '~/domain/catalogue'
-import type { RentalLimit } from '~/domain/booking/pickup-restrictions'
-import { rentalDays } from '~/domain/calendar/rental-period'
+import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type { RentalSearch } from '~/domain/booking/search'
+import { rentalDays } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import {
   cityBranch,
   closedOn,
@@ -11,8 +11,8 @@ import {
   sampleCatalogue,
   sampleRule,
 } from '~/domain/test-samples'
-import { accepts, brokenLimit, isRentable, notRentable } from './restriction'
 import { rentalOf } from './rental'
+import { accepts, isRentable, restrictionOf, violatedRestriction } from './restriction'
 
 /** Thursday. */
 const now = '2026-12-03T13:20'
@@ -22,7 +22,10 @@ const search: RentalSearch = {
   pickup: '2026-12-14T10:00',
   return: '2026-12-16T10:00',
 }
-const limit = (rule: RentalLimit['rule'], changes: Partial<RentalLimit> = {}): RentalLimit => ({
+const limit = (
+  rule: PickupRestriction['rule'],
+  changes: Partial<PickupRestriction> = {},
+): PickupRestriction => ({
   id: 1,
   name: { es: 'Ferry', en: 'Ferry' },
   branches: [],
@@ -31,12 +34,13 @@ const limit = (rule: RentalLimit['rule'], changes: Partial<RentalLimit> = {}): R
   ...changes,
 })
 const blackout = { kind: 'blackout', from: '2026-12-14', to: '2026-12-15' } as const
-const limited = (...pickupLimits: RentalLimit[]) => sampleCatalogue({ pickupLimits })
+const limited = (...pickupRestrictions: PickupRestriction[]) =>
+  sampleCatalogue({ pickupRestrictions })
 
 function reasons(wanted: RentalSearch, content: Catalogue = sampleCatalogue(), car = sampleCar()) {
   const rental = rentalOf(wanted, content)
   if (!rental) throw new Error('the branches are not rented from')
-  const reason = notRentable(car, rental, content, now)
+  const reason = restrictionOf(car, rental, content, now)
   expect(isRentable(car, rental, content, now)).toBe(reason === null)
   return reason
 }
@@ -65,7 +69,7 @@ describe('a car is not rented', () => {
 
   test('for fewer days than its season asks for', () => {
     const peak = sampleRule({
-      minimumStay: 4,
+      minimumRental: 4,
       dates: { kind: 'yearly', from: '12-10', to: '12-31' },
     })
     const content = sampleCatalogue({ rates: { rules: [peak], lengths: [] } })
@@ -75,7 +79,7 @@ describe('a car is not rented', () => {
 
   test('for its driver first, and for its limit before its length', () => {
     const peak = sampleRule({
-      minimumStay: 4,
+      minimumRental: 4,
       dates: { kind: 'yearly', from: '12-10', to: '12-31' },
     })
     const content = { ...limited(limit(blackout)), rates: { rules: [peak], lengths: [] } }
@@ -86,7 +90,12 @@ describe('a car is not rented', () => {
 
 describe('a limit that is broken says', () => {
   const broken = (content: Catalogue, wanted = search) =>
-    brokenLimit(sampleCar(), { search: wanted, pickupBranch: branchOf(content) }, content, now)
+    violatedRestriction(
+      sampleCar(),
+      { search: wanted, pickupBranch: branchOf(content) },
+      content,
+      now,
+    )
   const branchOf = ({ branches: [branch] }: Catalogue) => branch ?? sampleBranch()
 
   test('nothing where there is none', () => {
@@ -137,7 +146,7 @@ describe('where a branch never hands a car out, another one does', () => {
   }
   const content = { ...limited(never), branches: [sampleBranch(), far, near], drives }
   const elsewhere = (wanted: RentalSearch, changed: Partial<Catalogue> = {}) =>
-    brokenLimit(
+    violatedRestriction(
       sampleCar(),
       { search: wanted, pickupBranch: sampleBranch() },
       { ...content, ...changed },

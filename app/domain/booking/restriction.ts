@@ -1,23 +1,28 @@
-import { passesMinimumDays } from '~/domain/stock/car-rules'
-import type { Branch, Car, Catalogue, Localized } from '~/domain/catalogue'
-import { leastAge } from '~/domain/people/driver-age'
-import { minimumStayOf } from '~/domain/pricing/rates'
-import { type LimitKind, limitOn, nearestAllowed, type RentalLimit } from '~/domain/booking/pickup-restrictions'
-import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/calendar/rental-period'
+import {
+  type LimitKind,
+  nearestAllowed,
+  type PickupRestriction,
+  restrictionOn,
+} from '~/domain/booking/pickup-restrictions'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
-import { type MinimumStay, minimumStay } from './minimum-rental'
+import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/calendar/rental-period'
+import type { Branch, Car, Catalogue, Localized } from '~/domain/catalogue'
+import { leastAge } from '~/domain/people/driver-age'
+import { minimumRentalOf } from '~/domain/pricing/rates'
+import { passesMinimumDays } from '~/domain/stock/car-rules'
+import { type MinimumRental, minimumRental } from './minimum-rental'
 import { type Rental, ratedRental, rentalOf } from './rental'
 
 /** Why a car that the brand has is not rented for a search, whether or not one is free. */
-export type NotRentable =
-  | { readonly stay: MinimumStay; readonly limit: null; readonly age: null }
-  | { readonly stay: null; readonly limit: BrokenLimit; readonly age: null }
+export type Restriction =
+  | { readonly stay: MinimumRental; readonly limit: null; readonly age: null }
+  | { readonly stay: null; readonly limit: ViolatedRestriction; readonly age: null }
   /** Full years from which the car is rented. */
   | { readonly stay: null; readonly limit: null; readonly age: number }
 
 /** What its words need, and the nearest search that it allows. */
-export type BrokenLimit = {
+export type ViolatedRestriction = {
   readonly kind: LimitKind
   readonly name: Localized
   /** Of the pickup. */
@@ -36,19 +41,19 @@ type Facts = Pick<Rental, 'search' | 'days' | 'pickupBranch'>
 type RentedCar = Pick<Car, 'id' | 'class' | 'minimumAge' | 'minimumDays'>
 
 /** What no other search helps against comes first, then what more days do not help against. @param now Panama-local */
-export function notRentable(
+export function restrictionOf(
   car: RentedCar,
   rental: Facts,
   content: Catalogue,
   now: LocalDateTime,
-): NotRentable | null {
+): Restriction | null {
   const { driverAge } = rental.search
   if (driverAge !== undefined && driverAge < leastAge(car)) {
     return { stay: null, limit: null, age: leastAge(car) }
   }
-  const limit = brokenLimit(car, rental, content, now)
+  const limit = violatedRestriction(car, rental, content, now)
   if (limit) return { stay: null, limit, age: null }
-  const stay = minimumStay(car, rental, content, now)
+  const stay = minimumRental(car, rental, content, now)
   return stay && { stay, limit: null, age: null }
 }
 
@@ -63,8 +68,9 @@ export function isRentable(
   const { driverAge, pickup } = search
   return (
     (driverAge === undefined || driverAge >= leastAge(car)) &&
-    limitOn({ branch, carClass: car.class, pickup, now }, content.pickupLimits) === null &&
-    minimumStayOf(car, ratedRental(rental), content.rates) === null
+    restrictionOn({ branch, carClass: car.class, pickup, now }, content.pickupRestrictions) ===
+      null &&
+    minimumRentalOf(car, ratedRental(rental), content.rates) === null
   )
 }
 
@@ -83,19 +89,19 @@ export function accepts(
 }
 
 /** Null: the car is handed out there and then. */
-export function brokenLimit(
+export function violatedRestriction(
   car: RentedCar,
   { search, pickupBranch: branch }: Pick<Facts, 'search' | 'pickupBranch'>,
   content: Catalogue,
   now: LocalDateTime,
-): BrokenLimit | null {
+): ViolatedRestriction | null {
   const wanted = { branch, carClass: car.class, pickup: search.pickup, now }
-  const limit = limitOn(wanted, content.pickupLimits)
+  const limit = restrictionOn(wanted, content.pickupRestrictions)
   if (!limit) return null
   const context = { ...content, now }
   const movedTo = (pickup: LocalDateTime) =>
     correctSearch(movePickup(search, pickup), context).search
-  const pickup = nearestAllowed(wanted, content.pickupLimits, {
+  const pickup = nearestAllowed(wanted, content.pickupRestrictions, {
     ...pickupWindow(context),
     accepts: (found) => accepts(car, movedTo(found), content, now),
   })
@@ -142,7 +148,7 @@ function nearestBranches(slug: string, { branches, drives }: Catalogue): Branch[
     .toSorted((one, other) => minutes(one) - minutes(other))
 }
 
-function countOf({ rule }: RentalLimit): number {
+function countOf({ rule }: PickupRestriction): number {
   if (rule.kind === 'lead_time') return rule.hours
   return rule.kind === 'last_pickup' ? rule.minutes : 0
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toTime } from '../branch/branch-hours'
-import type { Branch } from '../catalogue'
 import { addDays, addMinutes, dateOf } from '../calendar/rental-period'
+import type { Branch } from '../catalogue'
+import { cityBranch, closedOn, everyDay, sampleBranch, sampleContext } from '../test-samples'
 import { checkSearch, type RentalSearch, type SearchContext } from './search'
 import { correctSearch } from './search-correction'
-import { cityBranch, closedOn, everyDay, sampleBranch, sampleContext } from '../test-samples'
 
 const valid: RentalSearch = {
   pickupBranch: 'tocumen',

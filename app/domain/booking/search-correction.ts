@@ -1,7 +1,3 @@
-import { type Asked, isSameText, readAsked, textOf, withoutMissing } from './raw-search'
-import { MINIMUM_AGE } from './booking-rules'
-import type { SearchBranch } from '../catalogue'
-import { lastAskedAge, readAge } from '../people/driver-age'
 import { nearestOpenTime } from '../branch/nearest-open-time'
 import {
   addDays,
@@ -10,8 +6,12 @@ import {
   type LocalDateTime,
   minutesBetween,
   rentalDays,
-  rentalLimits,
+  rentalSettings,
 } from '../calendar/rental-period'
+import type { SearchBranch } from '../catalogue'
+import { lastAskedAge, readAge } from '../people/driver-age'
+import { MINIMUM_AGE } from './booking-rules'
+import { isSameText, parseRawSearch, type RawSearch, textOf, withoutMissing } from './raw-search'
 import {
   checkSearch,
   type IssueCode,
@@ -46,7 +46,7 @@ export type CorrectedSearch = {
  * - Where no search is possible it is the default, and `checkSearch` tells why.
  */
 export function correctSearch(raw: unknown, context: SearchContext): CorrectedSearch {
-  const asked = readAsked(raw, context)
+  const asked = parseRawSearch(raw, context)
   const search = validAsAsked(asked, context) ?? nearest(asked, context) ?? nearest({}, context)
   const trip = search ?? fallback(context)
   const said = readAge(raw)
@@ -68,7 +68,7 @@ type Places = { readonly pickup: SearchBranch; readonly return: SearchBranch }
 
 const FIELDS = ['pickupBranch', 'returnBranch', 'pickup', 'return'] as const
 
-function validAsAsked(asked: Asked, context: SearchContext): RentalSearch | null {
+function validAsAsked(asked: RawSearch, context: SearchContext): RentalSearch | null {
   const { pickupBranch, returnBranch = pickupBranch, pickup, return: returned } = asked
   if (!pickupBranch || !returnBranch || !pickup || !returned) return null
   const search = { pickupBranch, returnBranch, pickup, return: returned }
@@ -76,7 +76,7 @@ function validAsAsked(asked: Asked, context: SearchContext): RentalSearch | null
 }
 
 /** Tries the places asked for, then a round trip from there, then every branch; null: none can be rented. */
-function nearest(asked: Asked, context: SearchContext): RentalSearch | null {
+function nearest(asked: RawSearch, context: SearchContext): RentalSearch | null {
   for (const places of placesToTry(asked, context)) {
     const pickup = nearestPickup(asked, places.pickup, context)
     const returned = pickup && nearestReturn(asked, pickup, places.return, context)
@@ -91,7 +91,7 @@ function nearest(asked: Asked, context: SearchContext): RentalSearch | null {
   return null
 }
 
-function placesToTry(asked: Asked, { branches, oneWayFees }: SearchContext): Places[] {
+function placesToTry(asked: RawSearch, { branches, oneWayFees }: SearchContext): Places[] {
   const find = (wanted?: string) => branches.find(({ slug }) => slug === wanted)
   const pickup = find(asked.pickupBranch) ?? branches[0]
   if (!pickup) return []
@@ -105,11 +105,11 @@ function placesToTry(asked: Asked, { branches, oneWayFees }: SearchContext): Pla
 }
 
 function nearestPickup(
-  asked: Asked,
+  asked: RawSearch,
   branch: SearchBranch,
   context: SearchContext,
 ): LocalDateTime | null {
-  const { limits = rentalLimits } = context
+  const { limits = rentalSettings } = context
   return nearestOpenTime(branch, asked.pickup ?? defaultPickup(context), {
     ...pickupWindow(context),
     stepMinutes: limits.stepMinutes,
@@ -117,12 +117,12 @@ function nearestPickup(
 }
 
 function nearestReturn(
-  asked: Asked,
+  asked: RawSearch,
   pickup: LocalDateTime,
   branch: SearchBranch,
   context: SearchContext,
 ): LocalDateTime | null {
-  const { site, limits = rentalLimits } = context
+  const { site, limits = rentalSettings } = context
   const minimum = Math.max(1, site.minimumDays)
   const oneDayLess = addDays(pickup, minimum - 1)
   return nearestOpenTime(branch, wantedReturn(asked, pickup, minimum, context), {
@@ -134,7 +134,7 @@ function nearestReturn(
 }
 
 function wantedReturn(
-  asked: Asked,
+  asked: RawSearch,
   pickup: LocalDateTime,
   minimum: number,
   context: SearchContext,
@@ -142,7 +142,7 @@ function wantedReturn(
   const bounded = (moment: LocalDateTime) => boundLength(pickup, moment, minimum, context)
   const wanted = bounded(asked.return ?? defaultReturn(pickup, context))
   if (!asked.pickup || !asked.return || asked.return <= asked.pickup) return wanted
-  const { limits = rentalLimits } = context
+  const { limits = rentalSettings } = context
   const daysAsked = rentalDays(asked.pickup, asked.return, limits)
   const stays = wanted === asked.return && rentalDays(pickup, wanted, limits) <= daysAsked
   return stays ? wanted : bounded(addMinutes(pickup, minutesBetween(asked.pickup, asked.return)))
@@ -153,7 +153,7 @@ function boundLength(
   pickup: LocalDateTime,
   returned: LocalDateTime,
   minimum: number,
-  { limits = rentalLimits }: SearchContext,
+  { limits = rentalSettings }: SearchContext,
 ): LocalDateTime {
   if (returned <= pickup) return addDays(pickup, minimum)
   const days = rentalDays(pickup, returned, limits)
@@ -168,7 +168,7 @@ function defaultPickup({ site, now }: SearchContext): LocalDateTime {
 }
 
 function defaultReturn(pickup: LocalDateTime, context: SearchContext): LocalDateTime {
-  const { site, limits = rentalLimits } = context
+  const { site, limits = rentalSettings } = context
   return addDays(pickup, Math.max(limits.defaultDays, site.minimumDays))
 }
 
@@ -180,7 +180,7 @@ function fallback(context: SearchContext): RentalSearch {
 
 function listCorrections(
   raw: unknown,
-  asked: Asked,
+  asked: RawSearch,
   result: RentalSearch,
   context: SearchContext,
 ): Correction[] {

@@ -6,8 +6,9 @@ import {
   dateOf,
   minutesBetween,
   rentalDays,
-  rentalLimits,
+  rentalSettings,
 } from '../calendar/rental-period'
+import { cityBranch, closedOn, sampleBranch, sampleContext } from '../test-samples'
 import {
   afterHoursFee,
   canReturnAt,
@@ -18,7 +19,6 @@ import {
   type RentalSearch,
   type SearchContext,
 } from './search'
-import { cityBranch, closedOn, sampleBranch, sampleContext } from '../test-samples'
 
 const valid: RentalSearch = {
   pickupBranch: 'tocumen',
@@ -123,7 +123,7 @@ describe('checkSearch', () => {
   })
 
   it('takes other limits', () => {
-    const limits = { ...rentalLimits, noticeHours: 24, maximumDays: 4, maximumDaysAhead: 5 }
+    const limits = { ...rentalSettings, noticeHours: 24, maximumDays: 4, maximumDaysAhead: 5 }
     expect(issues({}, { limits })).toEqual(['too_far_ahead pickup 5', 'maximum_days return 4'])
     const soon = { pickup: '2026-12-04T10:00', return: '2026-12-05T10:00' }
     expect(issues(soon, { limits })).toEqual(['minimum_hours pickup 24'])

@@ -1,7 +1,4 @@
 import { hoursOn, isClosedOn, isOpenAt } from '../branch/branch-hours'
-import type { SearchBranch, Site } from '../catalogue'
-import type { AgeRules } from '../people/driver-age'
-import type { Cents } from '../pricing/money'
 import {
   addDays,
   addMinutes,
@@ -9,10 +6,13 @@ import {
   type LocalDateTime,
   minutesBetween,
   parseLocalDateTime,
-  type RentalLimits,
+  type RentalSettings,
   rentalDays,
-  rentalLimits,
+  rentalSettings,
 } from '../calendar/rental-period'
+import type { SearchBranch, Site } from '../catalogue'
+import type { AgeRules } from '../people/driver-age'
+import type { Cents } from '../pricing/money'
 
 /** Where and when: branch slugs and Panama-local moments (D2). */
 type Trip = {
@@ -34,7 +34,7 @@ export type SearchContext = {
   readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
-  readonly limits?: RentalLimits
+  readonly limits?: RentalSettings
 }
 
 export type IssueCode =
@@ -74,7 +74,7 @@ export function pickupWindow(context: Omit<SearchContext, 'branches' | 'oneWayFe
   readonly from: LocalDateTime
   readonly to: LocalDateTime
 } {
-  const { site, now, limits = rentalLimits } = context
+  const { site, now, limits = rentalSettings } = context
   const noticed = addMinutes(now, limits.noticeHours * 60)
   const enabled = site.disabledUntil ? `${site.disabledUntil}T00:00` : noticed
   const [, from = noticed] = [enabled, noticed].sort()
@@ -127,7 +127,7 @@ function checkBranches(search: RentalSearch, { branches, oneWayFees }: SearchCon
 
 function checkPickup({ pickup, pickupBranch }: RentalSearch, context: SearchContext): Issue[] {
   if (!parseLocalDateTime(pickup)) return [issue('invalid_date', 'pickup')]
-  const { branches, site, now, limits = rentalLimits } = context
+  const { branches, site, now, limits = rentalSettings } = context
   const window = pickupWindow(context)
   const branch = branches.find(({ slug }) => slug === pickupBranch)
   const issues: Issue[] = []
@@ -148,7 +148,7 @@ function checkPickup({ pickup, pickupBranch }: RentalSearch, context: SearchCont
 
 function checkReturn(search: RentalSearch, context: SearchContext): Issue[] {
   if (!parseLocalDateTime(search.return)) return [issue('invalid_date', 'return')]
-  const { branches, site, limits = rentalLimits } = context
+  const { branches, site, limits = rentalSettings } = context
   const branch = branches.find(({ slug }) => slug === search.returnBranch)
   const issues: Issue[] = []
   if (parseLocalDateTime(search.pickup)) issues.push(...checkLength(search, site, limits))
@@ -162,7 +162,7 @@ function checkReturn(search: RentalSearch, context: SearchContext): Issue[] {
 function checkLength(
   search: RentalSearch,
   site: SearchContext['site'],
-  limits: RentalLimits,
+  limits: RentalSettings,
 ): Issue[] {
   if (search.return <= search.pickup) return [issue('inverted', 'return')]
   const days = rentalDays(search.pickup, search.return, limits)

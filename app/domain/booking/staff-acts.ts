@@ -1,6 +1,6 @@
-import type { CancellationSum } from './cancellation.ts'
-import type { Cents } from '../pricing/money.ts'
 import { type LocalDateTime, minutesBetween } from '../calendar/rental-period.ts'
+import type { Cents } from '../pricing/money.ts'
+import type { CancellationSum } from './cancellation.ts'
 import { isBooked, type ReservationStatus } from './reservation.ts'
 
 /** Acts that staff may ask the site to do with a booking (D44, D57). */

@@ -1,6 +1,6 @@
-import { type BranchHours, hoursOn, isClosedOn, type OpenInterval } from './branch-hours'
 import { type Holiday, panamaHolidays } from '../calendar/panama-holidays'
 import type { LocalDate } from '../calendar/rental-period'
+import { type BranchHours, hoursOn, isClosedOn, type OpenInterval } from './branch-hours'
 
 type BranchDay = {
   readonly date: LocalDate

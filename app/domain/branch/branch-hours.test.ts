@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
 import { branchDay } from './branch-day'
 import {
   hoursOn,
@@ -10,7 +11,6 @@ import {
   toMinuteOfDay,
   toTime,
 } from './branch-hours'
-import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
 
 const city = cityBranch({ closures: closedOn('2026-12-08') })
 const split = sampleBranch({

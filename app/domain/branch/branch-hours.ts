@@ -1,5 +1,11 @@
+import {
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  rentalSettings,
+  timeOf,
+} from '../calendar/rental-period'
 import type { SearchBranch } from '../catalogue'
-import { dateOf, type LocalDate, type LocalDateTime, rentalLimits, timeOf } from '../calendar/rental-period'
 
 export type BranchHours = Pick<SearchBranch, 'hours' | 'closures'>
 /** `HH:mm` of Panama; `close` may be `24:00`. Both ends are served: at 19:00 the door still opens. */
@@ -54,7 +60,7 @@ export function selectableTimes(
   options: TimeList = {},
 ): string[] {
   const {
-    stepMinutes = rentalLimits.stepMinutes,
+    stepMinutes = rentalSettings.stepMinutes,
     from = '',
     to = '9999',
     afterHours = false,

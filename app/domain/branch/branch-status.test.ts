@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { branchStatus, isOpenStatus } from './branch-status'
 import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
+import { branchStatus, isOpenStatus } from './branch-status'
 
 // 2026-12-10 is a Thursday; the city branch opens 7 to 19, not on Sundays.
 describe('a branch', () => {

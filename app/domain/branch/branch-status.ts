@@ -1,4 +1,3 @@
-import { type BranchHours, hoursOn } from './branch-hours'
 import {
   addDays,
   dateOf,
@@ -7,6 +6,7 @@ import {
   minutesBetween,
   timeOf,
 } from '../calendar/rental-period'
+import { type BranchHours, hoursOn } from './branch-hours'
 
 /** `always`: it does not close within a week. `closing`: in less than an hour. `opens` null: not in sight. */
 export type BranchStatus =

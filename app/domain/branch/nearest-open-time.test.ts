@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nearestOpenTime } from './nearest-open-time'
 import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
+import { nearestOpenTime } from './nearest-open-time'
 
 const window = { from: '2026-12-03T15:20', to: '2026-12-20T23:59', stepMinutes: 30 }
 const city = cityBranch()

@@ -1,3 +1,4 @@
+import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from '../calendar/rental-period'
 import {
   type BranchHours,
   isClosedOn,
@@ -5,7 +6,6 @@ import {
   selectableTimes,
   toMinuteOfDay,
 } from './branch-hours'
-import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from '../calendar/rental-period'
 
 type TimeWindow = {
   /** Panama-local moments, both included. */

@@ -14,7 +14,7 @@ import {
   parseLocalDate,
   parseLocalDateTime,
   rentalDays,
-  rentalLimits,
+  rentalSettings,
 } from './rental-period'
 
 const MINUTE = 60_000
@@ -47,7 +47,7 @@ describe('rentalDays', () => {
       fc.property(moment, length, (pickup, minutes) => {
         const whole = Math.floor(minutes / 1440)
         const rest = minutes - whole * 1440
-        const expected = Math.max(1, whole + (rest > rentalLimits.graceMinutes ? 1 : 0))
+        const expected = Math.max(1, whole + (rest > rentalSettings.graceMinutes ? 1 : 0))
         expect(rentalDays(pickup, addMinutes(pickup, minutes))).toBe(expected)
       }),
     )

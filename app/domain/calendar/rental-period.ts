@@ -8,7 +8,7 @@ export type HalfDay = string
 /** The only time zone of the product (source.md §5, D3): UTC−5 all year, no daylight saving. */
 export const PANAMA = 'America/Panama'
 
-export type RentalLimits = {
+export type RentalSettings = {
   readonly graceMinutes: number
   readonly noticeHours: number
   readonly maximumDays: number
@@ -18,7 +18,7 @@ export type RentalLimits = {
 }
 
 /** D3, D4, notice: source.md §5. `graceMinutes` over whole days are free. `app.config.ts` publishes them. */
-export const rentalLimits: RentalLimits = {
+export const rentalSettings: RentalSettings = {
   graceMinutes: 59,
   noticeHours: 2,
   maximumDays: 90,
@@ -31,7 +31,7 @@ export const rentalLimits: RentalLimits = {
 export function rentalDays(
   pickup: LocalDateTime,
   returned: LocalDateTime,
-  limits: Pick<RentalLimits, 'graceMinutes'> = rentalLimits,
+  limits: Pick<RentalSettings, 'graceMinutes'> = rentalSettings,
 ): number {
   return Math.max(1, Math.ceil((minutesBetween(pickup, returned) - limits.graceMinutes) / DAY))
 }

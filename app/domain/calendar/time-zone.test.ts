@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { correctSearch } from '../booking/search-correction'
 import { checkExpiry } from '../people/card'
+import { ageOn } from '../people/renter'
+import { sampleContext } from '../test-samples'
 import { formatDate, formatDateTime } from './dates'
 import { panamaHolidays } from './panama-holidays'
 import { addDays, halfDays, panamaEpoch, panamaNow, rentalDays } from './rental-period'
-import { ageOn } from '../people/renter'
-import { correctSearch } from '../booking/search-correction'
-import { sampleContext } from '../test-samples'
 
 const own = process.env.TZ
 

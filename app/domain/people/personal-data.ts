@@ -1,6 +1,6 @@
-import { type AttemptStatus, isOpen, takenStatuses } from '../booking/attempt'
-import { dateOf, type LocalDateTime } from '../calendar/rental-period'
+import { type AttemptStatus, capturedStatuses, isOpen } from '../booking/attempt'
 import { awaitsPayment, isBooked, type ReservationStatus } from '../booking/reservation'
+import { dateOf, type LocalDateTime } from '../calendar/rental-period'
 
 /** Why a renter's data cannot be erased yet: the car is not back, it waits for its payment, or money is on its way. */
 export type Waiting = 'ahead' | 'unpaid' | 'money'
@@ -33,7 +33,7 @@ export function whyErasingWaits(held: Held, now: LocalDateTime): Waiting | null 
 
 /** Whether it is in the books: money was taken, or a car was handed over. */
 export function isInBooks({ status, attempts }: Held): boolean {
-  return isBooked(status) || attempts.some((one) => takenStatuses.some((s) => s === one.status))
+  return isBooked(status) || attempts.some((one) => capturedStatuses.some((s) => s === one.status))
 }
 
 /**

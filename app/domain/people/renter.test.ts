@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isYoungAge } from './driver-age'
 import { addDays } from '../calendar/rental-period'
+import { isYoungAge } from './driver-age'
 import {
   ageOn,
   checkBirthday,

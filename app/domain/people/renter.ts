@@ -1,5 +1,10 @@
 import { MINIMUM_AGE } from '../booking/booking-rules'
-import { dateOf, type LocalDate, type LocalDateTime, parseLocalDate } from '../calendar/rental-period'
+import {
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  parseLocalDate,
+} from '../calendar/rental-period'
 
 export const NAME_LENGTH = 60
 

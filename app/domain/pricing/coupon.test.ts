@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleCoupon } from '../test-samples'
 import {
   type Coupon,
   type CouponFacts,
@@ -7,7 +8,6 @@ import {
   normaliseCouponCode,
   redemptionKeys,
 } from './coupon'
-import { sampleCoupon } from '../test-samples'
 
 const facts: CouponFacts = { today: '2026-12-03', days: 5, brand: 'firefly', carClass: 'van' }
 const check = (changes: Partial<Coupon>, more: Partial<CouponFacts> = {}) => {

@@ -1,6 +1,6 @@
+import type { LocalDate } from '../calendar/rental-period'
 import type { BasisPoints } from '../catalogue'
 import type { Cents } from './money'
-import type { LocalDate } from '../calendar/rental-period'
 
 export const couponKinds = ['percent', 'fixed'] as const
 

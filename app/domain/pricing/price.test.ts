@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billLineKinds, type PriceFacts, priceQuote, reservationTypes } from './price'
-import type { CarRates } from './rates'
 import {
   sampleAddOn,
   sampleCar,
@@ -10,6 +8,8 @@ import {
   sampleFacts,
   sampleLength,
 } from '../test-samples'
+import { billLineKinds, type PriceFacts, priceQuote, reservationTypes } from './price'
+import type { CarRates } from './rates'
 
 const standard = sampleCoverage({ id: 2, code: 'standard', dailyPrice: 1895, mandatory: false })
 const seat = sampleAddOn({ id: 2, code: 'child_seat', dailyPrice: 500, maxQuantity: 3 })

@@ -1,5 +1,5 @@
-import { depositFor } from '../stock/car-rules'
 import type { AddOn, BasisPoints, Car, Coverage, Localized } from '../catalogue'
+import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampleCoupon, samplePromo } from '../test-samples'
 import type { Coupon } from './coupon'
 import { isRunning, promoForCar, promoPeriod } from './promo'
-import { sampleCoupon, samplePromo } from '../test-samples'
 
 it('isRunning includes both ends', () => {
   const promo = samplePromo({ startsOn: '2026-12-01', endsOn: '2026-12-10' })

@@ -1,6 +1,6 @@
+import type { LocalDate } from '../calendar/rental-period'
 import type { Car, Promo } from '../catalogue'
 import { type Coupon, checkCoupon, servesClass } from './coupon'
-import type { LocalDate } from '../calendar/rental-period'
 
 /** Both ends are included (D26). */
 export function isRunning(promo: Pick<Promo, 'startsOn' | 'endsOn'>, today: LocalDate): boolean {

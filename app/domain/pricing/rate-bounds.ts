@@ -4,8 +4,8 @@ export const rateBounds = {
   /** USD a day. */
   price: { least: 0.01, most: 100_000 },
   /** Days of the shortest stay: nobody rents for longer (D4). */
-  minimumStay: { least: 1, most: 90 },
-  /** Days that a feast is made longer. */
+  minimumRental: { least: 1, most: 90 },
+  /** Days that a movable holiday is made longer. */
   around: { least: 0, most: 60 },
   /** Of a length: shorter ones are one day, and nobody rents for longer. */
   lengthDays: { least: 2, most: 90 },

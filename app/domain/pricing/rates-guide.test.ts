@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { lengths, seasons } from '../../../directus/sample/rates'
+import { rentalDays } from '../calendar/rental-period'
+import { sampleCar, sampleFacts, sampleLength } from '../test-samples'
 import { percentToBasisPoints } from './money'
 import { priceQuote, type ReservationType } from './price'
-import { carRates, minimumStayOf, type RateBook, type RatedRental } from './rates'
-import { rentalDays } from '../calendar/rental-period'
+import { carRates, minimumRentalOf, type RateBook, type RatedRental } from './rates'
 import { readSeason } from './season-record'
 import { seasonOf } from './season-row'
-import { sampleCar, sampleFacts, sampleLength } from '../test-samples'
 
 /** The examples of `docs/rates.md`, each row as it is read there. */
-const guide = readFileSync(fileURLToPath(new URL('../../../docs/rates.md', import.meta.url)), 'utf8')
+const guide = readFileSync(
+  fileURLToPath(new URL('../../../docs/rates.md', import.meta.url)),
+  'utf8',
+)
 
 const book: RateBook = {
   rules: seasons.map((row, at) => {
@@ -40,7 +43,7 @@ it.each(rowsOf('at the counter'))('%s to %s is %s, paid now %s', (pickup, back, 
 })
 
 it.each(rowsOf('days at least'))('%s to %s asks for %s days, %s', (pickup, back, days, season) => {
-  const found = minimumStayOf(picanto, rentalOf(pickup, back), book)
+  const found = minimumRentalOf(picanto, rentalOf(pickup, back), book)
   expect([found ? String(found.days) : '–', found?.season.name.es ?? '']).toEqual([days, season])
 })
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, rentalDays } from '../calendar/rental-period'
+import { sampleCar, sampleFacts, sampleLength, sampleRental, sampleRule } from '../test-samples'
 import { priceQuote } from './price'
 import {
   byPrecedence,
   carRates,
   effectiveAt,
   isOn,
-  type LengthRate,
-  lengthRate,
-  minimumStayOf,
+  type LengthDiscount,
+  lengthDiscount,
+  minimumRentalOf,
   type RateBook,
   type RateRule,
   type RuleDates,
@@ -17,11 +19,9 @@ import {
   seasonKinds,
   seasonsOf,
 } from './rates'
-import { addDays, rentalDays } from '../calendar/rental-period'
-import { sampleCar, sampleFacts, sampleLength, sampleRental, sampleRule } from '../test-samples'
 
 const high = sampleRule({ dates: { kind: 'yearly', from: '12-15', to: '01-05' } })
-const book = (rules: readonly RateRule[], lengths: readonly LengthRate[] = []) => ({
+const book = (rules: readonly RateRule[], lengths: readonly LengthDiscount[] = []) => ({
   rules,
   lengths,
 })
@@ -48,7 +48,7 @@ const rule: fc.Arbitrary<RateRule> = fc
   )
 const rules = fc.uniqueArray(rule, { selector: ({ id }) => id, maxLength: 12 })
 
-const lengths: fc.Arbitrary<LengthRate[]> = fc.array(
+const lengths: fc.Arbitrary<LengthDiscount[]> = fc.array(
   fc
     .oneof(
       fc.record({ days: fc.integer({ min: 2, max: 5 }), percent: fc.nat(3) }),
@@ -66,8 +66,18 @@ const withShuffled = <Item>(all: Item[]) =>
   fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))
 
 describe('the dates of a rule', () => {
-  const carnival: RuleDates = { kind: 'feast', feast: 'carnival', daysBefore: 0, daysAfter: 0 }
-  const easter: RuleDates = { kind: 'feast', feast: 'holy_week', daysBefore: 1, daysAfter: 0 }
+  const carnival: RuleDates = {
+    kind: 'movable_holiday',
+    holiday: 'carnival',
+    daysBefore: 0,
+    daysAfter: 0,
+  }
+  const easter: RuleDates = {
+    kind: 'movable_holiday',
+    holiday: 'holy_week',
+    daysBefore: 1,
+    daysAfter: 0,
+  }
 
   it.each([
     [high.dates, '2026-12-14', false],
@@ -147,8 +157,8 @@ describe('of several rules one wins the day', () => {
     ['carnival', { daysBefore: 2, daysAfter: 1 }, 8],
     ['carnival', { daysBefore: 0, daysAfter: 0 }, 5],
     ['holy_week', { daysBefore: 1, daysAfter: 3 }, 12],
-  ] as const)('%s with %j stands before what is longer than %i days', (feast, days, length) => {
-    const movable = sampleRule({ id: 1, dates: { kind: 'feast', feast, ...days } })
+  ] as const)('%s with %j stands before what is longer than %i days', (holiday, days, length) => {
+    const movable = sampleRule({ id: 1, dates: { kind: 'movable_holiday', holiday, ...days } })
     const fixed = (count: number) =>
       sampleRule({
         id: 2,
@@ -228,7 +238,7 @@ describe('a length', () => {
     [27, 1500],
     [28, 3000],
   ])('of %d days takes off %s', (days, percent) => {
-    expect(lengthRate(sampleRental({ days }), [month, week])?.percent).toBe(percent)
+    expect(lengthDiscount(sampleRental({ days }), [month, week])?.percent).toBe(percent)
   })
 
   // 4 December 2026 is a Friday.
@@ -246,7 +256,7 @@ describe('a length', () => {
   ])('of a weekend from %s to %s takes off %s', (pickup, returned, percent) => {
     const weekend = sampleLength({ kind: 'weekend', days: 0, percent: 1000 })
     const rental = sampleRental({ pickup, days: rentalDays(pickup, returned) })
-    expect(lengthRate(rental, [weekend])?.percent).toBe(percent)
+    expect(lengthDiscount(rental, [weekend])?.percent).toBe(percent)
   })
 
   const tiers = fc.array(
@@ -309,7 +319,7 @@ describe('a length', () => {
         expectNoTierDearer(pickup, trip, book(stored, [...days, ...ends]))
         // What the shorter one has by its days alone the longer one has, too.
         const [longer, shorter] = [trip.all, trip.some].map((count) =>
-          lengthRate({ pickup, days: count }, ends),
+          lengthDiscount({ pickup, days: count }, ends),
         )
         expect(longer?.percent).toBe(shorter?.percent)
       }),
@@ -318,9 +328,12 @@ describe('a length', () => {
 })
 
 describe('the shortest stay of a season', () => {
-  const peak = sampleRule({ minimumStay: 4, dates: { kind: 'yearly', from: '12-20', to: '12-31' } })
+  const peak = sampleRule({
+    minimumRental: 4,
+    dates: { kind: 'yearly', from: '12-20', to: '12-31' },
+  })
   const stay = (pickup: string, days: number) =>
-    minimumStayOf(sampleCar(), sampleRental({ pickup, days }), book([peak]))
+    minimumRentalOf(sampleCar(), sampleRental({ pickup, days }), book([peak]))
 
   it('binds a rental that has one of its days', () => {
     expect(stay('2026-12-16T10:00', 4)).toBeNull()
@@ -345,7 +358,12 @@ describe('seasonsOf', () => {
     const name = high.name.es
     expect(seasons('2026-12-10T10:00', 7, high)).toEqual([[name, 2, '2026-12-15 2027-01-05']])
     expect(seasons('2027-01-03T10:00', 7, high)).toEqual([[name, 3, '2026-12-15 2027-01-05']])
-    const carnival = { kind: 'feast', feast: 'carnival', daysBefore: 1, daysAfter: 0 } as const
+    const carnival = {
+      kind: 'movable_holiday',
+      holiday: 'carnival',
+      daysBefore: 1,
+      daysAfter: 0,
+    } as const
     expect(seasons('2027-02-05T10:00', 9, { ...low, dates: carnival })).toEqual([
       ['Baja', 6, '2027-02-05 2027-02-10'],
     ])

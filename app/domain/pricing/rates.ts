@@ -1,5 +1,3 @@
-import type { BasisPoints, Car, Localized } from '../catalogue'
-import { type Cents, percentOf } from './money.ts'
 import { easterSunday } from '../calendar/panama-holidays.ts'
 import {
   addDays,
@@ -8,22 +6,24 @@ import {
   type LocalDate,
   type LocalDateTime,
 } from '../calendar/rental-period.ts'
+import type { BasisPoints, Car, Localized } from '../catalogue'
+import { type Cents, percentOf } from './money.ts'
 
 /** How a season looks in strip and calendar; its name says the rest. */
 export const seasonKinds = ['low', 'mid', 'high', 'peak', 'holiday'] as const
 type SeasonKind = (typeof seasonKinds)[number]
 
 /** Feasts that move with Easter; their first and last day. */
-export const feasts = ['carnival', 'holy_week'] as const
-type Feast = (typeof feasts)[number]
+export const movableHolidays = ['carnival', 'holy_week'] as const
+type MovableHoliday = (typeof movableHolidays)[number]
 
-/** Of both ends included. `yearly`: `MM-DD`, over New Year where `to` is before `from`; `feast`: so many days longer. */
+/** Of both ends included. `yearly`: `MM-DD`, over New Year where `to` is before `from`; `movable_holiday`: so many days longer. */
 export type RuleDates =
   | { readonly kind: 'once'; readonly from: LocalDate; readonly to: LocalDate }
   | { readonly kind: 'yearly'; readonly from: string; readonly to: string }
   | {
-      readonly kind: 'feast'
-      readonly feast: Feast
+      readonly kind: 'movable_holiday'
+      readonly holiday: MovableHoliday
       readonly daysBefore: number
       readonly daysAfter: number
     }
@@ -46,7 +46,7 @@ export type RateRule = {
   readonly branches: readonly string[]
   readonly change: RateChange
   /** Days that a rental with a day of this rate must have; null: no limit. */
-  readonly minimumStay: number | null
+  readonly minimumRental: number | null
   readonly priority: number
   /** An instant, as text that sorts by time. */
   readonly created: string
@@ -56,7 +56,7 @@ export type RateRule = {
 }
 
 /** Off the whole rental. `days`: from so many on; `weekend`: all of its days are of a weekend. Not signed: 1500 = 15 %. */
-export type LengthRate = {
+export type LengthDiscount = {
   readonly kind: 'days' | 'weekend'
   /** 0 for a weekend. */
   readonly days: number
@@ -66,7 +66,7 @@ export type LengthRate = {
 
 export type RateBook = {
   readonly rules: readonly RateRule[]
-  readonly lengths: readonly LengthRate[]
+  readonly lengths: readonly LengthDiscount[]
 }
 
 export const NO_RATES: RateBook = { rules: [], lengths: [] }
@@ -88,7 +88,7 @@ type DateSpan = { readonly from: LocalDate; readonly to: LocalDate }
 /** What the days of one car cost, before the prepaid discount; in the order of the days. */
 export type CarRates = {
   readonly days: readonly RatedDays[]
-  readonly length: LengthRate | null
+  readonly length: LengthDiscount | null
 }
 
 type RatedCar = Pick<Car, 'id' | 'class' | 'dailyPrice'>
@@ -115,7 +115,7 @@ export function carRates(car: RatedCar, rental: RatedRental, book: RateBook): Ca
       days.push({ days: 1, price, season })
     }
   }
-  return { days, length: lengthRate(rental, book.lengths) }
+  return { days, length: lengthDiscount(rental, book.lengths) }
 }
 
 /** The seasons that days of the rental are in, the one of most days first; the base price is none. */
@@ -177,7 +177,7 @@ export function ruleOn(
  * The longest that the season of one of its days asks for. Null: it is long enough. Every day counts, not the first
  * alone: a rental that ends in a season takes the car from whoever would stay through it.
  */
-export function minimumStayOf(
+export function minimumRentalOf(
   car: Pick<Car, 'id' | 'class'>,
   rental: RatedRental,
   book: RateBook,
@@ -185,10 +185,10 @@ export function minimumStayOf(
   let found: RateRule | null = null
   for (const date of datesOf(rental)) {
     const rule = ruleOn(date, car, rental.branch, book)
-    if ((rule?.minimumStay ?? 0) > Math.max(rental.days, found?.minimumStay ?? 0)) found = rule
+    if ((rule?.minimumRental ?? 0) > Math.max(rental.days, found?.minimumRental ?? 0)) found = rule
   }
-  if (!found?.minimumStay) return null
-  return { days: found.minimumStay, season: { name: found.name, kind: found.season } }
+  if (!found?.minimumRental) return null
+  return { days: found.minimumRental, season: { name: found.name, kind: found.season } }
 }
 
 /** Two rentals with the same of these cost the same for every car, whatever their dates. */
@@ -198,17 +198,17 @@ export function ratesKey(rental: RatedRental, { rules, lengths }: RateBook): str
       .map(({ id }) => id)
       .join(' '),
   )
-  return `${days.join('|')}/${lengthRate(rental, lengths)?.percent ?? 0}`
+  return `${days.join('|')}/${lengthDiscount(rental, lengths)?.percent ?? 0}`
 }
 
 /**
  * The best that the rental has reached: a longer one is not dearer for a tier that was entered as less. A weekend is
  * reached where every rental day begins on a Friday, Saturday or Sunday, so no later return of the same days loses it.
  */
-export function lengthRate(
+export function lengthDiscount(
   rental: Pick<RatedRental, 'pickup' | 'days'>,
-  lengths: readonly LengthRate[],
-): LengthRate | null {
+  lengths: readonly LengthDiscount[],
+): LengthDiscount | null {
   const reached = lengths.filter(
     (length) =>
       length.percent > 0 &&
@@ -224,7 +224,7 @@ export function isOn(dates: RuleDates, date: LocalDate): boolean {
 
 /** The days of the rule that the date is one of: those of its year; null: it is none. */
 function spanOn(dates: RuleDates, date: LocalDate): DateSpan | null {
-  // What goes over New Year, or a feast made longer, may begin in the year before, and end in the next.
+  // What goes over New Year, or a movable holiday made longer, may begin in the year before, and end in the next.
   const year = Number(date.slice(0, 4))
   const spans = [year - 1, year, year + 1].map((one) => spanIn(dates, one))
   return spans.find(({ from, to }) => from <= date && date <= to) ?? null
@@ -238,8 +238,8 @@ function spanIn(dates: RuleDates, year: number): DateSpan {
       const end = dates.from <= dates.to ? year : year + 1
       return { from: inYear(year, dates.from, '03-01'), to: inYear(end, dates.to, '02-28') }
     }
-    case 'feast': {
-      const { from, to } = feastDays(dates.feast, year)
+    case 'movable_holiday': {
+      const { from, to } = feastDays(dates.holiday, year)
       return { from: addDays(from, -dates.daysBefore), to: addDays(to, dates.daysAfter) }
     }
   }
@@ -252,9 +252,9 @@ function inYear(year: number, day: string, other: '02-28' | '03-01'): LocalDate 
 }
 
 /** Saturday to Ash Wednesday; Palm Sunday to Easter. */
-function feastDays(feast: Feast, year: number) {
+function feastDays(holiday: MovableHoliday, year: number) {
   const easter = easterSunday(year)
-  const [from, to] = feast === 'carnival' ? [-50, -46] : [-7, 0]
+  const [from, to] = holiday === 'carnival' ? [-50, -46] : [-7, 0]
   return { from: addDays(easter, from), to: addDays(easter, to) }
 }
 
@@ -285,8 +285,8 @@ function spanOf(dates: RuleDates): number {
       const days = daysBetween(`2028-${dates.from}`, `2028-${dates.to}`) + 1
       return days > 0 ? days : days + 366
     }
-    case 'feast':
-      return (dates.feast === 'carnival' ? 5 : 8) + dates.daysBefore + dates.daysAfter
+    case 'movable_holiday':
+      return (dates.holiday === 'carnival' ? 5 : 8) + dates.daysBefore + dates.daysAfter
   }
 }
 
@@ -331,7 +331,7 @@ const DAYS_KEPT = 25_000
 const found = new WeakMap<readonly RateRule[], Map<string, readonly RateRule[]>>()
 
 /** Of two that take off as much one always stands first, however they are stored. */
-function byGain(a: LengthRate, b: LengthRate): number {
+function byGain(a: LengthDiscount, b: LengthDiscount): number {
   return (
     b.percent - a.percent ||
     b.days - a.days ||

@@ -42,7 +42,7 @@ describe('a season of the back office', () => {
         cars: [],
         branches: [],
         change: { kind: 'percent', percent: 2000 },
-        minimumStay: null,
+        minimumRental: null,
         priority: 0,
         created: '2026-11-01T00:00:00.000Z',
         effectiveFrom: null,
@@ -65,7 +65,7 @@ describe('a season of the back office', () => {
     [{ branches: [{ branch: null }, { branch: { slug: 'david' } }] }, { branches: ['david'] }],
     [
       { dates: 'carnival', starts_on: null, ends_on: null, days_before: 60 },
-      { dates: { kind: 'feast', feast: 'carnival', daysBefore: 60, daysAfter: 0 } },
+      { dates: { kind: 'movable_holiday', holiday: 'carnival', daysBefore: 60, daysAfter: 0 } },
     ],
   ])('with %j is read as %j', (changes, rule) => {
     expect(read(changes)).toMatchObject({ ok: true, rule })

@@ -44,7 +44,7 @@ export const seasonRanges = {
   days_after: rateBounds.around,
   percent: rateBounds.percent,
   price: rateBounds.price,
-  min_days: rateBounds.minimumStay,
+  min_days: rateBounds.minimumRental,
   priority: rateBounds.priority,
 } as const
 type Ranged = keyof typeof seasonRanges
@@ -83,7 +83,7 @@ export function readSeason(season: SeasonRecord): ReadSeason {
     cars: cars ?? [],
     branches: branches ?? [],
     change,
-    minimumStay: season.min_days,
+    minimumRental: season.min_days,
     priority,
     created,
     effectiveFrom: season.effective_from === null ? null : Date.parse(season.effective_from),
@@ -130,7 +130,7 @@ function instantFaults(season: SeasonRecord): SeasonFault[] {
 function datesOf(season: SeasonRecord, faults: SeasonFault[]): RuleDates | null {
   const { dates, days_before: daysBefore, days_after: daysAfter } = season
   if (dates === 'carnival' || dates === 'holy_week') {
-    return { kind: 'feast', feast: dates, daysBefore, daysAfter }
+    return { kind: 'movable_holiday', holiday: dates, daysBefore, daysAfter }
   }
   if (dates !== 'once' && dates !== 'yearly') {
     faults.push(fault('dates', 'unreadable'))

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addMinutes, halfDays } from '../calendar/rental-period'
+import type { Car } from '../catalogue'
+import { sampleCar } from '../test-samples'
 import {
   availability,
-  busyByKeys,
-  busyUnits,
   compareAvailability,
   freeUnits,
   nearestAlternatives,
   nextFreeDate,
+  occupiedByKeys,
+  occupiedUnits,
   slotKey,
   slotsFor,
   unitOrder,
 } from './availability'
-import type { Car } from '../catalogue'
-import { addMinutes, halfDays } from '../calendar/rental-period'
-import { sampleCar } from '../test-samples'
 
 const halves = ['2026-12-10a', '2026-12-10p', '2026-12-11a']
 
@@ -34,10 +34,10 @@ describe('slots', () => {
       ...slotsFor(71, 1, halves),
       ...slotsFor(17, 1, halves),
     ]
-    const busy = busyUnits(7, slots)
-    expect(halves.map((half) => busy.hasAny(1, [half]))).toEqual([true, true, true])
-    expect(busyUnits(1, slots).hasAny(1, halves)).toBe(false)
-    expect(busy.hasAny(2, halves)).toBe(false)
+    const occupied = occupiedUnits(7, slots)
+    expect(halves.map((half) => occupied.overlaps(1, [half]))).toEqual([true, true, true])
+    expect(occupiedUnits(1, slots).overlaps(1, halves)).toBe(false)
+    expect(occupied.overlaps(2, halves)).toBe(false)
   })
 })
 
@@ -45,9 +45,9 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 
 describe('freeUnits', () => {
   it('are the units without a taken half day', () => {
-    const busy = busyUnits(7, [slotKey(7, 2, '2026-12-10p'), slotKey(7, 1, '2026-12-11p')])
-    expect(freeUnits([1, 2, 3], busy, halves)).toEqual([1, 3])
-    expect(freeUnits([], busy, halves)).toEqual([])
+    const occupied = occupiedUnits(7, [slotKey(7, 2, '2026-12-10p'), slotKey(7, 1, '2026-12-11p')])
+    expect(freeUnits([1, 2, 3], occupied, halves)).toEqual([1, 3])
+    expect(freeUnits([], occupied, halves)).toEqual([])
   })
 
   it('never lets two renters into the same unit and half day, and fills every unit', () => {
@@ -66,7 +66,7 @@ describe('freeUnits', () => {
           const owned = new Set<string>()
           for (const wanted of rentals) {
             const [unit] = unitOrder(
-              freeUnits(numbersTo(units), busyUnits(7, owned), wanted),
+              freeUnits(numbersTo(units), occupiedUnits(7, owned), wanted),
               offset,
             )
             const clashes = (candidate: number) =>
@@ -126,28 +126,28 @@ describe('availability', () => {
 describe('nextFreeDate', () => {
   const trip = { pickup: '2026-12-10T10:00', until: '2026-12-12T10:00' }
   const taken = (...days: string[]) =>
-    busyByKeys(new Set(days.flatMap((day) => [`1:${day}a`, `1:${day}p`])))
+    occupiedByKeys(new Set(days.flatMap((day) => [`1:${day}a`, `1:${day}p`])))
 
   it('is the first day from which the same length is free', () => {
-    const busy = taken('2026-12-10', '2026-12-12')
-    expect(nextFreeDate({ units: [1], busy, ...trip })).toBe('2026-12-13')
-    expect(nextFreeDate({ units: [1, 2], busy, ...trip })).toBe('2026-12-10')
-    const evening = busyByKeys(new Set(['1:2026-12-12p']))
-    expect(nextFreeDate({ units: [1], busy: evening, ...trip })).toBe('2026-12-10')
+    const occupied = taken('2026-12-10', '2026-12-12')
+    expect(nextFreeDate({ units: [1], occupied, ...trip })).toBe('2026-12-13')
+    expect(nextFreeDate({ units: [1, 2], occupied, ...trip })).toBe('2026-12-10')
+    const evening = occupiedByKeys(new Set(['1:2026-12-12p']))
+    expect(nextFreeDate({ units: [1], occupied: evening, ...trip })).toBe('2026-12-10')
   })
 
   it('gives up at the horizon, and asks whether the day can be had', () => {
-    const busy = taken('2026-12-10')
-    expect(nextFreeDate({ units: [1], busy, ...trip, horizonDays: 0 })).toBeNull()
-    expect(nextFreeDate({ units: [1], busy, ...trip, horizonDays: 1 })).toBe('2026-12-11')
-    expect(nextFreeDate({ units: [], busy, ...trip })).toBeNull()
+    const occupied = taken('2026-12-10')
+    expect(nextFreeDate({ units: [1], occupied, ...trip, horizonDays: 0 })).toBeNull()
+    expect(nextFreeDate({ units: [1], occupied, ...trip, horizonDays: 1 })).toBe('2026-12-11')
+    expect(nextFreeDate({ units: [], occupied, ...trip })).toBeNull()
     const until = (date: string) => (pickup: string) => pickup >= date
-    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: until('2027-02-08') })).toBe(
+    expect(nextFreeDate({ units: [1], occupied, ...trip, accepts: until('2027-02-08') })).toBe(
       '2027-02-08',
     )
-    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: until('2027-02-09') })).toBeNull()
+    expect(nextFreeDate({ units: [1], occupied, ...trip, accepts: until('2027-02-09') })).toBeNull()
     const notFriday = (pickup: string) => pickup !== '2026-12-11T10:00'
-    expect(nextFreeDate({ units: [1], busy, ...trip, accepts: notFriday })).toBe('2026-12-12')
+    expect(nextFreeDate({ units: [1], occupied, ...trip, accepts: notFriday })).toBe('2026-12-12')
   })
 })
 

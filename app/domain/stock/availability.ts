@@ -1,5 +1,4 @@
 import { LOW_STOCK } from '../booking/booking-rules.ts'
-import type { Car } from '../catalogue'
 import {
   addDays,
   dateOf,
@@ -8,6 +7,7 @@ import {
   type LocalDate,
   type LocalDateTime,
 } from '../calendar/rental-period.ts'
+import type { Car } from '../catalogue'
 
 /** source.md §4. */
 type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
@@ -22,7 +22,7 @@ export type Availability = {
 
 /** `{car}:{unit}:{date}{a|p}`, unique in `reservation_slots` (D6). */
 export function slotKey(carId: number, unit: number, half: HalfDay): string {
-  return `${carId}:${busyKey(unit, half)}`
+  return `${carId}:${occupiedKey(unit, half)}`
 }
 
 export function slotsFor(carId: number, unit: number, halves: readonly HalfDay[]): string[] {
@@ -46,44 +46,44 @@ export function ledgerRows({ carId, unit, halves }: UnitHalves) {
   }))
 }
 
-export function busyKey(unit: number, half: HalfDay): string {
+export function occupiedKey(unit: number, half: HalfDay): string {
   return `${unit}:${half}`
 }
 
 /** A car's taken half days. */
-export type Busy = {
+export type Occupied = {
   /** Whether a unit is taken in any of them. */
-  readonly hasAny: (unit: number, halves: readonly HalfDay[]) => boolean
+  readonly overlaps: (unit: number, halves: readonly HalfDay[]) => boolean
 }
 
 /** A car's own of many slots. */
-export function busyUnits(carId: number, slots: Iterable<string>): Busy {
+export function occupiedUnits(carId: number, slots: Iterable<string>): Occupied {
   const prefix = `${carId}:`
   const keys = new Set<string>()
   for (const slot of slots) if (slot.startsWith(prefix)) keys.add(slot.slice(prefix.length))
-  return busyByKeys(keys)
+  return occupiedByKeys(keys)
 }
 
-/** @param keys `busyKey`s */
-export function busyByKeys(keys: ReadonlySet<string>): Busy {
-  return { hasAny: (unit, halves) => halves.some((half) => keys.has(busyKey(unit, half))) }
+/** @param keys `occupiedKey`s */
+export function occupiedByKeys(keys: ReadonlySet<string>): Occupied {
+  return { overlaps: (unit, halves) => halves.some((half) => keys.has(occupiedKey(unit, half))) }
 }
 
 /** @param units numbers of vehicles (`vehiclesAt`) */
 export function freeUnits(
   units: readonly number[],
-  busy: Busy,
+  occupied: Occupied,
   halves: readonly HalfDay[],
 ): number[] {
-  return units.filter((unit) => !busy.hasAny(unit, halves))
+  return units.filter((unit) => !occupied.overlaps(unit, halves))
 }
 
 export function hasFreeUnit(
   units: readonly number[],
-  busy: Busy,
+  occupied: Occupied,
   halves: readonly HalfDay[],
 ): boolean {
-  return units.some((unit) => !busy.hasAny(unit, halves))
+  return units.some((unit) => !occupied.overlaps(unit, halves))
 }
 
 /** Rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same unit. */
@@ -114,9 +114,9 @@ type FreeDateQuestion = {
   /** Numbers of vehicles (`vehiclesAt`). */
   readonly units: readonly number[]
   /** For the horizon and the length of the rental. */
-  readonly busy: Busy
+  readonly occupied: Occupied
   readonly pickup: LocalDateTime
-  /** When the vehicle is free again (`busyUntil`). */
+  /** When the vehicle is free again (`occupiedUntil`). */
   readonly until: LocalDateTime
   readonly horizonDays?: number
   readonly accepts?: (pickup: LocalDateTime) => boolean
@@ -124,14 +124,14 @@ type FreeDateQuestion = {
 
 /** The next day, the pickup's own included, from which the same rental is free; null: none in the horizon (60 days). */
 export function nextFreeDate(question: FreeDateQuestion): LocalDate | null {
-  return firstFreeDate(question.units, question.busy, laterStarts(question))
+  return firstFreeDate(question.units, question.occupied, laterStarts(question))
 }
 
 type LaterStart = { readonly date: LocalDate; readonly halves: readonly HalfDay[] }
 
 /** The days of `nextFreeDate`; the same for every car, so worth keeping when many are asked for. */
 export function* laterStarts(
-  question: Omit<FreeDateQuestion, 'units' | 'busy'>,
+  question: Omit<FreeDateQuestion, 'units' | 'occupied'>,
 ): Generator<LaterStart, void, undefined> {
   const { pickup, horizonDays = 60, accepts = () => true } = question
   for (let day = 0; day <= horizonDays; day++) {
@@ -143,12 +143,12 @@ export function* laterStarts(
 
 export function firstFreeDate(
   units: readonly number[],
-  busy: Busy,
+  occupied: Occupied,
   starts: Iterable<LaterStart>,
   accepts: (date: LocalDate) => boolean = () => true,
 ): LocalDate | null {
   for (const { date, halves } of starts) {
-    if (hasFreeUnit(units, busy, halves) && accepts(date)) return date
+    if (hasFreeUnit(units, occupied, halves) && accepts(date)) return date
   }
   return null
 }

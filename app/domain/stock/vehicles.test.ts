@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { busyUnits, freeUnits, slotsFor } from './availability'
 import { addMinutes, halfDays } from '../calendar/rental-period'
+import { freeUnits, occupiedUnits, slotsFor } from './availability'
 import {
-  busyUntil,
   type FleetVehicles,
   LONGEST_PREPARATION,
   LONGEST_TRANSFER,
+  occupiedUntil,
   vehiclesAt,
 } from './vehicles'
 
-const pool = (id: number, preparationHours = 0) => ({ id, preparationHours })
+const pool = (id: number, turnaroundHours = 0) => ({ id, turnaroundHours })
 const vehicles: FleetVehicles = new Map([
   [
     7,
@@ -63,28 +63,30 @@ describe('vehiclesAt', () => {
   })
 })
 
-describe('busyUntil', () => {
+describe('occupiedUntil', () => {
   const search = { return: '2026-12-10T10:00' }
   it('is the return where nothing is to be prepared', () => {
-    expect(busyUntil(search, { pool: null }, { pool: null }, 2)).toBe('2026-12-10T10:00')
-    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(1) })).toBe('2026-12-10T10:00')
-    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(1) }, 2)).toBe('2026-12-10T10:00')
+    expect(occupiedUntil(search, { pool: null }, { pool: null }, 2)).toBe('2026-12-10T10:00')
+    expect(occupiedUntil(search, { pool: pool(1) }, { pool: pool(1) })).toBe('2026-12-10T10:00')
+    expect(occupiedUntil(search, { pool: pool(1) }, { pool: pool(1) }, 2)).toBe('2026-12-10T10:00')
   })
 
   it('adds the preparation of the branch of the return', () => {
-    expect(busyUntil(search, { pool: pool(1, 9) }, { pool: pool(1, 3) }, 0)).toBe(
+    expect(occupiedUntil(search, { pool: pool(1, 9) }, { pool: pool(1, 3) }, 0)).toBe(
       '2026-12-10T13:00',
     )
   })
 
   it('adds the way home from another pool, and only from there', () => {
-    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(2, 3) }, 2)).toBe('2026-12-12T13:00')
-    expect(busyUntil(search, { pool: null }, { pool: pool(2, 3) }, 2)).toBe('2026-12-12T13:00')
-    expect(busyUntil(search, { pool: pool(1) }, { pool: null }, 2)).toBe('2026-12-12T10:00')
+    expect(occupiedUntil(search, { pool: pool(1) }, { pool: pool(2, 3) }, 2)).toBe(
+      '2026-12-12T13:00',
+    )
+    expect(occupiedUntil(search, { pool: null }, { pool: pool(2, 3) }, 2)).toBe('2026-12-12T13:00')
+    expect(occupiedUntil(search, { pool: pool(1) }, { pool: null }, 2)).toBe('2026-12-12T10:00')
   })
 
   it('takes a day for a way home of which nobody said how long it is', () => {
-    expect(busyUntil(search, { pool: pool(1) }, { pool: pool(2) })).toBe('2026-12-11T10:00')
+    expect(occupiedUntil(search, { pool: pool(1) }, { pool: pool(2) })).toBe('2026-12-11T10:00')
   })
 
   it('is prepared within three days, and home within thirty', () => {
@@ -103,10 +105,10 @@ describe('busyUntil', () => {
       fc.property(home, home, hours, hours, days, days, (from, to, h1, h2, d1, d2) => {
         const [less, more] = [Math.min(h1, h2), Math.max(h1, h2)]
         const [near, far] = [Math.min(d1, d2), Math.max(d1, d2)]
-        const first = busyUntil(search, at(from, 0), at(to, less), near)
+        const first = occupiedUntil(search, at(from, 0), at(to, less), near)
         expect(first >= search.return).toBe(true)
-        expect(busyUntil(search, at(from, 0), at(to, more), near) >= first).toBe(true)
-        expect(busyUntil(search, at(from, 0), at(to, less), far) >= first).toBe(true)
+        expect(occupiedUntil(search, at(from, 0), at(to, more), near) >= first).toBe(true)
+        expect(occupiedUntil(search, at(from, 0), at(to, less), far) >= first).toBe(true)
       }),
     )
   })
@@ -126,10 +128,15 @@ describe('busyUntil', () => {
         for (const { start, length, from, to, hours: preparation, days: transfer } of wishes) {
           const pickup = addMinutes('2026-12-01T00:00', start * 30)
           const returned = addMinutes(pickup, length * 30)
-          const until = busyUntil({ return: returned }, at(from, 0), at(to, preparation), transfer)
+          const until = occupiedUntil(
+            { return: returned },
+            at(from, 0),
+            at(to, preparation),
+            transfer,
+          )
           const units = vehiclesAt(7, at(from, 0), { vehicles: fleet }) ?? []
           const halves = halfDays(pickup, until)
-          const [unit] = freeUnits(units, busyUnits(7, taken), halves)
+          const [unit] = freeUnits(units, occupiedUnits(7, taken), halves)
           if (unit === undefined) continue
           for (const slot of slotsFor(7, unit, halves)) taken.add(slot)
           stays.push({ unit, pickup, until })

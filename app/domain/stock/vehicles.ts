@@ -1,6 +1,6 @@
-import type { Branch } from '../catalogue'
-import { addDays, addMinutes, type LocalDateTime } from '../calendar/rental-period.ts'
 import type { RentalSearch } from '../booking/search'
+import { addDays, addMinutes, type LocalDateTime } from '../calendar/rental-period.ts'
+import type { Branch } from '../catalogue'
 
 /** One that may be rented: in service. `number` names it among those of its model, and in the slots of the ledger (D6). */
 export type Vehicle = {
@@ -16,7 +16,7 @@ export type FleetVehicles = ReadonlyMap<number, readonly Vehicle[]>
 export type Pool = {
   readonly id: number
   /** Before a vehicle that came back here can go out again. */
-  readonly preparationHours: number
+  readonly turnaroundHours: number
 }
 
 /** Hours; more is a block's business. */
@@ -43,15 +43,15 @@ export function vehiclesAt(
 
 /**
  * When the vehicle can go out again: returned, prepared, and driven home where it was returned to another pool, or to a
- * branch of none. `transferDays`: of the pair, whole days. Frozen with the booking, so that later settings do not move it.
+ * branch of none. `repositioningDays`: of the pair, whole days. Frozen with the booking, so that later settings do not move it.
  */
-export function busyUntil(
+export function occupiedUntil(
   search: Pick<RentalSearch, 'return'>,
   from: Pick<Branch, 'pool'>,
   to: Pick<Branch, 'pool'>,
-  transferDays: number = USUAL_TRANSFER,
+  repositioningDays: number = USUAL_TRANSFER,
 ): LocalDateTime {
-  const prepared = addMinutes(search.return, (to.pool?.preparationHours ?? 0) * 60)
+  const prepared = addMinutes(search.return, (to.pool?.turnaroundHours ?? 0) * 60)
   const isAway = (from.pool?.id ?? null) !== (to.pool?.id ?? null)
-  return isAway ? addDays(prepared, transferDays) : prepared
+  return isAway ? addDays(prepared, repositioningDays) : prepared
 }

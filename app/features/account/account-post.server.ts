@@ -1,10 +1,10 @@
 import { isAppError } from '~/domain/app-error'
 import { withLocale } from '~/domain/locale-path'
 import { readForm } from '~/server/http/read-form.server'
-import { log } from '~/server/log.server'
-import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
-import { requestContext } from '~/server/request-context.server'
 import { returnPath } from '~/server/http/return-path.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import {
   acceptInvitation,
   askPassword,

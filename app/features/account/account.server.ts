@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/people/email'
+import { padDuration } from '~/server/async/pad-duration.server'
 import {
   acceptInvite,
   changeOwnUser,
@@ -14,11 +15,10 @@ import {
   verifyEmail,
 } from '~/server/directus/account.server'
 import { addressBlock } from '~/server/http/address-block'
+import { countFailure, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/async/pad-duration.server'
 import { accessToken, beginSession, endSession } from '~/server/session/renter-session.server'
-import { giveTryBack, takeTry } from '~/server/limits/lockout.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
@@ -30,22 +30,22 @@ export async function signIn(
 ): Promise<AccountResult> {
   const began = performance.now()
   const tries = [triesOf(normaliseEmail(email))]
-  const retryAfter = takeTry(tries)
+  const retryAfter = countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   try {
     beginSession(await logIn(normaliseEmail(email), password), isKept)
-    giveTryBack(tries)
+    forgiveFailure(tries)
     return { ok: true }
   } catch (error) {
     const isWrong = isAppError(error, 'login_failed', 'validation', 'forbidden')
-    if (!isWrong) giveTryBack(tries)
-    await sameTime(began, STEP)
+    if (!isWrong) forgiveFailure(tries)
+    await padDuration(began, PADDED_DURATION_MS)
     return isWrong ? { ok: false, error: 'login_failed' } : refusalOf(error)
   }
 }
 
 /** Milliseconds: longer than Directus takes for any of its answers. */
-const STEP = 1200
+const PADDED_DURATION_MS = 1200
 
 /** The session ends here whether or not the back office hears of it. */
 export async function signOut(): Promise<void> {
@@ -107,7 +107,7 @@ async function alike(act: () => Promise<void>): Promise<AccountResult> {
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)
     log.info('account request refused', { reason: error.details.reason })
   }
-  await sameTime(began, STEP)
+  await padDuration(began, PADDED_DURATION_MS)
   return { ok: true }
 }
 

@@ -1,13 +1,13 @@
 import { isAppError } from '~/domain/app-error'
 import { localeForm, withLocale } from '~/domain/locale-path'
-import { cookies } from '~/server/session/cookies.server'
 import { refreshTokens } from '~/server/directus/account.server'
 import { env } from '~/server/env.server'
-import { plain } from '~/server/http/security-headers.server'
-import { log } from '~/server/log.server'
-import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
-import { requestContext } from '~/server/request-context.server'
 import { returnPath } from '~/server/http/return-path.server'
+import { plain } from '~/server/http/security-headers.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
+import { cookies } from '~/server/session/cookies.server'
 import { beginSession } from '~/server/session/renter-session.server'
 
 /** Directus's own, which it sets for the domain that it shares with the site (operations.md). */
@@ -16,7 +16,7 @@ const BACK = '/api/cuenta/social'
 /** Where the renter wanted to go; that a login was begun in this browser. */
 const BEGUN = 'istmo-social'
 /** Seconds, as long as Directus waits for the provider. */
-const PATIENCE = 300
+const TIMEOUT_MS = 300
 
 /** A link, so that it works without scripts. */
 export async function handleSocialStart(provider: string, request: Request): Promise<Response> {
@@ -46,7 +46,7 @@ export function socialLogin(provider: string, asked: unknown): string | null {
   if (!SOCIAL_PROVIDERS.includes(provider)) return null
   const secure = new URL(SITE_URL).protocol === 'https:'
   cookies().set(BEGUN, encodeURIComponent(returnPath(asked, '/cuenta')), {
-    maxAge: PATIENCE,
+    maxAge: TIMEOUT_MS,
     secure,
   })
   const url = new URL(`/auth/login/${provider}`, STUDIO_URL ?? DIRECTUS_URL)

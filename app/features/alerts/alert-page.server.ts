@@ -1,8 +1,8 @@
 import { isAppError } from '~/domain/app-error'
-import { carSlugs } from '~/domain/stock/car-slug'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { carSlugs } from '~/domain/stock/car-slug'
 import { carName } from '~/features/booking/car-words'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
@@ -83,7 +83,7 @@ async function stopPage(
 }
 
 function keptOf(alert: StockAlert, { cars, branches }: Catalogue): KeptAlert {
-  const { id, status, pickup, return: returned, driverAge, coupon, askedAt } = alert
+  const { id, status, pickup, return: returned, driverAge, coupon, requestedAt } = alert
   const car = cars.find((one) => one.id === alert.carId)
   const language = localeOfForm(requestContext().localeForm)
   const place = (slug: string) => branches.find((one) => one.slug === slug)?.name[language] ?? ''
@@ -92,7 +92,7 @@ function keptOf(alert: StockAlert, { cars, branches }: Catalogue): KeptAlert {
     car: car ? carName(car) : '',
     pickupPlace: place(alert.pickupBranch),
     returnPlace: place(alert.returnBranch),
-    askedAt: panamaNow(askedAt),
+    requestedAt: panamaNow(requestedAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NotRentable } from '~/domain/booking/restriction'
+import type { Restriction } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { AlertAsk } from './alerts.schema'
 
@@ -34,7 +34,7 @@ export type KeptAlert = {
   readonly coupon: string
   readonly status: 'asked' | 'confirmed' | 'told'
   /** Panama-local. */
-  readonly askedAt: string
+  readonly requestedAt: string
 }
 
 /** `/avisos`: how a form came back, or what the link of a mail does. */
@@ -45,7 +45,7 @@ export type AlertPage =
       readonly problem: AlertProblem | null
     }
   | { readonly state: 'gone' | 'sent'; readonly asked: AlertAsk }
-  | { readonly state: 'not_rented'; readonly alert: AlertFacts; readonly reason: NotRentable }
+  | { readonly state: 'not_rented'; readonly alert: AlertFacts; readonly reason: Restriction }
   | { readonly state: 'free'; readonly alert: AlertFacts }
   | {
       readonly state: 'confirm' | 'confirmed' | 'told'

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
-import { normaliseEmail } from '~/domain/people/email'
 import { localeOfForm } from '~/domain/locale-path'
+import { normaliseEmail } from '~/domain/people/email'
+import { padDuration } from '~/server/async/pad-duration.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/async/pad-duration.server'
 import type { AlertAsk } from './alerts.schema'
 import type { AskResult } from './alerts.types'
 import { type Wanted, wantedCar } from './wanted-car.server'
 import { writeAlert } from './write-alert.server'
 
 /** Milliseconds: whether the address is known hides behind it. */
-const STEP = 1000
+const PADDED_DURATION_MS = 1000
 
 /**
  * Sends a link that confirms the alert. The same answer after the same time whether or not the address is known, asked
@@ -30,7 +30,7 @@ export async function askAlert(asked: AlertAsk): Promise<AskResult> {
     if (!z.email().safeParse(email).success) return { ok: false, error: 'email' }
     const language = localeOfForm(localeForm)
     await writeAlert({ ...wanted, coupon: asked.cupon ?? '', email, brand, language }, content)
-    await sameTime(began, STEP)
+    await padDuration(began, PADDED_DURATION_MS)
     return { ok: true }
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error

@@ -1,5 +1,5 @@
-import { carSlugs } from '~/domain/stock/car-slug'
 import type { Catalogue, Locale } from '~/domain/catalogue'
+import { carSlugs } from '~/domain/stock/car-slug'
 import { carName } from '~/features/booking/car-words'
 import { insertMark } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
@@ -56,7 +56,7 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
   const { pickup, return: returned, driverAge = null } = search
   const isNew = await insertAlert(directus(), {
     ...{ key, carId, pickupBranchId, returnBranchId, pickup, return: returned, driverAge, coupon },
-    ...{ email, address: addressSeal(email), brand, language, status: 'asked', askedAt: now },
+    ...{ email, address: addressSeal(email), brand, language, status: 'asked', requestedAt: now },
   })
   const alert = isNew && (await findAlert(directus(), { key }))
   if (!alert) return
@@ -69,10 +69,10 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
 
 /** Once; also of one that is confirmed: its link says so. */
 async function sendAgain(alert: StockAlert, language: Locale, content: Catalogue): Promise<void> {
-  const { id, address, askedAt } = alert
+  const { id, address, requestedAt } = alert
   const { now } = requestContext()
-  if (now - askedAt < ONE_MAIL || (await isRefused(address))) return
-  const until = askedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
+  if (now - requestedAt < ONE_MAIL || (await isRefused(address))) return
+  const until = requestedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
   if (!(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
   if (await takeMail(address)) await sendLink({ ...alert, language }, 'again', content)
 }

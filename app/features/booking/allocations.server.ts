@@ -1,7 +1,7 @@
 import { halfDays } from '~/domain/calendar/rental-period'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { catalogue } from '~/server/content/catalogue.server'
-import type { SlotClaim } from '~/server/directus/allocations.server'
+import type { SlotAllocation } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -9,63 +9,67 @@ import { requestContext } from '~/server/request-context.server'
 import { type Change, type Conflicts, ownsCar } from './change-reservation.server'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf } from './free-units.server'
-import { planHolds } from './hold-quota.server'
+import { planHoldQuota } from './hold-quota.server'
 import { sweepExpiredHolds } from './release.server'
 
-type Claims = NonNullable<Change['claims']>
+type Allocations = NonNullable<Change['allocations']>
 
-export type ClaimsFinding =
-  | { readonly ok: true; readonly claims: Claims }
+export type AllocationFinding =
+  | { readonly ok: true; readonly allocations: Allocations }
   /** `hold`: the renter has as many unpaid holds as one may. */
   | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
 
 /** What it takes again to be held at its frozen price. `conflicts`: refusals of earlier tries of the same change. */
-export async function claimsToHold(
+export async function allocationsToHold(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-): Promise<ClaimsFinding> {
-  const found = await claimsToConfirm(reservation, conflicts)
+): Promise<AllocationFinding> {
+  const found = await allocationsToConfirm(reservation, conflicts)
   if (!found.ok || reservation.status !== 'expired') return found
   if (reservation.holds.length > 0) return found
-  const holds = await planHolds(reservation.renter)
-  return holds ? { ok: true, claims: { ...found.claims, holds } } : { ok: false, missing: 'hold' }
+  const holds = await planHoldQuota(reservation.renter)
+  return holds
+    ? { ok: true, allocations: { ...found.allocations, holds } }
+    : { ok: false, missing: 'hold' }
 }
 
-export async function claimsToConfirm(
+export async function allocationsToConfirm(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-): Promise<ClaimsFinding> {
-  const car = await claimsToPay(reservation, conflicts)
+): Promise<AllocationFinding> {
+  const car = await allocationsToPay(reservation, conflicts)
   if (!car.ok || reservation.status !== 'expired') return car
   const coupon = await couponOf(reservation)
   return coupon
-    ? { ok: true, claims: { ...car.claims, ...coupon } }
+    ? { ok: true, allocations: { ...car.allocations, ...coupon } }
     : { ok: false, missing: 'coupon' }
 }
 
 /** The car alone: the price was frozen with the coupon, so a coupon that was used up since does not matter. */
-export async function claimsToPay(
+export async function allocationsToPay(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-): Promise<ClaimsFinding> {
-  return ownsCar(reservation) ? { ok: true, claims: {} } : claimsToOwn(reservation, conflicts)
+): Promise<AllocationFinding> {
+  return ownsCar(reservation)
+    ? { ok: true, allocations: {} }
+    : allocationsToOwn(reservation, conflicts)
 }
 
 /** The same of one that owns none, also where its model's stock was not tracked when it was booked. */
-export async function claimsToOwn(
+export async function allocationsToOwn(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-): Promise<ClaimsFinding> {
+): Promise<AllocationFinding> {
   const slots = await freeUnit(reservation, conflicts)
-  return slots ? { ok: true, claims: { slots } } : { ok: false, missing: 'car' }
+  return slots ? { ok: true, allocations: { slots } } : { ok: false, missing: 'car' }
 }
 
 /** A unit that is free for its dates, its own first; null: every unit is taken. */
 async function freeUnit(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-): Promise<SlotClaim | null> {
-  const { brand, carId, unit, pickup, busyUntil: until } = reservation
+): Promise<SlotAllocation | null> {
+  const { brand, carId, unit, pickup, occupiedUntil: until } = reservation
   const { now } = requestContext()
   const { value: content } = await catalogue(brand)
   const branch = content.branches.find(({ slug }) => slug === reservation.pickupBranch)
@@ -90,7 +94,7 @@ async function couponOf({
   redemptions,
   code,
   renter,
-}: ReservationRecord): Promise<Pick<Claims, 'redemptions'> | null> {
+}: ReservationRecord): Promise<Pick<Allocations, 'redemptions'> | null> {
   if (!couponCode || redemptions.length > 0) return {}
   const coupon = await findCoupon(directus(), couponCode)
   const plan = coupon && (await planRedemptions(coupon, renter.email, code))

@@ -1,9 +1,9 @@
+import type { paymentTypes, ReservationStatus } from '~/domain/booking/reservation'
+import type { RentalSearch } from '~/domain/booking/search'
 import type { AddOn, Branch, Car } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
-import type { paymentTypes, ReservationStatus } from '~/domain/booking/reservation'
-import type { RentalSearch } from '~/domain/booking/search'
 import { UNREAD } from '~/features/search/search.schema'
 import type { RenterDetails } from './renter-fields'
 
@@ -29,7 +29,9 @@ export type Draft = {
 export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
 
 /** Where a payment came from, or went back to. */
-export type Means = { readonly brand: string; readonly last4: string } | { readonly paypal: true }
+export type Instrument =
+  | { readonly brand: string; readonly last4: string }
+  | { readonly paypal: true }
 
 export type BookingView = {
   readonly code: string
@@ -56,7 +58,7 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
-  readonly paidWith: Means | null
+  readonly paidWith: Instrument | null
   /** Of a booking that is in force: what is still to be paid at the counter. */
   readonly balance: Cents
 }
@@ -65,7 +67,7 @@ export const noticeCodes = [
   'choose_dates',
   'choose_car',
   'car_gone',
-  'minimum_stay',
+  'minimum_rental',
   'rental_limit',
   'car_age',
   'no_reservation',

@@ -1,6 +1,6 @@
-import type { Locale } from '~/domain/catalogue'
-import { formatDateTime } from '~/domain/calendar/dates'
 import type { CancellationTerms } from '~/domain/booking/reservation'
+import { formatDateTime } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 
 /** What cancelling costs, in the one sentence that every screen uses (D34); without its full stop. */

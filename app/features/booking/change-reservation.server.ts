@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '~/domain/app-error'
 import { mayBecome } from '~/domain/booking/attempt'
-import { slotsFor } from '~/domain/stock/availability'
-import { halfDays } from '~/domain/calendar/rental-period'
 import {
   isBooked,
   isClosed,
@@ -12,6 +10,8 @@ import {
   type ReservationStatus,
   reservationEvents,
 } from '~/domain/booking/reservation'
+import { halfDays } from '~/domain/calendar/rental-period'
+import { slotsFor } from '~/domain/stock/availability'
 import { directus } from '~/server/directus/client.server'
 import type { MailKind, NewMail } from '~/server/directus/mail-outbox.server'
 import type { PrecheckWrite } from '~/server/directus/prechecks.server'
@@ -41,7 +41,7 @@ export type Change = {
   readonly refund?: number
   readonly fields?: ReservationPatch
   /** What it takes, where it takes something. What a closed one gives back needs not be said. */
-  readonly claims?: OwnedAfter
+  readonly allocations?: OwnedAfter
   readonly attempt?: AttemptWrite
   /** Further ones that the same decision moves: what goes back of several payments. */
   readonly others?: readonly AttemptWrite[]
@@ -170,7 +170,7 @@ function attemptMove(attempt: AttemptWrite) {
 }
 
 function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
-  const { events, why, fields = {}, claims = {}, precheck = null, erasing = null } = change
+  const { events, why, fields = {}, allocations = {}, precheck = null, erasing = null } = change
   const { refund = null } = change
   const attempts = [...(change.attempt ? [change.attempt] : []), ...(change.others ?? [])]
   const { now: at, actor = 'renter', person = '' } = requestContext()
@@ -185,11 +185,11 @@ function writeOf(known: ReservationRecord, change: Change, token: string): Reser
   })
   const [first, ...others] = steps
   if (!first) throw new Error('a change has at least one event')
-  if (events.some(needsCar)) assertCar(known, claims)
+  if (events.some(needsCar)) assertCar(known, allocations)
   for (const attempt of attempts) if ('patch' in attempt) assertAttempt(known, attempt)
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
-    : { ...claims, ...(isBooked(status) ? { holds: [] } : {}) }
+    : { ...allocations, ...(isBooked(status) ? { holds: [] } : {}) }
   const mail = mailOf(known, change, steps.length)
   return { status, steps: [first, ...others], fields, owned, attempts, precheck, mail, erasing }
 }
@@ -224,8 +224,11 @@ function needsCar(event: StepEvent): boolean {
 }
 
 /** Money or a promise without a car cannot be written. */
-function assertCar(known: ReservationRecord, claims: NonNullable<Change['claims']>): void {
-  if (claims.slots || ownsCar(known)) return
+function assertCar(
+  known: ReservationRecord,
+  allocations: NonNullable<Change['allocations']>,
+): void {
+  if (allocations.slots || ownsCar(known)) return
   throw new AppError('internal', { details: { reason: 'no car is owned', code: known.code } })
 }
 
@@ -241,8 +244,8 @@ function assertAttempt(
 }
 
 /** True also where the car's stock is not tracked. */
-export function ownsCar({ carId, unit, pickup, busyUntil, slots }: ReservationRecord) {
+export function ownsCar({ carId, unit, pickup, occupiedUntil, slots }: ReservationRecord) {
   if (unit === null) return true
   const own = new Set(slots.map(({ slot }) => slot))
-  return slotsFor(carId, unit, halfDays(pickup, busyUntil)).every((slot) => own.has(slot))
+  return slotsFor(carId, unit, halfDays(pickup, occupiedUntil)).every((slot) => own.has(slot))
 }

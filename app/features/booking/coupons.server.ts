@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { normaliseEmail } from '~/domain/people/email'
 import {
   type Coupon,
   type CouponCheck,
@@ -6,12 +8,10 @@ import {
   normaliseCouponCode,
   redemptionKeys,
 } from '~/domain/pricing/coupon'
-import { normaliseEmail } from '~/domain/people/email'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { remembered } from '~/server/async/memory.server'
 import type { NewRedemption } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
-import { remembered } from '~/server/async/memory.server'
 import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/session/visitor.server'

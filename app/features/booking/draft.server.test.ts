@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCookieJar } from '~/server/session/cookies.server'
 import { runWithRequestContext } from '~/server/request-context.server'
+import { createCookieJar } from '~/server/session/cookies.server'
 import { writeSealed } from '~/server/session/session.server'
 import { readBookingReference, writeBookingReference } from './current-reservation.server'
 import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { normaliseEmail } from '~/domain/people/email'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { CODE_ALPHABET, parseReservationCode } from '~/domain/booking/reservation-code'
+import { normaliseEmail } from '~/domain/people/email'
+import { padDuration } from '~/server/async/pad-duration.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { addressBlock } from '~/server/http/address-block'
+import { countFailure, forgiveFailure } from '~/server/limits/lockout.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/async/pad-duration.server'
-import { giveTryBack, takeTry } from '~/server/limits/lockout.server'
 import { writeBookingReference } from './current-reservation.server'
 
 export type FoundByCode =
@@ -32,17 +32,17 @@ export async function findByCode({
   const began = performance.now()
   const code = parseReservationCode(typed)
   const tries = triesOf(code ?? typed)
-  const retryAfter = takeTry(tries)
+  const retryAfter = countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   const found = await lookUp(code, email).catch((error: unknown) => {
-    giveTryBack(tries)
+    forgiveFailure(tries)
     throw error
   })
   if (!found) {
-    await sameTime(began, STEP)
+    await padDuration(began, PADDED_DURATION_MS)
     return { ok: false, error: 'not_found' }
   }
-  giveTryBack(tries)
+  forgiveFailure(tries)
   const { submissionKey: key, status } = found
   // One that still waits for its payment is gone on with, as by the browser that made it.
   await writeBookingReference({ code: found.code, key, current: awaitsPayment(status) })
@@ -62,10 +62,10 @@ export async function findUnopened({
 }): Promise<ReservationRecord | null | Extract<FoundByCode, { readonly retryAfter: number }>> {
   const code = parseReservationCode(typed)
   const tries = triesOf(code ?? typed)
-  const retryAfter = takeTry(tries)
+  const retryAfter = countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   return lookUp(code, email).catch((error: unknown) => {
-    giveTryBack(tries)
+    forgiveFailure(tries)
     throw error
   })
 }
@@ -93,4 +93,4 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /** Milliseconds, far more than a look into the back office takes: what was found hides behind it. */
-const STEP = 400
+const PADDED_DURATION_MS = 400

@@ -1,7 +1,7 @@
-import { busyUnits, freeUnits } from '~/domain/stock/availability'
 import type { Rental } from '~/domain/booking/rental'
-import type { Catalogue } from '~/domain/catalogue'
 import { dateOf, halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
+import { freeUnits, occupiedUnits } from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -11,15 +11,15 @@ import { readTakenSlots } from '~/server/directus/slots.server'
  * @throws AppError `unavailable`: unknown, which is not the same as sold out (D7).
  */
 export async function freeUnitsOf(
-  { carId, units, pickup, until }: Stay,
+  { carId, units, pickup, until }: Occupancy,
   now: number,
   own: readonly string[] | Promise<readonly string[]> = [],
 ): Promise<number[] | null> {
   if (units === null) return null
   const range = { from: dateOf(pickup), to: dateOf(until), carIds: [carId] }
   const [slots, left] = await Promise.all([readTakenSlots(directus(), range, now), own])
-  const busy = busyUnits(carId, slotsOfOthers(slots, left))
-  return freeUnits(units, busy, halfDays(pickup, until))
+  const occupied = occupiedUnits(carId, slotsOfOthers(slots, left))
+  return freeUnits(units, occupied, halfDays(pickup, until))
 }
 
 /** A renter's own half days do not stand in the way of their change. */
@@ -29,21 +29,25 @@ export function slotsOfOthers(taken: Iterable<string>, own: readonly string[]): 
   return others
 }
 
-export type Stay = {
+export type Occupancy = {
   readonly carId: number
   /** Numbers of the vehicles it may have (`vehiclesAt`); null: not tracked. */
   readonly units: readonly number[] | null
   readonly pickup: LocalDateTime
-  /** When the vehicle is free again (`busyUntil`). */
+  /** When the vehicle is free again (`occupiedUntil`). */
   readonly until: LocalDateTime
 }
 
 /** What a model would be taken for. */
-export function stayOf(
+export function occupancyOf(
   carId: number,
-  { search, busyUntil, pickupBranch }: Pick<Rental, 'search' | 'busyUntil' | 'pickupBranch'>,
+  {
+    search,
+    occupiedUntil,
+    pickupBranch,
+  }: Pick<Rental, 'search' | 'occupiedUntil' | 'pickupBranch'>,
   content: Pick<Catalogue, 'vehicles'>,
-): Stay {
+): Occupancy {
   const units = vehiclesAt(carId, pickupBranch, content)
-  return { carId, units, pickup: search.pickup, until: busyUntil }
+  return { carId, units, pickup: search.pickup, until: occupiedUntil }
 }

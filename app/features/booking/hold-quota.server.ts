@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { HOLDS_PER_ADDRESS, HOLDS_PER_PERSON } from '~/domain/booking/booking-rules'
+import { HOLD_QUOTA_PER_ADDRESS, HOLD_QUOTA_PER_PERSON } from '~/domain/booking/booking-rules'
 import { normaliseEmail } from '~/domain/people/email'
 import { readTakenHolds } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
@@ -10,10 +10,10 @@ import { requestContext } from '~/server/request-context.server'
 import { sweepExpiredHolds } from './release.server'
 
 /** Unique rows for e-mail, phone, licence and address (D38): the limit holds in any process. Null: one is full. */
-export async function planHolds(
+export async function planHoldQuota(
   renter: Pick<ReservationRecord['renter'], 'email' | 'phone' | 'license'>,
 ): Promise<string[] | null> {
-  const places = placesOf(renter)
+  const places = quotaKeys(renter)
   const plan = await freeOf(places)
   if (plan) return plan
   // Holds that are over count as free: they may only not have been swept yet.
@@ -22,23 +22,23 @@ export async function planHolds(
 }
 
 /** One list for each of the four, of the rows of which one is needed. */
-function placesOf({ email, phone, license }: Parameters<typeof planHolds>[0]): string[][] {
+function quotaKeys({ email, phone, license }: Parameters<typeof planHoldQuota>[0]): string[][] {
   const { ip, actor = 'renter' } = requestContext()
-  const perAddress = Math.max(1, Math.floor(HOLDS_PER_ADDRESS * env().RATE_LIMIT_SCALE))
+  const perAddress = Math.max(1, Math.floor(HOLD_QUOTA_PER_ADDRESS * env().RATE_LIMIT_SCALE))
   // What runs by itself holds for a renter whose address it does not know.
   const address = actor === 'renter' && ip ? addressBlock(ip) : null
   return [
-    placesFor('email', normaliseEmail(email), HOLDS_PER_PERSON),
-    placesFor('phone', phone, HOLDS_PER_PERSON),
-    placesFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLDS_PER_PERSON),
-    ...(address ? [placesFor('address', address, perAddress)] : []),
+    keysFor('email', normaliseEmail(email), HOLD_QUOTA_PER_PERSON),
+    keysFor('phone', phone, HOLD_QUOTA_PER_PERSON),
+    keysFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLD_QUOTA_PER_PERSON),
+    ...(address ? [keysFor('address', address, perAddress)] : []),
   ]
 }
 
 /** Keys are looked for this many at a time; only load tests have more places. */
 const maximumLooked = 6
 
-function placesFor(kind: string, value: string, places: number): string[] {
+function keysFor(kind: string, value: string, places: number): string[] {
   // The key says nothing about the person.
   const hash = createHmac('sha256', env().SESSION_SECRET).update(`${kind}:${value}`)
   const name = `${kind}:${hash.digest('base64url').slice(0, 22)}`

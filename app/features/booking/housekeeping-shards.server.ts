@@ -1,15 +1,15 @@
+import { onForget } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import {
   changedReservations,
   lastReservation,
   type ReservationFilter,
 } from '~/server/directus/reservations.server'
-import { onForget } from '~/server/async/memory.server'
 
 /** Milliseconds after a change for which a reservation is looked at each time; several runs. */
 const lately = 10 * 60_000
 /** Of all others as many in each run: with a million of them each is looked at every two hours. */
-const PART = 10_000
+const SHARD_SIZE = 10_000
 
 let watched = 0
 onForget(() => {
@@ -26,13 +26,13 @@ export async function partsToWatch(now: number): Promise<ReservationFilter[]> {
     changedReservations(directus(), now - lately),
   ])
   const after = watched < last ? watched : 0
-  watched = after + PART
+  watched = after + SHARD_SIZE
   return [
-    { id: { _between: [after + 1, after + PART] } },
+    { id: { _between: [after + 1, after + SHARD_SIZE] } },
     ...(changed.length > 0 ? [{ id: { _in: changed } }] : []),
   ]
 }
 
-export function within(part: ReservationFilter, filter: ReservationFilter): ReservationFilter {
+export function inShard(part: ReservationFilter, filter: ReservationFilter): ReservationFilter {
   return { _and: [part, filter] }
 }

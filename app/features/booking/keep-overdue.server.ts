@@ -1,11 +1,11 @@
-import { slotsFor } from '~/domain/stock/availability'
-import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import { isBooked } from '~/domain/booking/reservation'
+import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
+import { slotsFor } from '~/domain/stock/availability'
+import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
 import { overdueReturns } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/async/for-each-isolated.server'
 import { log } from '~/server/log.server'
 import { changeReservation } from './change-reservation.server'
 
@@ -16,7 +16,7 @@ import { changeReservation } from './change-reservation.server'
  */
 export async function keepOverdue(now: number): Promise<number> {
   const overdue = eachReservation(directus(), overdueReturns(panamaNow(now)))
-  return await forEachAlone(overdue, 'overdue vehicle not kept', (found) => keep(found, now))
+  return await forEachIsolated(overdue, 'overdue vehicle not kept', (found) => keep(found, now))
 }
 
 async function keep(found: ReservationRecord, now: number): Promise<boolean> {
@@ -29,8 +29,8 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
     return {
       events: ['repair'],
       why: 'No consta que el auto haya vuelto: su vehículo sigue ocupado',
-      fields: { busyUntil: panamaNow(now) },
-      claims: { slots: { carId: known.carId, unit: known.unit, halves } },
+      fields: { occupiedUntil: panamaNow(now) },
+      allocations: { slots: { carId: known.carId, unit: known.unit, halves } },
     }
   })
   if (isTaken) {
@@ -46,9 +46,9 @@ function isOut({ status, returnedAt }: ReservationRecord): boolean {
   return isBooked(status) && returnedAt === null
 }
 
-function halvesUntil({ pickup, busyUntil }: ReservationRecord, now: number) {
+function halvesUntil({ pickup, occupiedUntil }: ReservationRecord, now: number) {
   const local = panamaNow(now)
-  return halfDays(pickup, local > busyUntil ? local : busyUntil)
+  return halfDays(pickup, local > occupiedUntil ? local : occupiedUntil)
 }
 
 function ownsAll(

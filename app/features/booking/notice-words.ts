@@ -5,7 +5,7 @@ export const noticeWords: Record<NoticeCode, () => string> = {
   choose_dates: m.notice_choose_dates,
   choose_car: m.notice_choose_car,
   car_gone: m.notice_car_gone,
-  minimum_stay: m.notice_minimum_stay,
+  minimum_rental: m.notice_minimum_stay,
   rental_limit: m.notice_rental_limit,
   car_age: m.notice_car_age,
   no_reservation: m.notice_no_reservation,

@@ -1,40 +1,40 @@
-import { amountKept, givenBack, isTaken } from '~/domain/booking/payment-ledger'
+import { isCaptured, netPaid, refundedAmount } from '~/domain/booking/payment-ledger'
 import { isBooked, isClosed } from '~/domain/booking/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readStory } from '~/server/directus/reservation-steps.server'
-import type { Means } from './booking.types'
+import type { Instrument } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
-export function takenOf({ attempts }: ReservationRecord): Attempt[] {
-  return attempts.filter(isTaken)
+export function capturedAttempts({ attempts }: ReservationRecord): Attempt[] {
+  return attempts.filter(isCaptured)
 }
 
 /** Of `amount` cents that go back, how many of which payment that still pays: the last first. */
-export function sharesOf(
+export function allocateRefund(
   reservation: ReservationRecord,
   amount: number,
 ): readonly { readonly attempt: Attempt; readonly share: number }[] {
   let left = amount
-  const paying = takenOf(reservation).filter(
+  const paying = capturedAttempts(reservation).filter(
     ({ status }) => status === 'captured' || status === 'refunded',
   )
   return paying.toReversed().flatMap((attempt) => {
-    const share = Math.min(left, attempt.amount - givenBack(attempt))
+    const share = Math.min(left, attempt.amount - refundedAmount(attempt))
     left -= share
     return share > 0 ? [{ attempt, share }] : []
   })
 }
 
 /** Cents that were paid and stay with us, after all that is decided to go back. */
-export function keptOf(reservation: ReservationRecord): number {
-  return amountKept(reservation.attempts)
+export function netPaidOf(reservation: ReservationRecord): number {
+  return netPaid(reservation.attempts)
 }
 
 /** Cents that are no longer owed: what was paid and stays with us, and what staff gave back for goodwill (D44). */
 export function settledOf(reservation: ReservationRecord): number {
-  return keptOf(reservation) + reservation.goodwill
+  return netPaidOf(reservation) + reservation.goodwill
 }
 
 /** Cents that a booking in force still costs at the counter; 0 of any other. */
@@ -45,18 +45,23 @@ export function balanceOf(reservation: ReservationRecord): number {
 
 /** Closed from outside the site while it kept money, about which nobody decided (D44). @throws AppError `unavailable` */
 export async function isUndecided(reservation: ReservationRecord): Promise<boolean> {
-  if (!isClosed(reservation.status) || keptOf(reservation) === 0) return false
+  if (!isClosed(reservation.status) || netPaidOf(reservation) === 0) return false
   return (await readStory(directus(), reservation.id)).closing === null
 }
 
 /** When all of it that is decided had been sent; null: some is still on its way. */
-export function backSince({ status, refundDue, refundMore, refundedAt }: Attempt): number | null {
+export function refundSentAt({
+  status,
+  refundDue,
+  refundMore,
+  refundedAt,
+}: Attempt): number | null {
   const isSent = refundMore === null && (status === 'refunded' || refundDue === null)
   const isDone = isSent && (status === 'refunded' || status === 'captured')
   return isDone ? refundedAt : null
 }
 
-export function meansOf({ method, card }: Attempt): Means | null {
+export function instrumentOf({ method, card }: Attempt): Instrument | null {
   if (method === 'paypal') return { paypal: true }
   return card ? { brand: card.brand, last4: card.last4 } : null
 }

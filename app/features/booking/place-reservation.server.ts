@@ -1,25 +1,25 @@
 import { getRandomValues, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type AppError, isAppError } from '~/domain/app-error'
-import { unitOrder } from '~/domain/stock/availability'
 import { type PricedView, quoteChoices } from '~/domain/booking/quote'
 import type { RentalTerms } from '~/domain/booking/rental-terms'
-import type { Car, Coverage } from '~/domain/catalogue'
-import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
-import { localeOfForm } from '~/domain/locale-path'
-import type { PriceFacts, Quote, ReservationType } from '~/domain/pricing/price'
-import { halfDays } from '~/domain/calendar/rental-period'
 import { holdExpiry } from '~/domain/booking/reservation'
 import { newReservationCode } from '~/domain/booking/reservation-code'
+import { halfDays } from '~/domain/calendar/rental-period'
+import type { Car, Coverage } from '~/domain/catalogue'
+import { localeOfForm } from '~/domain/locale-path'
+import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
+import type { PriceFacts, Quote, ReservationType } from '~/domain/pricing/price'
+import { unitOrder } from '~/domain/stock/availability'
+import { withMutex } from '~/server/async/mutex.server'
 import { directus } from '~/server/directus/client.server'
 import { insertReservation, type NewReservation } from '~/server/directus/new-reservation.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findLastSubmission } from '~/server/directus/reservations.server'
-import { withMutex } from '~/server/async/mutex.server'
 import { requestContext } from '~/server/request-context.server'
 import { planRedemptions } from './coupons.server'
-import { freeUnitsOf, type Stay } from './free-units.server'
-import { planHolds } from './hold-quota.server'
+import { freeUnitsOf, type Occupancy } from './free-units.server'
+import { planHoldQuota } from './hold-quota.server'
 import { sweepExpiredHolds } from './release.server'
 import type { RenterDetails } from './renter-fields'
 
@@ -75,7 +75,7 @@ async function tryOnce(
   const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
   const plan = coupon && (await planRedemptions(coupon, booking.renter.email, code))
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
-  const holds = await planHolds(booking.renter)
+  const holds = await planHoldQuota(booking.renter)
   if (!holds) return { kind: 'too_many_holds' }
   const claim = { code, submissionKey, unit, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
@@ -123,7 +123,7 @@ export function rowOf(
   const { terms, car, coverage } = booking
   const { search } = terms
   const { brand, now, localeForm } = requestContext()
-  const halves = halfDays(search.pickup, terms.busyUntil)
+  const halves = halfDays(search.pickup, terms.occupiedUntil)
   return {
     ...claim,
     type: booking.type,
@@ -136,7 +136,7 @@ export function rowOf(
     returnBranchId: terms.returnBranch.id,
     pickup: search.pickup,
     return: search.return,
-    busyUntil: terms.busyUntil,
+    occupiedUntil: terms.occupiedUntil,
     days: terms.days,
     coverageId: coverage.id,
     addOns: booking.addOns,
@@ -161,7 +161,7 @@ export type CheckedBooking = {
   /** Of the car, on the days of the terms. */
   readonly rates: PriceFacts['rates']
   readonly car: Car
-  readonly stay: Stay
+  readonly stay: Occupancy
   readonly type: ReservationType
   readonly coverage: Coverage
   /** Add-ons the brand has, quantities as charged, by code. */

@@ -9,14 +9,14 @@ import {
   type Wish,
 } from '~/domain/booking/amendment'
 import { isChangeable } from '~/domain/booking/booking-change'
-import type { Catalogue } from '~/domain/catalogue'
 import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { type Conflicts, ownsCar } from '~/features/booking/change-reservation.server'
 import { freeUnitsOf } from '~/features/booking/free-units.server'
-import { keptOf } from '~/features/booking/payment-ledger.server'
+import { netPaidOf } from '~/features/booking/payment-ledger.server'
 import { sweepExpiredHolds } from '~/features/booking/release.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import type { SlotClaim } from '~/server/directus/allocations.server'
+import type { SlotAllocation } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -24,7 +24,7 @@ import { requestContext } from '~/server/request-context.server'
 
 /** A reservation, as far as amendments need it. */
 export function bookedOf(reservation: ReservationRecord): Booked {
-  return { ...reservation, kept: keptOf(reservation) }
+  return { ...reservation, kept: netPaidOf(reservation) }
 }
 
 /** Content, coupon and time with which amendments of a booking are priced. @throws AppError `unavailable` */
@@ -97,14 +97,14 @@ export async function unitFor(
   reservation: ReservationRecord,
   { stay }: Pick<Amendment, 'stay'>,
   conflicts: Conflicts = new Map(),
-): Promise<SlotClaim | null | 'sold_out'> {
+): Promise<SlotAllocation | null | 'sold_out'> {
   const { carId, unit, slots } = reservation
   const halves = halfDays(stay.pickup, stay.until)
   const isSameStay =
     stay.carId === carId &&
     stay.pickupBranch === reservation.pickupBranch &&
     stay.pickup === reservation.pickup &&
-    stay.until === reservation.busyUntil
+    stay.until === reservation.occupiedUntil
   if (isSameStay && unit !== null && ownsCar(reservation)) return { carId, unit, halves }
   const { now } = requestContext()
   const refused = conflicts.get('reservation_slots') ?? 0

@@ -1,4 +1,5 @@
 import { isBooked, isClosed, isHoldExpired } from '~/domain/booking/reservation'
+import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
 import {
   holdingTooMuch,
@@ -7,11 +8,10 @@ import {
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/async/for-each-isolated.server'
 import { log } from '~/server/log.server'
 import { type Change, changeReservation } from './change-reservation.server'
-import { isUndecided, keptOf } from './payment-ledger.server'
-import { within } from './housekeeping-shards.server'
+import { inShard } from './housekeeping-shards.server'
+import { isUndecided, netPaidOf } from './payment-ledger.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
 export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {
@@ -46,16 +46,18 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
  * Releases all overdue holds, and frees all that the reservations of `parts` own too much; one that fails is logged and
  * keeps no other. @returns how many were released or freed. @throws AppError `unavailable`: they cannot be listed.
  */
-export async function sweepEachAlone(
+export async function sweepEachIsolated(
   now: number,
   parts: readonly ReservationFilter[],
 ): Promise<number> {
   const overdue = eachReservation(directus(), overdueHolds(now))
-  const released = await forEachAlone(overdue, 'hold not released', (found) => expire(found, now))
+  const released = await forEachIsolated(overdue, 'hold not released', (found) =>
+    expire(found, now),
+  )
   let freed = 0
   for (const part of parts) {
-    const closed = eachReservation(directus(), within(part, owningTooMuch()))
-    freed += await forEachAlone(closed, 'closed reservation not freed', free)
+    const closed = eachReservation(directus(), inShard(part, owningTooMuch()))
+    freed += await forEachIsolated(closed, 'closed reservation not freed', free)
   }
   return released + freed
 }
@@ -77,7 +79,7 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
 async function free(found: ReservationRecord): Promise<boolean> {
   if (await isUndecided(found)) {
     log.error('booking closed outside the site, and nobody decided about its money', {
-      ...{ alert: true, code: found.code, cents: keptOf(found) },
+      ...{ alert: true, code: found.code, cents: netPaidOf(found) },
       cure: 'Open its acts in the back office and give back what is due.',
     })
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { normaliseEmail } from '~/domain/people/email'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import { normaliseEmail } from '~/domain/people/email'
 import {
   checkBirthday,
   checkLicense,

@@ -1,11 +1,11 @@
-import type { MinimumStay } from '~/domain/booking/minimum-rental'
-import type { BrokenLimit } from '~/domain/booking/restriction'
-import type { Locale } from '~/domain/catalogue'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
+import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 
 /** Why the car is not handed out there or then, as one sentence. */
-export function limitWords(limit: BrokenLimit, locale: Locale): string {
+export function restrictionWords(limit: ViolatedRestriction, locale: Locale): string {
   const branch = limit.branch[locale]
   const { count, days } = limit
   switch (limit.kind) {
@@ -26,13 +26,16 @@ export function limitWords(limit: BrokenLimit, locale: Locale): string {
 }
 
 /** What the link to `limit.search` says. */
-export function allowedWords({ search, elsewhere }: BrokenLimit, locale: Locale): string {
+export function allowedWords({ search, elsewhere }: ViolatedRestriction, locale: Locale): string {
   if (elsewhere) return m.limit_pick_up_at({ branch: elsewhere[locale] })
   return m.limit_pick_up_on({ when: search ? formatDateTime(search.pickup, locale) : '' })
 }
 
 /** Why a season asks for a longer rental, and that no dates fit where that is so. */
-export function stayWords({ season, days, return: longer }: MinimumStay, locale: Locale): string {
+export function minimumRentalWords(
+  { season, days, return: longer }: MinimumRental,
+  locale: Locale,
+): string {
   const words = m.fleet_stay({ season: season[locale], days: m.bill_days({ count: days }) })
   return longer ? words : `${words} ${m.fleet_stay_none()}`
 }

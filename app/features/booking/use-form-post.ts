@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 /** Milliseconds; then it counts as not sent. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * A form that is posted to another page, which answers with an address. With scripts this one stays until that is there,
@@ -16,7 +16,7 @@ export function useFormPost() {
     const { currentTarget: form } = event
     setState('busy')
     try {
-      const signal = AbortSignal.timeout(PATIENCE)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const body = new FormData(form)
       const { url, redirected } = await fetch(form.action, { method: 'POST', body, signal })
       if (!redirected) return setState('failed')

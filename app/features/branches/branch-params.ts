@@ -15,13 +15,13 @@ export function branchParams(raw: Readonly<Record<string, unknown>>): BranchPara
   }
 }
 
-const MAXIMUM = 60
+const MAX_QUERY_LENGTH = 60
 
 /** As it stands in the address: one line without spaces around it. */
 export function cleanQuestion(typed: string): string {
   return typed
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, MAXIMUM)
+    .slice(0, MAX_QUERY_LENGTH)
     .trim()
 }

@@ -1,13 +1,13 @@
-import { isRentable } from '~/domain/booking/restriction'
 import { carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
+import { isRentable } from '~/domain/booking/restriction'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
-import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
-import { correctSearch } from '~/domain/booking/search-correction'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
-import { isFree, readStock, type Stock } from '~/server/stock/stock.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { isFree, readStock, type Stock } from '~/server/stock/stock.server'
 
 export type BranchPrices = {
   readonly days: number

@@ -1,6 +1,5 @@
 import { hoursOn } from '~/domain/branch/branch-hours'
 import type { BranchStatus } from '~/domain/branch/branch-status'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import {
   addDays,
@@ -9,6 +8,7 @@ import {
   type LocalDateTime,
   minutesBetween,
 } from '~/domain/calendar/rental-period'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { intervalWords } from '~/features/search/search-words'
 import { m } from '~/paraglide/messages'
 

@@ -1,8 +1,8 @@
 import { branchDay } from '~/domain/branch/branch-day'
 import type { BranchHours } from '~/domain/branch/branch-hours'
-import type { Branch, Localized } from '~/domain/catalogue'
 import { panamaHolidays } from '~/domain/calendar/panama-holidays'
 import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
+import type { Branch, Localized } from '~/domain/catalogue'
 
 type Closing = Pick<Branch, 'closures'>
 export type SharedClosure<Closed> = {

@@ -1,7 +1,7 @@
 import type { BranchHours } from '~/domain/branch/branch-hours'
 import { branchStatus, isOpenStatus } from '~/domain/branch/branch-status'
-import type { Branch, Locale } from '~/domain/catalogue'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import type { Branch, Locale } from '~/domain/catalogue'
 import type { BranchFilter } from './branch-params'
 
 type Findable = BranchHours &

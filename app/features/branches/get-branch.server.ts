@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
-import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
 import type { Branch } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
+import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
 import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'

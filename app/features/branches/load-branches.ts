@@ -1,7 +1,7 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.queries'
 import type { SiteView } from '~/features/site/site.types'

@@ -36,7 +36,7 @@ export function useNearMe() {
         settle(isInPanama(position) ? { state: 'here', position } : { state: 'outside' })
       },
       ({ code }) => settle({ state: code === DENIED ? 'denied' : 'failed' }),
-      { timeout: PATIENCE, maximumAge: 5 * 60_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 5 * 60_000 },
     )
   }
   return { near, ask, clear }
@@ -44,7 +44,7 @@ export function useNearMe() {
 
 /** Milliseconds. */
 const SLOW = 4000
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** `GeolocationPositionError.PERMISSION_DENIED`. */
 const DENIED = 1

@@ -1,5 +1,5 @@
-import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import { addMonths, firstOfMonth } from '~/features/search/calendar-days'
 import { CALENDAR_MONTHS } from '~/features/search/day-prices'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rentalDays } from '~/domain/calendar/rental-period'
 import type { RentalSearch } from '~/domain/booking/search'
+import { rentalDays } from '~/domain/calendar/rental-period'
 import { priceCalendarQuery, untilStockKnown } from '~/features/fleet/fleet.queries'
 import { CALENDAR_MONTHS } from '~/features/search/day-prices'
 import { rentalParams } from '~/features/search/rental-params'

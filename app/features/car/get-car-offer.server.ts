@@ -1,6 +1,6 @@
+import type { Car } from '~/domain/catalogue'
 import { nearestAlternatives } from '~/domain/stock/availability'
 import { carBySlug, carSlugs } from '~/domain/stock/car-slug'
-import type { Car } from '~/domain/catalogue'
 import { askedCoupon } from '~/features/fleet/asked-coupon.server'
 import { answerTo } from '~/features/fleet/get-fleet.server'
 import type { SearchParams } from '~/features/search/search.schema'

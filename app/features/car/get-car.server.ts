@@ -1,7 +1,7 @@
+import type { Car, Coverage } from '~/domain/catalogue'
 import { hasAirConditioning } from '~/domain/stock/acriss'
 import { depositFor } from '~/domain/stock/car-rules'
 import { carBySlug } from '~/domain/stock/car-slug'
-import type { Car, Coverage } from '~/domain/catalogue'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CarAnswer, CarPlan } from './car.types'

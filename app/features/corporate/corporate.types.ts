@@ -1,5 +1,5 @@
-import type { LeasingPlan, PageFact } from '~/domain/info-page'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
+import type { LeasingPlan, PageFact } from '~/domain/info-page'
 import type { Lead, LeadProblems, LeadValues } from './lead.schema'
 
 /** What the screen of companies shows of an info page. */

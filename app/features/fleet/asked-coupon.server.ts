@@ -1,6 +1,6 @@
 import { isAppError } from '~/domain/app-error'
-import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import { correctSearch } from '~/domain/booking/search-correction'
+import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { askedRental } from '~/features/search/rental-params'

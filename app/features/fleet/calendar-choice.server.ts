@@ -1,10 +1,10 @@
+import { restrictionOn } from '~/domain/booking/pickup-restrictions'
 import { baseQuote, type Rental, rentalOf } from '~/domain/booking/rental'
+import type { RentalSearch } from '~/domain/booking/search'
+import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { BillLine } from '~/domain/pricing/price'
 import { ruleOn } from '~/domain/pricing/rates'
-import { limitOn } from '~/domain/booking/pickup-restrictions'
-import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
-import type { RentalSearch } from '~/domain/booking/search'
 import type { CalendarChoice, ChosenDays } from '~/features/search/day-prices'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -13,7 +13,7 @@ import { requestContext } from '~/server/request-context.server'
 import { askedCoupon } from './asked-coupon.server'
 import { isFree } from './filters'
 import { answerTo } from './get-fleet.server'
-import { shortStays } from './short-rentals'
+import { shortRentals } from './short-rentals'
 
 /**
  * What the fleet says of the dates that the calendar has: its lowest total, or that of the car `auto`. Of dates that the
@@ -35,7 +35,7 @@ export async function getCalendarChoice(params: SearchParams): Promise<CalendarC
     content,
     panamaNow(now),
   )
-  const stays = { shortStays: shortStays(handed, search, content) }
+  const stays = { shortRentals: shortRentals(handed, search, content) }
   if (!cheapest || !rental) return { total: null, rates: [], length: null, lessBy: null, ...stays }
   const quote = baseQuote(cheapest, 'prepaid', rental, content, coupon)
   const line = quote.lines.find(({ kind }) => kind === 'car')
@@ -62,7 +62,7 @@ function isAsked(params: SearchParams, answered: RentalSearch): boolean {
 function handedOut(
   cars: readonly Car[],
   { pickupBranch, pickup, driverAge }: RentalSearch,
-  { branches, pickupLimits }: Catalogue,
+  { branches, pickupRestrictions }: Catalogue,
   now: LocalDateTime,
 ): Car[] {
   const branch = branches.find(({ slug }) => slug === pickupBranch)
@@ -71,7 +71,7 @@ function handedOut(
       branch &&
       status === 'published' &&
       (driverAge === undefined || driverAge >= (minimumAge ?? 0)) &&
-      !limitOn({ branch, carClass, pickup, now }, pickupLimits),
+      !restrictionOn({ branch, carClass, pickup, now }, pickupRestrictions),
   )
 }
 

@@ -195,7 +195,7 @@ function offer(
     lowerDeposit: null,
     promo: null,
     nextFree: null,
-    minimumStay: null,
+    minimumRental: null,
     limit: null,
     tooYoung: false,
     cheaperLonger: null,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { baseQuote, type Rental, ratedRental } from '~/domain/booking/rental'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/pricing/coupon'
 import { isYoungAge } from '~/domain/people/driver-age'
+import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
 import { ratesKey } from '~/domain/pricing/rates'
@@ -18,7 +18,7 @@ type CarTotals = {
 export type FleetTotals = { of(car: Car): CarTotals }
 
 /** Of a rental what its prices depend on; many searches share it, whatever their dates, but for the seasons. */
-type Priced = Omit<Rental, 'halves' | 'busyUntil'>
+type Priced = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /**
  * What `baseQuote` says of each car, without its lines. The same object for the same terms as long as the cars are the
@@ -29,7 +29,16 @@ export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | n
   const { tax, youngDriverMaxAge, youngDriverFee } = content.site
   const young = isYoungAge(rental.search.driverAge, youngDriverMaxAge) ? youngDriverFee : 0
   const rates = ratesKey(ratedRental(rental), content.rates)
-  const terms = [days, pickupBranch.concession, oneWayFee, afterHoursFee, young, tax, coupon, rates]
+  const terms = [
+    days,
+    pickupBranch.concessionRate,
+    oneWayFee,
+    afterHoursFee,
+    young,
+    tax,
+    coupon,
+    rates,
+  ]
   const kept = keptFor(content)
   const key = JSON.stringify(terms)
   const held = kept.get(key)

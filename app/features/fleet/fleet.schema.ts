@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rentalLimits } from '~/domain/calendar/rental-period'
+import { rentalSettings } from '~/domain/calendar/rental-period'
 
 const slug = z.string().check(z.maxLength(60))
 
@@ -14,7 +14,7 @@ export const calendarRangeSchema = z.object({
   coupon: z.optional(
     z.object({
       code: z.string().check(z.minLength(1), z.maxLength(40)),
-      days: z.number().check(z.int(), z.minimum(1), z.maximum(rentalLimits.maximumDays)),
+      days: z.number().check(z.int(), z.minimum(1), z.maximum(rentalSettings.maximumDays)),
     }),
   ),
 })

@@ -1,12 +1,12 @@
-import type { Availability } from '~/domain/stock/availability'
-import type { MinimumStay } from '~/domain/booking/minimum-rental'
-import type { BrokenLimit } from '~/domain/booking/restriction'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
+import type { ViolatedRestriction } from '~/domain/booking/restriction'
+import type { RentalSearch } from '~/domain/booking/search'
+import type { Correction } from '~/domain/booking/search-correction'
 import type { Car, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { Season, SeasonDays } from '~/domain/pricing/rates'
-import type { RentalSearch } from '~/domain/booking/search'
-import type { Correction } from '~/domain/booking/search-correction'
+import type { Availability } from '~/domain/stock/availability'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 import type { FleetFacts } from './fleet-list'
@@ -30,9 +30,9 @@ export type CarOffer = {
   /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
   readonly promo: { readonly code: string; readonly saving: Cents } | null
   /** The seasons ask for a longer rental than this one: the nearest that is long enough; null: it is. */
-  readonly minimumStay: MinimumStay | null
+  readonly minimumRental: MinimumRental | null
   /** Staff do not hand it out there or then; null: they do. */
-  readonly limit: BrokenLimit | null
+  readonly limit: ViolatedRestriction | null
   /** For the driver of the search. */
   readonly tooYoung: boolean
   /** A day more costs less than none; null: it does not. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** Where the focus belongs once a pressed link is replaced or gone; else a keyboard starts at the top of the page. */
 export function focusAfter(selector: string, { scroll = false } = {}): void {
-  wanted = { selector, scroll, until: performance.now() + PATIENCE, given: null }
+  wanted = { selector, scroll, until: performance.now() + TIMEOUT_MS, given: null }
 }
 
 /**
@@ -24,7 +24,7 @@ export function useFocusAfter(): void {
 }
 
 /** Milliseconds in which the screen may still change. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 type Wanted = {
   readonly selector: string

@@ -1,34 +1,34 @@
 import { AppError } from '~/domain/app-error'
-import { availability, compareAvailability, freeUnits } from '~/domain/stock/availability'
-import { isRentable, notRentable } from '~/domain/booking/restriction'
 import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
-import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
-import { carSlugs } from '~/domain/stock/car-slug'
+import { isRentable, restrictionOf } from '~/domain/booking/restriction'
+import { pickupWindow } from '~/domain/booking/search'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/pricing/promo'
 import { seasonsOf } from '~/domain/pricing/rates'
-import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
-import { pickupWindow } from '~/domain/booking/search'
-import { correctSearch } from '~/domain/booking/search-correction'
+import { availability, compareAvailability, freeUnits } from '~/domain/stock/availability'
+import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
+import { carSlugs } from '~/domain/stock/car-slug'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/async/cache.server'
-import { catalogue } from '~/server/content/catalogue.server'
 import { remembered } from '~/server/async/memory.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
 import { isFree, vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { CARS_PER_PAGE, type FleetList, factsOf, listOf } from './fleet-list'
 import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
-import { forASecond } from './one-second-cache.server'
 import { withNextFree } from './next-free.server'
 import { oneMoreDay } from './one-more-day.server'
-import { readStock, type Stock } from '../../server/stock/stock.server'
+import { oneSecondCache } from './one-second-cache.server'
 import { stripDates, stripSpan } from './strip'
 
 /**
@@ -75,7 +75,7 @@ type Answer = {
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
-const answers = remembered(new StaleCache<Answer>(forASecond))
+const answers = remembered(new StaleCache<Answer>(oneSecondCache))
 
 async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
   const { brand, now } = requestContext()
@@ -133,7 +133,7 @@ type ListedCar = Omit<
   | 'lowerDeposit'
   | 'promo'
   | 'cheaperLonger'
-  | 'minimumStay'
+  | 'minimumRental'
   | 'limit'
   | 'tooYoung'
 > & {
@@ -150,7 +150,7 @@ function listedCar(
   const free =
     units === null || !stock.known
       ? null
-      : freeUnits(units, stock.busyOf(car.id), rental.halves).length
+      : freeUnits(units, stock.occupiedOf(car.id), rental.halves).length
   const promoRunning = promoForCar(content.promos, car, promos) !== null
   const { state, unitsLeft } = availability(car, free, { promoRunning })
   const { full, prepaid, postpaid, discounted } = totals.of(car)
@@ -171,16 +171,16 @@ function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
   const longer = oneMoreDay(car, facts)
-  const obstacle = notRentable(car, rental, content, now)
+  const restriction = restrictionOf(car, rental, content, now)
   const promo = promoForCar(content.promos, car, promos)
   return {
     ...listed,
     car: shown,
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
-    minimumStay: obstacle?.stay ?? null,
-    limit: obstacle?.limit ?? null,
-    tooYoung: obstacle?.age != null,
+    minimumRental: restriction?.stay ?? null,
+    limit: restriction?.limit ?? null,
+    tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     cheaperLonger: longer && longer.longer < longer.total ? longer : null,
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),

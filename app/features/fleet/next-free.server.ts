@@ -1,19 +1,19 @@
-import { firstFreeDate, laterStarts } from '~/domain/stock/availability'
-import { isRentable } from '~/domain/booking/restriction'
 import type { Rental } from '~/domain/booking/rental'
-import type { Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { isRentable } from '~/domain/booking/restriction'
 import { checkSearch, movePickup } from '~/domain/booking/search'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
+import { firstFreeDate, laterStarts } from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
-import type { CarOffer } from './fleet.types'
 import { readStock } from '../../server/stock/stock.server'
+import type { CarOffer } from './fleet.types'
 
 const horizonDays = 60
 
-type Asked = Pick<CarOffer, 'car' | 'unitsLeft' | 'nextFree'>
+type RawSearch = Pick<CarOffer, 'car' | 'unitsLeft' | 'nextFree'>
 
 /** Asks for the days to come only where a car is taken, which is rare. */
-export async function withNextFree<Offer extends Asked>(
+export async function withNextFree<Offer extends RawSearch>(
   offers: readonly Offer[],
   rental: Rental,
   content: Catalogue,
@@ -24,7 +24,7 @@ export async function withNextFree<Offer extends Asked>(
   if (!offers.some(isTaken)) return [...offers]
   const range = {
     from: dateOf(search.pickup),
-    to: addDays(dateOf(rental.busyUntil), horizonDays),
+    to: addDays(dateOf(rental.occupiedUntil), horizonDays),
   }
   const stock = await readStock(range, 'outlook')
   if (!stock.known) return [...offers]
@@ -32,7 +32,7 @@ export async function withNextFree<Offer extends Asked>(
   const starts = remembered(
     laterStarts({
       pickup: search.pickup,
-      until: rental.busyUntil,
+      until: rental.occupiedUntil,
       horizonDays,
       accepts: (pickup) => checkSearch(movePickup(search, pickup), context).length === 0,
     }),
@@ -45,7 +45,7 @@ export async function withNextFree<Offer extends Asked>(
       const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
       return isRentable(offer.car, { ...rental, search: moved }, content, context.now)
     }
-    const date = firstFreeDate(units, stock.busyOf(offer.car.id), starts, isOffered)
+    const date = firstFreeDate(units, stock.occupiedOf(offer.car.id), starts, isOffered)
     return { ...offer, nextFree: date && `${date}T${timeOf(search.pickup)}` }
   })
 }

@@ -1,13 +1,13 @@
-import { isRentable } from '~/domain/booking/restriction'
 import { baseQuote, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
-import { passesMinimumDays } from '~/domain/stock/car-rules'
+import { isRentable } from '~/domain/booking/restriction'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { addDays, type LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
-import { lengthRate } from '~/domain/pricing/rates'
-import { addDays, type LocalDateTime } from '~/domain/calendar/rental-period'
-import { correctSearch } from '~/domain/booking/search-correction'
-import type { OneMoreDay } from './fleet.types'
+import { lengthDiscount } from '~/domain/pricing/rates'
+import { passesMinimumDays } from '~/domain/stock/car-rules'
 import { isFree, type Stock } from '../../server/stock/stock.server'
+import type { OneMoreDay } from './fleet.types'
 
 type Facts = {
   readonly rental: Rental
@@ -26,8 +26,8 @@ export function oneMoreDay(car: Car, facts: Facts): OneMoreDay | null {
   const { rental, content, coupon } = facts
   const days = rental.days + 1
   const { lengths } = content.rates
-  const length = lengthRate(ratedRental({ ...rental, days }), lengths)
-  const before = lengthRate(ratedRental(rental), lengths)
+  const length = lengthDiscount(ratedRental({ ...rental, days }), lengths)
+  const before = lengthDiscount(ratedRental(rental), lengths)
   // Most rentals reach nothing more: the search is corrected for those that do.
   if (!length || length.percent <= (before?.percent ?? 0)) return null
   const longer = aDayLonger(rental, facts)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseQuote, rentalOf } from '~/domain/booking/rental'
-import type { Catalogue } from '~/domain/catalogue'
 import { addDays } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { sampleCar, sampleCatalogue, sampleLength, sampleRule } from '~/domain/test-samples'
-import { oneMoreDay } from './one-more-day.server'
 import { groupByCar } from '../../server/stock/stock.server'
+import { oneMoreDay } from './one-more-day.server'
 
 const week = sampleLength()
 const vehicle = { number: 1, pool: null }
@@ -25,9 +25,9 @@ const asked = (
   if (!rental) throw new Error('not rented')
   const slots = taken === '' ? [] : [{ slot: `${car.id}:1:${taken}`, reservation: 1 }]
   const busy = groupByCar(slots).get(car.id)
-  const hasAny = (unit: number, halves: readonly string[]) =>
+  const overlaps = (unit: number, halves: readonly string[]) =>
     halves.some((half) => busy?.has(`${unit}:${half}`))
-  const stock = { known: true, busyOf: () => ({ hasAny }) }
+  const stock = { known: true, occupiedOf: () => ({ overlaps }) }
   const facts = { rental, content, stock, coupon: null, now: '2026-12-03T13:20' }
   const totalOf = (count: number) => {
     const longer = rentalOf({ ...search, return: addDays(pickup, count) }, content)
@@ -57,11 +57,11 @@ describe('one day more', () => {
 
   it('is not said where the day is of a season that asks for more', () => {
     const dates = { kind: 'once', from: '2026-12-13', to: '2026-12-20' } as const
-    const rules = (minimumStay: number) => [
-      sampleRule({ dates, minimumStay, change: { kind: 'percent', percent: 0 } }),
+    const rules = (minimumRental: number) => [
+      sampleRule({ dates, minimumRental, change: { kind: 'percent', percent: 0 } }),
     ]
-    const at = (minimumStay: number) =>
-      asked({ rates: { rules: rules(minimumStay), lengths: [week] } }).said
+    const at = (minimumRental: number) =>
+      asked({ rates: { rules: rules(minimumRental), lengths: [week] } }).said
     expect(at(9)).toBeNull()
     expect(at(7)).not.toBeNull()
   })

@@ -1,7 +1,7 @@
 import type { CacheOptions } from '~/server/async/cache.server'
 
 /** Of answers in which nothing is one renter's own: most ask for the same dates, so one serves all of them for a second. */
-export const forASecond: CacheOptions = {
+export const oneSecondCache: CacheOptions = {
   clock: () => Date.now(),
   fresh: 1000,
   revalidate: 0,

@@ -1,10 +1,7 @@
+import { type PickupRestriction, restrictionOnDay } from '~/domain/booking/pickup-restrictions'
 import { baseQuote, carsFor, type Rental, ratedRental } from '~/domain/booking/rental'
+import { oneWayFee, pickupWindow } from '~/domain/booking/search'
 import { selectableTimes } from '~/domain/branch/branch-hours'
-import type { Branch, Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/pricing/coupon'
-import type { Cents } from '~/domain/pricing/money'
-import { ratesKey, ruleOn } from '~/domain/pricing/rates'
-import { limitOnDay, type RentalLimit } from '~/domain/booking/pickup-restrictions'
 import {
   addDays,
   dateOf,
@@ -13,15 +10,18 @@ import {
   type LocalDateTime,
   panamaNow,
 } from '~/domain/calendar/rental-period'
-import { oneWayFee, pickupWindow } from '~/domain/booking/search'
-import { busyUntil } from '~/domain/stock/vehicles'
-import type { DayLimit, DayPrice } from '~/features/search/day-prices'
+import type { Branch, Car, Catalogue } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
+import { ratesKey, ruleOn } from '~/domain/pricing/rates'
+import { occupiedUntil } from '~/domain/stock/vehicles'
+import type { DayPrice, DayRestriction } from '~/features/search/day-prices'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
-import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
 
 /**
  * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
@@ -100,7 +100,7 @@ function pricedDays(
   )
   const orders = new Map<string, readonly PricedCar[]>()
   const seasonOn = seasonsOfDays(branch, content)
-  const limitOf = limitsOfDays(branch, content.pickupLimits, now)
+  const limitOf = limitsOfDays(branch, content.pickupRestrictions, now)
   return dates.map((date) => {
     if (`${date}T23:59` < window.from || window.to < date) return { ...nothingOn, date }
     const times = selectableTimes(branch, date, window)
@@ -134,17 +134,17 @@ function seasonsOfDays({ slug }: Branch, { rates }: Catalogue) {
   return (date: LocalDate, car: Car): DayPrice['season'] => {
     const rule = ruleOn(date, car, slug, rates)
     if (!rule) return null
-    const { id, name, season: kind, minimumStay } = rule
-    const season = known.get(id) ?? { name, kind, minimumStay }
+    const { id, name, season: kind, minimumRental } = rule
+    const season = known.get(id) ?? { name, kind, minimumRental }
     known.set(id, season)
     return season
   }
 }
 
 /** What forbids all pickups of a day, by the car's class: of thousands of cars there are few. */
-function limitsOfDays(branch: Branch, limits: readonly RentalLimit[], now: LocalDateTime) {
-  const said = new Map<number, DayLimit>()
-  const limitOf = (limit: RentalLimit | null): DayLimit | null => {
+function limitsOfDays(branch: Branch, limits: readonly PickupRestriction[], now: LocalDateTime) {
+  const said = new Map<number, DayRestriction>()
+  const limitOf = (limit: PickupRestriction | null): DayRestriction | null => {
     if (!limit) return null
     const { id, name, rule } = limit
     const hours = rule.kind === 'lead_time' ? rule.hours : 0
@@ -153,11 +153,11 @@ function limitsOfDays(branch: Branch, limits: readonly RentalLimit[], now: Local
     return words
   }
   return (date: LocalDate, times: readonly string[]) => {
-    const known = new Map<string, DayLimit | null>()
-    return ({ class: carClass }: Car): DayLimit | null => {
+    const known = new Map<string, DayRestriction | null>()
+    return ({ class: carClass }: Car): DayRestriction | null => {
       const kept = known.get(carClass)
       if (kept !== undefined || limits.length === 0) return kept ?? null
-      const limit = limitOf(limitOnDay({ branch, carClass, now }, { date, times }, limits))
+      const limit = limitOf(restrictionOnDay({ branch, carClass, now }, { date, times }, limits))
       known.set(carClass, limit)
       return limit
     }
@@ -179,7 +179,7 @@ function cheapestFirst(
     .toSorted((a, b) => a.total - b.total)
 }
 
-type DayRental = Omit<Rental, 'halves' | 'busyUntil'>
+type DayRental = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /** A rental day beginning at noon, by itself: no way is in its price. */
 function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): DayRental {
@@ -191,5 +191,5 @@ function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): 
 
 /** When a vehicle that goes out for the day can go out again, in Panama. */
 function backOn(date: LocalDate, branch: Branch): LocalDateTime {
-  return busyUntil({ return: `${addDays(date, 1)}T12:00` }, branch, branch, 0)
+  return occupiedUntil({ return: `${addDays(date, 1)}T12:00` }, branch, branch, 0)
 }

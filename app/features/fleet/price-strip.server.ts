@@ -1,11 +1,9 @@
-import { type NotRentable, notRentable } from '~/domain/booking/restriction'
+import { restrictionOnDay } from '~/domain/booking/pickup-restrictions'
 import { carsFor, type Rental, ratesOf, rentalOf } from '~/domain/booking/rental'
+import { type Restriction, restrictionOf } from '~/domain/booking/restriction'
+import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
+import { correctSearch } from '~/domain/booking/search-correction'
 import { hoursOn, selectableTimes } from '~/domain/branch/branch-hours'
-import type { Car, Catalogue } from '~/domain/catalogue'
-import type { Coupon } from '~/domain/pricing/coupon'
-import type { Cents } from '~/domain/pricing/money'
-import type { CarRates, Season } from '~/domain/pricing/rates'
-import { limitOnDay } from '~/domain/booking/pickup-restrictions'
 import {
   dateOf,
   type LocalDate,
@@ -14,20 +12,22 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/calendar/rental-period'
-import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
-import { correctSearch } from '~/domain/booking/search-correction'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
+import type { CarRates, Season } from '~/domain/pricing/rates'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { StaleCache } from '~/server/async/cache.server'
-import { catalogue } from '~/server/content/catalogue.server'
 import { remembered } from '~/server/async/memory.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
+import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
-import { forASecond } from './one-second-cache.server'
-import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
+import { oneSecondCache } from './one-second-cache.server'
 import { stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
@@ -42,7 +42,7 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   return (await answers.get(key, () => answer(search, content, coupon))).value
 }
 
-const answers = remembered(new StaleCache<PriceStripDay[]>(forASecond))
+const answers = remembered(new StaleCache<PriceStripDay[]>(oneSecondCache))
 
 async function answer(
   search: RentalSearch,
@@ -55,7 +55,7 @@ async function answer(
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
   const stock = await readStock(
-    stripSpan(dates, rentalOf(search, content) ?? { search, busyUntil: search.return }),
+    stripSpan(dates, rentalOf(search, content) ?? { search, occupiedUntil: search.return }),
   )
   const cars = cheapestCars(carsFor(length, content), rentals, { stock, content, coupon, now })
   const totals = cars.map((car) => car?.total ?? null)
@@ -133,29 +133,29 @@ function cheapestCar(
   rental: Rental,
   { stock, content, now }: Facts,
 ): CheapestCar {
-  const obstacles: { readonly car: Car; readonly obstacle: NotRentable }[] = []
+  const restrictions: { readonly car: Car; readonly restriction: Restriction }[] = []
   for (const car of order) {
     if (!isFree(car, rental, content, stock)) continue
-    const obstacle = notRentable(car, rental, content, now)
-    if (!obstacle) {
+    const restriction = restrictionOf(car, rental, content, now)
+    if (!restriction) {
       const season = dearestSeason(ratesOf(car, rental, content))
       return { total: totals.of(car).prepaid, season, refused: null }
     }
-    obstacles.push({ car, obstacle })
+    restrictions.push({ car, restriction })
   }
-  return { total: null, season: null, refused: refusalOf(obstacles, rental, content, now) }
+  return { total: null, season: null, refused: refusalOf(restrictions, rental, content, now) }
 }
 
 /** More days help against a stay, so it is said first. An age is no matter of the day. */
 function refusalOf(
-  obstacles: readonly { readonly car: Car; readonly obstacle: NotRentable }[],
+  restrictions: readonly { readonly car: Car; readonly restriction: Restriction }[],
   { search, pickupBranch: branch }: Rental,
   content: Catalogue,
   now: string,
 ): StripRefusal | null {
-  const stays = obstacles.flatMap(({ obstacle }) => obstacle.stay ?? [])
+  const stays = restrictions.flatMap(({ restriction }) => restriction.stay ?? [])
   if (stays.length > 0) return { kind: 'stay', days: Math.min(...stays.map(({ days }) => days)) }
-  const limits = obstacles.flatMap(({ car, obstacle: { limit } }) =>
+  const limits = restrictions.flatMap(({ car, restriction: { limit } }) =>
     limit ? [{ carClass: car.class, ...limit }] : [],
   )
   const [first] = limits
@@ -163,7 +163,8 @@ function refusalOf(
   const date = dateOf(search.pickup)
   const times = selectableTimes(branch, date, pickupWindow({ site: content.site, now }))
   const isOut = (carClass: string) =>
-    limitOnDay({ branch, carClass, now }, { date, times }, content.pickupLimits) !== null
+    restrictionOnDay({ branch, carClass, now }, { date, times }, content.pickupRestrictions) !==
+    null
   return {
     kind: 'limit',
     name: first.kind === 'blackout' ? first.name : null,

@@ -1,17 +1,17 @@
 import { carsFor, ratedRental } from '~/domain/booking/rental'
-import type { Car, Catalogue } from '~/domain/catalogue'
-import { minimumStayOf } from '~/domain/pricing/rates'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { ShortStay } from '~/features/search/day-prices'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import { minimumRentalOf } from '~/domain/pricing/rates'
+import type { ShortRental } from '~/features/search/day-prices'
 
 /** The lengths from a pickup on that the seasons of their days refuse for every one of the cars; fewest days first. */
-export function shortStays(
+export function shortRentals(
   cars: readonly Car[],
   search: RentalSearch,
   content: Catalogue,
-): ShortStay[] {
+): ShortRental[] {
   const { rules } = content.rates
-  const longest = Math.max(0, ...rules.map(({ minimumStay }) => minimumStay ?? 0))
+  const longest = Math.max(0, ...rules.map(({ minimumRental }) => minimumRental ?? 0))
   const some = { ...content, cars: oneOfEach(cars, content) }
   const refused = Array.from({ length: longest }, (_, index) => refusedFor(index + 1, search, some))
   return refused.flatMap((season, index) => {
@@ -27,7 +27,7 @@ function refusedFor(days: number, search: RentalSearch, content: Catalogue) {
   const rental = ratedRental({ search, days })
   const stays = []
   for (const car of carsFor(days, content)) {
-    const stay = minimumStayOf(car, rental, content.rates)
+    const stay = minimumRentalOf(car, rental, content.rates)
     if (!stay) return null
     stays.push(stay.season.name)
   }

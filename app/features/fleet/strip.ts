@@ -1,7 +1,7 @@
 import type { Rental } from '~/domain/booking/rental'
-import type { Cents } from '~/domain/pricing/money'
-import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/calendar/rental-period'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
+import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/calendar/rental-period'
+import type { Cents } from '~/domain/pricing/money'
 import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
 const STRIP_BEFORE = 3
@@ -14,9 +14,9 @@ export function stripParams(search: RentalSearch, weeks: number): TripParams {
 /** The days whose stock the strip shows: one read of these serves the cars of the search too. */
 export function stripSpan(
   dates: readonly LocalDate[],
-  { search, busyUntil }: Pick<Rental, 'search' | 'busyUntil'>,
+  { search, occupiedUntil }: Pick<Rental, 'search' | 'occupiedUntil'>,
 ): { readonly from: LocalDate; readonly to: LocalDate } {
-  const days = daysBetween(search.pickup, busyUntil)
+  const days = daysBetween(search.pickup, occupiedUntil)
   return { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', days + 1) }
 }
 

@@ -10,7 +10,7 @@ export function homePrices(fleet: FleetView): HomePrices {
   return {
     days: fleet.days,
     from,
-    fromDays: from === null ? shortestStay(fleet) : null,
+    fromDays: from === null ? shortestRental(fleet) : null,
     tiles: types.flatMap((type) => tile(cheapest(fleet, type)) ?? []),
     example: example && {
       car: `${example.car.make} ${example.car.model}`,
@@ -30,9 +30,9 @@ function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
 }
 
 /** Of the cars that are there, and rented for so many days, only not for fewer. */
-function shortestStay({ offers }: FleetView): number | null {
-  const stays = offers.flatMap(({ minimumStay, unitsLeft }) =>
-    minimumStay?.return && unitsLeft !== 0 ? minimumStay.days : [],
+function shortestRental({ offers }: FleetView): number | null {
+  const stays = offers.flatMap(({ minimumRental, unitsLeft }) =>
+    minimumRental?.return && unitsLeft !== 0 ? minimumRental.days : [],
   )
   return stays.length > 0 ? Math.min(...stays) : null
 }

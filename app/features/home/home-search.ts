@@ -1,6 +1,6 @@
-import { panamaNow } from '~/domain/calendar/rental-period'
 import type { RentalSearch } from '~/domain/booking/search'
 import { type CorrectedSearch, correctSearch } from '~/domain/booking/search-correction'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { SiteView } from '~/features/site/site.types'

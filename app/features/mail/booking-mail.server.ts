@@ -1,8 +1,8 @@
+import { isCaptured } from '~/domain/booking/payment-ledger'
+import { isBooked, isClosed } from '~/domain/booking/reservation'
+import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Site } from '~/domain/catalogue'
 import { sum } from '~/domain/pricing/money'
-import { isTaken } from '~/domain/booking/payment-ledger'
-import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { isBooked, isClosed } from '~/domain/booking/reservation'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
@@ -138,7 +138,7 @@ async function contentOf(
 function goingBack({ attempts }: ReservationRecord): number {
   const lost = attempts.filter(
     (attempt) =>
-      !isTaken(attempt) && (attempt.status === 'voiding' || attempt.status === 'refunded'),
+      !isCaptured(attempt) && (attempt.status === 'voiding' || attempt.status === 'refunded'),
   )
   return sum(lost.map(({ amount }) => amount))
 }

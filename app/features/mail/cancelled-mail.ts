@@ -1,8 +1,8 @@
+import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
-import { formatReservationCode } from '~/domain/booking/reservation-code'
 import type { RefundView } from '~/features/manage/manage.types'
-import { meansName, refundTo } from '~/features/manage/manage-words'
+import { instrumentName, refundTo } from '~/features/manage/manage-words'
 import { m } from '~/paraglide/messages'
 import { line, tripBlock } from './booking-blocks'
 import type { BillRow, Block, MailContent } from './mail.types'
@@ -96,7 +96,7 @@ function moneyBlock({ managed, locale }: BookingMail): Block {
       ? [
           {
             label: m.mail_paid_on({ date: formatDate(entry.at, locale) }),
-            small: meansName(entry.means),
+            small: instrumentName(entry.means),
             amount: money(entry.amount),
           },
         ]

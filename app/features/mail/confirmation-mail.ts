@@ -1,6 +1,6 @@
+import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
-import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import {

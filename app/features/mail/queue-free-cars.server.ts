@@ -39,6 +39,6 @@ async function tell(alert: StockAlert, now: number): Promise<boolean> {
   // stopped in this moment none can be written.
   const isNew = await insertMail(directus(), { ...mail, dueAt: now }, { alert: id })
   const isStill = { id: { _eq: id }, status: { _eq: 'confirmed' as const } }
-  await changeAlerts(directus(), isStill, { status: 'told', toldAt: now })
+  await changeAlerts(directus(), isStill, { status: 'told', notifiedAt: now })
   return isNew
 }

@@ -1,9 +1,9 @@
 import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
+import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
 import { insertMail } from '~/server/directus/mail-outbox.server'
 import { withoutReminder } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/async/for-each-isolated.server'
 
 /** The hour in Panama at which a reminder leaves, and how many days before the pickup. */
 const HOUR = '08:00'
@@ -19,7 +19,7 @@ export function queueReminders(now: number): Promise<number> {
   if (now < hour) return Promise.resolve(0)
   const date = addDays(today, DAYS)
   const due = eachReservation(directus(), withoutReminder(date, hour))
-  return forEachAlone(due, 'reminder not queued', ({ id, code, brand, language }) => {
+  return forEachIsolated(due, 'reminder not queued', ({ id, code, brand, language }) => {
     const key = `${code}:reminder:${date}`
     const mail = { key, kind: 'reminder', brand, language, recipient: '', facts: null } as const
     return insertMail(directus(), { ...mail, dueAt: now }, { reservation: id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatMoney } from '~/domain/pricing/money'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatMoney } from '~/domain/pricing/money'
 import { refundTo } from '~/features/manage/manage-words'
 import { m } from '~/paraglide/messages'
 import { line, tripBlock } from './booking-blocks'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isAppError } from '~/domain/app-error'
+import { remembered } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import {
   claimMail,
@@ -18,7 +19,6 @@ import {
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
 import { senderOf } from '~/server/mail/sender.server'
-import { remembered } from '~/server/async/memory.server'
 import { asTask } from './as-task.server'
 import { composeMail } from './compose-mail.server'
 

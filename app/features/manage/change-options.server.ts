@@ -1,10 +1,10 @@
-import { busyUnits, hasFreeUnit, nearestAlternatives } from '~/domain/stock/availability'
 import { type AmendmentContext, amend, type Booked, type Wish } from '~/domain/booking/amendment'
 import { rentalOf } from '~/domain/booking/rental'
-import { depositFor } from '~/domain/stock/car-rules'
+import { dateOf } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
-import { dateOf } from '~/domain/calendar/rental-period'
+import { hasFreeUnit, nearestAlternatives, occupiedUnits } from '~/domain/stock/availability'
+import { depositFor } from '~/domain/stock/car-rules'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { slotsOfOthers } from '~/features/booking/free-units.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
@@ -81,7 +81,7 @@ async function freeCars(
   const rental = rentalOf(search, content)
   if (!rental) return []
   const offered = content.cars.filter(({ status }) => status !== 'unavailable')
-  const range = { from: dateOf(search.pickup), to: dateOf(rental.busyUntil) }
+  const range = { from: dateOf(search.pickup), to: dateOf(rental.occupiedUntil) }
   const owned = await readAllSlots(directus(), range, requestContext().now)
   const taken = slotsOfOthers(
     owned.map(({ slot }) => slot),
@@ -89,6 +89,6 @@ async function freeCars(
   )
   return offered.filter(({ id }) => {
     const units = vehiclesAt(id, rental.pickupBranch, content)
-    return units === null || hasFreeUnit(units, busyUnits(id, taken), rental.halves)
+    return units === null || hasFreeUnit(units, occupiedUnits(id, taken), rental.halves)
   })
 }

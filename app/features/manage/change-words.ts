@@ -1,11 +1,15 @@
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
+import { timeOf } from '~/domain/calendar/rental-period'
+import type { Branch, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import { timeOf } from '~/domain/calendar/rental-period'
-import type { RentalSearch } from '~/domain/booking/search'
 import { billRows } from '~/features/booking/bill-rows'
-import { allowedWords, limitWords, stayWords } from '~/features/booking/restriction-words'
+import {
+  allowedWords,
+  minimumRentalWords,
+  restrictionWords,
+} from '~/features/booking/restriction-words'
 import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
@@ -43,10 +47,10 @@ export function wishWords(refused: Refused, car: string, locale: Locale): string
   switch (refused.error) {
     case 'car_unavailable':
       return m.change_car_unavailable({ car })
-    case 'minimum_stay':
-      return stayWords(refused.stay, locale)
+    case 'minimum_rental':
+      return minimumRentalWords(refused.stay, locale)
     case 'rental_limit':
-      return limitWords(refused.limit, locale)
+      return restrictionWords(refused.limit, locale)
     case 'car_age':
       return m.change_car_age({ car, age: refused.age })
     case 'coverage':
@@ -70,7 +74,7 @@ export function allowedChange(
   search: RentalSearch,
   locale: Locale,
 ): { readonly search: RentalSearch; readonly label: string } | null {
-  if (refused.error === 'minimum_stay' && refused.stay.return) {
+  if (refused.error === 'minimum_rental' && refused.stay.return) {
     const { return: longer } = refused.stay
     const [from, to] = [formatDate(search.pickup, locale), formatDate(longer, locale)]
     return { search: { ...search, return: longer }, label: m.fleet_stay_dates({ from, to }) }

@@ -1,11 +1,11 @@
 import type { AmendmentRefusal, Losses, Wish } from '~/domain/booking/amendment'
 import type { ChangeSum } from '~/domain/booking/booking-change'
+import type { RentalSearch } from '~/domain/booking/search'
+import type { Correction } from '~/domain/booking/search-correction'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { AddOn, Car, Coverage } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { RentalSearch } from '~/domain/booking/search'
-import type { Correction } from '~/domain/booking/search-correction'
 import type { ManagedBooking } from './manage.types'
 
 export type ChangeRequest = Wish & {
@@ -25,7 +25,7 @@ export const changeRefusals = [
   'search',
   'car_unavailable',
   /** The seasons of the new days ask for a longer rental. */
-  'minimum_stay',
+  'minimum_rental',
   'rental_limit',
   'car_age',
   'coverage',
@@ -47,7 +47,7 @@ export type ChangeRefusal = (typeof changeRefusals)[number]
 /** Without what its words need beside it. */
 export type PlainRefusal = Exclude<
   ChangeRefusal,
-  'search' | 'minimum_stay' | 'rental_limit' | 'car_age'
+  'search' | 'minimum_rental' | 'rental_limit' | 'car_age'
 >
 
 export type Refused =

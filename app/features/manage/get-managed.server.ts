@@ -1,12 +1,22 @@
 import { isAppError } from '~/domain/app-error'
 import { isChangeable } from '~/domain/booking/booking-change'
-import { cancellationSum, isCancellable, oneDayOf, refundShownBetween } from '~/domain/booking/cancellation'
-import { sum } from '~/domain/pricing/money'
-import { givenBack } from '~/domain/booking/payment-ledger'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import {
+  cancellationSum,
+  isCancellable,
+  oneDayOf,
+  refundShownBetween,
+} from '~/domain/booking/cancellation'
+import { refundedAmount } from '~/domain/booking/payment-ledger'
 import { awaitsPayment, cancellationTerms, isBooked, isClosed } from '~/domain/booking/reservation'
-import { backSince, keptOf, meansOf, takenOf } from '~/features/booking/payment-ledger.server'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { sum } from '~/domain/pricing/money'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
+import {
+  capturedAttempts,
+  instrumentOf,
+  netPaidOf,
+  refundSentAt,
+} from '~/features/booking/payment-ledger.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
@@ -54,9 +64,9 @@ export function managedOf(
   { reservation, view }: OwnBooking,
   story: Story = untold,
 ): ManagedBooking {
-  const taken = takenOf(reservation)
+  const taken = capturedAttempts(reservation)
   const paid = sum(taken.map(({ amount }) => amount))
-  const back = sum(taken.map(givenBack))
+  const back = sum(taken.map(refundedAmount))
   const { cancelledAt, createdAt } = reservation
   const ending = endingOf(reservation, story, { back, kept: paid - back })
   return {
@@ -65,7 +75,7 @@ export function managedOf(
     payments: paymentsOf(reservation, view, story.changes),
     paid,
     kept: paid - back,
-    means: taken[0] ? meansOf(taken[0]) : null,
+    means: taken[0] ? instrumentOf(taken[0]) : null,
     cancellation: cancellationOf(reservation),
     isChangeable: isChangeable(reservation, panamaNow(requestContext().now)),
     cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
@@ -108,7 +118,7 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
   if (!isCancellable(reservation, now)) return null
   const { quote, days, pickup, freeCancelUntil: until } = reservation
   const terms = cancellationTerms({ type: quote.type, until, pickup, now })
-  const paid = keptOf(reservation)
+  const paid = netPaidOf(reservation)
   return {
     ...cancellationSum({ terms, paid, total: quote.total, days }),
     terms,
@@ -119,15 +129,15 @@ export function cancellationOf(reservation: ReservationRecord): CancellationView
 
 /** Shows the refunds of several payments as one of `amount` cents, which counts as sent once all of them are. */
 function refundOf(taken: readonly Attempt[], amount: number): RefundView | null {
-  const given = taken.filter((one) => givenBack(one) > 0)
+  const given = taken.filter((one) => refundedAmount(one) > 0)
   const [attempt] = given
   if (!attempt || amount === 0) return null
-  const moments = given.map(backSince)
+  const moments = given.map(refundSentAt)
   const sent = moments.includes(null) ? null : Math.max(...moments.map(Number))
   const sentAt = sent === null ? null : panamaNow(sent)
   return {
     amount,
-    means: meansOf(attempt),
+    means: instrumentOf(attempt),
     sentAt,
     reference: attempt.refundId,
     shownBetween: refundShownBetween(dateOf(sentAt ?? panamaNow(requestContext().now))),

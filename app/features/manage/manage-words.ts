@@ -1,11 +1,11 @@
-import { brandName } from '~/domain/people/card'
-import type { Locale } from '~/domain/catalogue'
+import type { CancelReason } from '~/domain/booking/reservation'
 import { formatDate } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { daysBetween } from '~/domain/calendar/rental-period'
-import type { CancelReason } from '~/domain/booking/reservation'
-import type { Means } from '~/features/booking/booking.types'
+import type { Locale } from '~/domain/catalogue'
+import { brandName } from '~/domain/people/card'
+import { formatMoney } from '~/domain/pricing/money'
+import type { Instrument } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 import {
   type CancellationView,
@@ -17,13 +17,13 @@ import {
 } from './manage.types'
 
 /** `Visa ···· 1111`; null: not known. */
-export function meansName(means: Means | null): string | null {
+export function instrumentName(means: Instrument | null): string | null {
   if (!means) return null
   return 'paypal' in means ? 'PayPal' : `${brandName(means.brand)} ···· ${means.last4}`
 }
 
 /** Where a refund goes. */
-export function refundTo(means: Means | null): string {
+export function refundTo(means: Instrument | null): string {
   if (!means) return m.cancel_to_means()
   if ('paypal' in means) return m.cancel_to_paypal()
   return m.cancel_to_card({ brand: brandName(means.brand), last4: means.last4 })

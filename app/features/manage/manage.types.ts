@@ -1,8 +1,8 @@
 import type { CancellationSum } from '~/domain/booking/cancellation'
-import type { Cents } from '~/domain/pricing/money'
-import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
 import type { CancellationTerms } from '~/domain/booking/reservation'
-import type { BookingView, Means } from '~/features/booking/booking.types'
+import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
+import type { Cents } from '~/domain/pricing/money'
+import type { BookingView, Instrument } from '~/features/booking/booking.types'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
@@ -15,15 +15,15 @@ export type PaymentEntry =
   | {
       readonly kind: 'paid'
       readonly at: LocalDateTime
-      readonly means: Means | null
+      readonly means: Instrument | null
       readonly amount: Cents
     }
-  | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: Means | null }
+  | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: Instrument | null }
   | {
       readonly kind: 'refunded'
       /** Null: decided, and not sent yet. */
       readonly at: LocalDateTime | null
-      readonly means: Means | null
+      readonly means: Instrument | null
       readonly amount: Cents
     }
   | { readonly kind: 'counter'; readonly amount: Cents }
@@ -46,7 +46,7 @@ export type Ending = {
 /** What became of the money of a cancelled booking. */
 export type RefundView = {
   readonly amount: Cents
-  readonly means: Means | null
+  readonly means: Instrument | null
   /** Null: the gateway did not take it yet; it is asked again until it does. */
   readonly sentAt: LocalDateTime | null
   readonly reference: string | null
@@ -68,7 +68,7 @@ export type ManagedBooking = {
   /** What was taken, and of that what is kept after all that goes back. */
   readonly paid: Cents
   readonly kept: Cents
-  readonly means: Means | null
+  readonly means: Instrument | null
   /** Null: it cannot be cancelled (any more). */
   readonly cancellation: CancellationView | null
   /** Dates, car, plan and add-ons can be changed still. */

@@ -1,8 +1,8 @@
-import { busyUnits, hasFreeUnit } from '~/domain/stock/availability'
 import type { Wish } from '~/domain/booking/amendment'
 import { rentalOf } from '~/domain/booking/rental'
-import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
 import type { RentalSearch } from '~/domain/booking/search'
+import { addDays, dateOf, halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
+import { hasFreeUnit, occupiedUnits } from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { slotsOfOthers } from '~/features/booking/free-units.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
@@ -63,12 +63,12 @@ async function freeShifts(
   const far = Math.max(...shifts)
   const range = {
     from: dateOf(addDays(search.pickup, -far)),
-    to: dateOf(addDays(rental.busyUntil, far)),
+    to: dateOf(addDays(rental.occupiedUntil, far)),
     carIds: [carId],
   }
   const taken = await readTakenSlots(directus(), range, requestContext().now)
   const own = slots.map(({ slot }) => slot)
-  const busy = busyUnits(carId, slotsOfOthers(taken, own))
+  const busy = occupiedUnits(carId, slotsOfOthers(taken, own))
   const by = (moment: LocalDateTime, days: number) => addDays(moment, days)
   return shifts
     .map((days) => ({
@@ -76,6 +76,6 @@ async function freeShifts(
       search: { ...search, pickup: by(search.pickup, days), return: by(search.return, days) },
     }))
     .filter(({ search: { pickup }, days }) =>
-      hasFreeUnit(units, busy, halfDays(pickup, addDays(rental.busyUntil, days))),
+      hasFreeUnit(units, busy, halfDays(pickup, addDays(rental.occupiedUntil, days))),
     )
 }

@@ -1,6 +1,6 @@
 import { isAppError } from '~/domain/app-error'
-import { withLocale } from '~/domain/locale-path'
 import { awaitsPayment } from '~/domain/booking/reservation'
+import { withLocale } from '~/domain/locale-path'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
 import { directus } from '~/server/directus/client.server'

@@ -1,8 +1,12 @@
-import { givenBack, isTaken } from '~/domain/booking/payment-ledger'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { isCaptured, refundedAmount } from '~/domain/booking/payment-ledger'
 import { isBooked } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { BookingView } from '~/features/booking/booking.types'
-import { backSince, meansOf, takenOf } from '~/features/booking/payment-ledger.server'
+import {
+  capturedAttempts,
+  instrumentOf,
+  refundSentAt,
+} from '~/features/booking/payment-ledger.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'
@@ -18,7 +22,7 @@ export function paymentsOf(
 ): PaymentEntry[] {
   const { createdAt, attempts, quote, status } = reservation
   const { total } = quote
-  const [paid] = takenOf(reservation)
+  const [paid] = capturedAttempts(reservation)
   const first = changes.length === 0 ? total : (paid?.amount ?? null)
   const changed = changes.map((at, index): Moment => {
     const isLast = index === changes.length - 1
@@ -48,16 +52,16 @@ function byMoment(one: Moment, other: Moment): number {
 
 function momentsOf(attempt: Attempt): Moment[] {
   const { status, amount, capturedAt, createdAt } = attempt
-  const means = meansOf(attempt)
-  if (!isTaken(attempt)) {
+  const means = instrumentOf(attempt)
+  if (!isCaptured(attempt)) {
     const entry = { kind: 'failed', at: panamaNow(createdAt), means } as const
     return status === 'declined' ? [{ at: createdAt, entry }] : []
   }
   const paidAt = capturedAt ?? createdAt
   const paid = { kind: 'paid', at: panamaNow(paidAt), means, amount } as const
-  const back = givenBack(attempt)
+  const back = refundedAmount(attempt)
   if (back === 0) return [{ at: paidAt, entry: paid }]
-  const at = backSince(attempt)
+  const at = refundSentAt(attempt)
   const sentAt = at === null ? null : panamaNow(at)
   return [
     { at: paidAt, entry: paid },

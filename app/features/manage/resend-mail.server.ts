@@ -9,7 +9,7 @@ import { requestContext } from '~/server/request-context.server'
 import type { ResendResult } from './manage.types'
 
 /** So many of one booking in so many minutes, whoever asks. */
-const MOST = 3
+const MAX_MAILS = 3
 const MINUTES = 10
 
 /** The mail of a booking once more, to the address it has. In one minute it is the same mail however often it is asked for. */
@@ -37,7 +37,7 @@ async function resend(code: string): Promise<ResendResult> {
     const at = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN
     return at > minute - MINUTES && at !== minute
   })
-  if (others.length >= MOST) return { ok: false, error: 'too_many_requests' }
+  if (others.length >= MAX_MAILS) return { ok: false, error: 'too_many_requests' }
   const key = `${prefix}${minute}`
   await queueMail({ key, kind, brand, language, recipient: '', reservationId: id })
   return { ok: true }

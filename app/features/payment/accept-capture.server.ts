@@ -1,14 +1,14 @@
 import { lostCodeOf } from '~/domain/booking/attempt'
 import { eventsTo, isBooked } from '~/domain/booking/reservation'
+import { allocationsToPay } from '~/features/booking/allocations.server'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
-import { claimsToPay } from '~/features/booking/allocations.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { type Approved, mismatch } from '~/server/gateways'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isAmendmentDue, payAmendment } from './amendment-payment.server'
-import { changeAttempt, news } from './change-attempt.server'
+import { attemptUpdated, changeAttempt } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
 import { refundOrVoid } from './refund.server'
 
@@ -48,10 +48,10 @@ export async function finishCapture(
     const patch = { status: 'captured' } as const
     // Booked by it, or closed by staff: what becomes of the money is theirs to say.
     if (!isPayable(reservation))
-      return status === 'captured' ? null : news(attempt, patch, 'Cobrado')
+      return status === 'captured' ? null : attemptUpdated(attempt, patch, 'Cobrado')
     const change = await pay(reservation, attempt, patch, conflicts)
     const lost = { status: 'voiding', reason: 'refunded' } as const
-    return change ?? news(attempt, lost, 'Cobrado, pero el auto ya no está: se devuelve')
+    return change ?? attemptUpdated(attempt, lost, 'Cobrado, pero el auto ya no está: se devuelve')
   })
   return refundOrVoid(decided, attemptId)
 }
@@ -90,7 +90,7 @@ function problemOf(
 function markForRefund(attempt: Attempt, outcome: Approved, reason: PaymentFailure): Change {
   const decided = attempt.status === 'approved' && attempt.reason ? attempt.reason : reason
   const patch = { ...taken(outcome), status: 'voiding', reason: decided } as const
-  return news(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
+  return attemptUpdated(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
 }
 
 /** Null: its car is lost, or nothing leads from there to paid. */
@@ -103,7 +103,7 @@ async function pay(
   // An older version had decided already that this money goes back.
   if (status === 'approved' && reason) return null
   const [first, ...others] = eventsTo(reservation.status, 'paid') ?? []
-  const car = await claimsToPay(reservation, conflicts)
+  const car = await allocationsToPay(reservation, conflicts)
   if (!first || !car.ok) return null
   return {
     events: [first, ...others],
@@ -114,7 +114,7 @@ async function pay(
       holdExpiresAt: null,
       paidAt: capturedAt ?? requestContext().now,
     },
-    claims: car.claims,
+    allocations: car.allocations,
     attempt: { id, key, patch },
     mail: 'confirmation',
   }

@@ -1,5 +1,5 @@
-import { isOpen } from '~/domain/booking/attempt'
 import { type Amendment, isAsBooked, type Wish } from '~/domain/booking/amendment'
+import { isOpen } from '~/domain/booking/attempt'
 import type { Catalogue } from '~/domain/catalogue'
 import { sum as total } from '~/domain/pricing/money'
 import {
@@ -8,7 +8,7 @@ import {
   changeOrRefuse,
 } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
-import { sharesOf } from '~/features/booking/payment-ledger.server'
+import { allocateRefund } from '~/features/booking/payment-ledger.server'
 import {
   amendedFields,
   bookedOf,
@@ -16,7 +16,7 @@ import {
   type Planned,
   unitFor,
 } from '~/features/booking/plan-amendment.server'
-import type { SlotClaim } from '~/server/directus/allocations.server'
+import type { SlotAllocation } from '~/server/directus/allocations.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { givingBack } from './give-back.server'
 import { owesPart, refundParts } from './refund-part.server'
@@ -118,7 +118,7 @@ async function vehicleFor(
   amendment: Amendment,
   { keepsVehicle = false }: Wisher,
   conflicts?: Conflicts,
-): Promise<SlotClaim | null | 'sold_out'> {
+): Promise<SlotAllocation | null | 'sold_out'> {
   if (keepsVehicle && (conflicts?.get('reservation_slots') ?? 0) > 0) return 'sold_out'
   const found = await unitFor(reservation, amendment, conflicts)
   const isOther = found !== null && found !== 'sold_out' && found.unit !== reservation.unit
@@ -128,7 +128,7 @@ async function vehicleFor(
 type Parts = {
   readonly amendment: Amendment
   readonly content: Catalogue
-  readonly slots: SlotClaim | null
+  readonly slots: SlotAllocation | null
 }
 
 function changeOf(
@@ -137,13 +137,13 @@ function changeOf(
   { why, asksForPayment = false }: Wisher,
 ): Change {
   const { after, sum } = amendment
-  const refund = total(sharesOf(reservation, sum.refund).map(({ share }) => share))
+  const refund = total(allocateRefund(reservation, sum.refund).map(({ share }) => share))
   return {
     events: ['change'],
     why: why(amendment),
     refund,
     fields: { ...amendedFields(amendment, reservation, content), unit: slots?.unit ?? null },
-    claims: {
+    allocations: {
       slots,
       // A coupon that no longer counts becomes free for others.
       ...(after.couponCode ? {} : { redemptions: [] }),

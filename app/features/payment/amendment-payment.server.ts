@@ -1,12 +1,12 @@
 import { bookingFingerprint } from '~/domain/booking/amendment'
-import { halfDays } from '~/domain/calendar/rental-period'
 import { isBooked } from '~/domain/booking/reservation'
+import { halfDays } from '~/domain/calendar/rental-period'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
+import type { SlotAllocation } from '~/server/directus/allocations.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { Attempt, AttemptPatch } from '~/server/directus/attempt-record.server'
-import type { SlotClaim } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck, type PrecheckWrite } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -20,7 +20,7 @@ export function isAmendmentDue(reservation: ReservationRecord, { amendment }: At
 }
 
 /** The half days that are held for it beside the booking's own; null: none are needed. */
-export function slotsOf({ slots }: Pick<AmendmentPayment, 'slots'>): SlotClaim | null {
+export function slotsOf({ slots }: Pick<AmendmentPayment, 'slots'>): SlotAllocation | null {
   if (!slots) return null
   return { carId: slots.carId, unit: slots.unit, halves: halfDays(slots.pickup, slots.return) }
 }
@@ -34,11 +34,11 @@ export function releaseAmendmentSlots(
   const { status } = patchOf(change)
   const isOver = status !== undefined && endings.some((ending) => ending === status)
   if (!isOver || !attempt.amendment || !slotsOf(attempt.amendment)) return change
-  if (change.claims || !isBooked(reservation.status)) return change
+  if (change.allocations || !isBooked(reservation.status)) return change
   const isHeldByOther = reservation.attempts.some(
     (one) => one.id !== attempt.id && one.amendment && !closed.some((end) => end === one.status),
   )
-  return isHeldByOther ? change : { ...change, claims: { slots: ownSlots(reservation) } }
+  return isHeldByOther ? change : { ...change, allocations: { slots: ownSlots(reservation) } }
 }
 
 const closed = ['captured', 'declined', 'failed', 'voided', 'refunded'] as const
@@ -48,8 +48,13 @@ function patchOf({ attempt }: Change): AttemptPatch {
   return attempt && 'patch' in attempt ? attempt.patch : {}
 }
 
-function ownSlots({ carId, unit, pickup, busyUntil }: ReservationRecord): SlotClaim | null {
-  return unit === null ? null : { carId, unit, halves: halfDays(pickup, busyUntil) }
+function ownSlots({
+  carId,
+  unit,
+  pickup,
+  occupiedUntil,
+}: ReservationRecord): SlotAllocation | null {
+  return unit === null ? null : { carId, unit, halves: halfDays(pickup, occupiedUntil) }
 }
 
 /**
@@ -80,7 +85,7 @@ export async function payAmendment(
       ...fields,
       ...(isCounter ? paid : {}),
     },
-    claims: {
+    allocations: {
       // It is null where the stock of the new car is not tracked: then the booking gives its slots back.
       ...(amendment.kind === 'change' ? { slots: slotsOf(amendment) } : {}),
       ...(after && reservation.couponCode && !after.couponCode ? { redemptions: [] } : {}),
@@ -108,7 +113,7 @@ function nextCapture({ code, attempts }: ReservationRecord): string {
 
 function eventsOf(isChange: boolean, isCounter: boolean): Change['events'] {
   if (isChange) return isCounter ? ['change', 'pay'] : ['change']
-  return isCounter ? ['pay'] : ['payment_news']
+  return isCounter ? ['pay'] : ['payment_update']
 }
 
 /** As it was accepted: one that was saved again meanwhile is another. */

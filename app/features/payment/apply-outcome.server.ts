@@ -1,6 +1,6 @@
 import { isUndecided } from '~/domain/booking/attempt'
+import { allocationsToHold } from '~/features/booking/allocations.server'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
-import { claimsToHold } from '~/features/booking/allocations.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
@@ -11,10 +11,10 @@ import { isAmendmentDue } from './amendment-payment.server'
 import {
   askGateway,
   attemptOf,
+  attemptUpdated,
   changeAttempt,
   failed,
   isNotFoundFinal,
-  news,
   refOf,
 } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
@@ -67,14 +67,14 @@ function redirected(attempt: Attempt, outcome: Extract<Undecided, { status: 'red
   if (isKnown) return null
   const ids = transactionId ? { transactionId } : {}
   const patch = { status: 'redirect', redirectUrl, orderId, ...ids } as const
-  return news(attempt, patch, 'El cliente confirma en la ventana de la pasarela')
+  return attemptUpdated(attempt, patch, 'El cliente confirma en la ventana de la pasarela')
 }
 
 /** No answer yet: from now on it is asked for, never charged again blindly (D17). */
 function waiting(attempt: Attempt): Change | null {
   const isNew = attempt.status === 'sent' || attempt.status === 'created'
   return isNew
-    ? news(attempt, { status: 'unknown' }, 'La pasarela no respondió: se pregunta')
+    ? attemptUpdated(attempt, { status: 'unknown' }, 'La pasarela no respondió: se pregunta')
     : null
 }
 
@@ -94,11 +94,15 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
 }
 
 /** Null: it is not waited for. */
-async function claimsFor(attempt: Attempt, reservation: ReservationRecord, conflicts: Conflicts) {
+async function allocationsFor(
+  attempt: Attempt,
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+) {
   // An amendment has held its slots since its payment began.
   if (attempt.amendment)
-    return isAmendmentDue(reservation, attempt) ? ({ ok: true, claims: {} } as const) : null
-  return reservation.status === 'pending_payment' ? claimsToHold(reservation, conflicts) : null
+    return isAmendmentDue(reservation, attempt) ? ({ ok: true, allocations: {} } as const) : null
+  return reservation.status === 'pending_payment' ? allocationsToHold(reservation, conflicts) : null
 }
 
 /** Only with its car. `capturing` is written first: from then on it is asked until decided, and nobody gives it up. */
@@ -110,11 +114,11 @@ export async function capture(
   const held = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
     isLost = false
     if (!isUndecided(attempt) || attempt.status === 'capturing') return null
-    const found = await claimsFor(attempt, reservation, conflicts)
+    const found = await allocationsFor(attempt, reservation, conflicts)
     isLost = !found?.ok
     if (!found?.ok) return null
-    const change = news(attempt, { status: 'capturing' }, 'El cliente aceptó: se cobra')
-    return { ...change, claims: found.claims }
+    const change = attemptUpdated(attempt, { status: 'capturing' }, 'El cliente aceptó: se cobra')
+    return { ...change, allocations: found.allocations }
   })
   if (isLost) return abandonAttempt(held, attemptId, 'hold_expired')
   const attempt = attemptOf(held, attemptId)

@@ -1,3 +1,4 @@
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import {
   type CardProblem,
   checkCardNumber,
@@ -5,7 +6,6 @@ import {
   checkExpiry,
   detectBrand,
 } from '~/domain/people/card'
-import type { LocalDate } from '~/domain/calendar/rental-period'
 
 /** In the browser's memory, then to the gateway's tokenizer alone (D15): never our server, cookie, draft or log. */
 export type CardFields = {

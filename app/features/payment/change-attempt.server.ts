@@ -46,8 +46,8 @@ export function changeAttempt(
 }
 
 /** The attempt goes on: only it changes. */
-export function news({ id, key }: Attempt, patch: AttemptPatch, why: string): Change {
-  return { events: ['payment_news'], why, attempt: { id, key, patch } }
+export function attemptUpdated({ id, key }: Attempt, patch: AttemptPatch, why: string): Change {
+  return { events: ['payment_update'], why, attempt: { id, key, patch } }
 }
 
 /** The attempt came to nothing: the renter may try again, unless another one is still open. */
@@ -58,7 +58,7 @@ export function failed(
   why: string,
 ): Change {
   const { id, key } = attempt
-  const event = waitsForThis(reservation, attempt) ? 'fail' : 'payment_news'
+  const event = waitsForThis(reservation, attempt) ? 'fail' : 'payment_update'
   return { events: [event], why, attempt: { id, key, patch } }
 }
 

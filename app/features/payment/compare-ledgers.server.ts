@@ -81,15 +81,15 @@ function ownPaymentOf({ amendment, ...attempt }: Attempt): OwnPayment {
 }
 
 /** As many keys as fit into the address of one query. */
-const PART = 50
+const BATCH_SIZE = 50
 
 async function inParts<Found>(
   values: readonly string[],
   read: (part: readonly string[]) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = []
-  for (let start = 0; start < values.length; start += PART) {
-    found.push(...(await read(values.slice(start, start + PART))))
+  for (let start = 0; start < values.length; start += BATCH_SIZE) {
+    found.push(...(await read(values.slice(start, start + BATCH_SIZE))))
   }
   return found
 }

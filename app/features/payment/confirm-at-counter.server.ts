@@ -1,11 +1,11 @@
 import { isAppError } from '~/domain/app-error'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
+import { allocationsToConfirm } from '~/features/booking/allocations.server'
 import {
   type Change,
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
-import { claimsToConfirm } from '~/features/booking/allocations.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -56,13 +56,13 @@ async function confirmation(
   // Its own hold may be used to the end; one that is over can be had again for as long as a payment could.
   const { now } = requestContext()
   if (holdForPayment(reservation, now, false) === 'over') return { refusal: 'hold_expired' }
-  const found = await claimsToConfirm(reservation, conflicts)
+  const found = await allocationsToConfirm(reservation, conflicts)
   if (!found.ok) return { refusal: 'hold_expired' }
   return {
     events: [first, ...others],
     why: 'Paga al recoger el auto',
     fields: { paymentType: 'counter', quote: reservation.postpaidQuote, holdExpiresAt: null },
-    claims: found.claims,
+    allocations: found.allocations,
     mail: 'confirmation',
   }
 }

@@ -1,6 +1,6 @@
 import { isOpen } from '~/domain/booking/attempt'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { PaymentDifference } from '~/domain/booking/payment-differences'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 
 type Words = {
   /** A sentence that tells the operator what differs. */

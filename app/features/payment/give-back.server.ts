@@ -1,8 +1,8 @@
 import { isAppError } from '~/domain/app-error'
-import type { Cents } from '~/domain/pricing/money'
 import type { CancelReason } from '~/domain/booking/reservation'
+import type { Cents } from '~/domain/pricing/money'
 import { type Change, changeOrRefuse } from '~/features/booking/change-reservation.server'
-import { sharesOf } from '~/features/booking/payment-ledger.server'
+import { allocateRefund } from '~/features/booking/payment-ledger.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { AttemptWrite } from '~/server/directus/write-reservation.server'
 import { log } from '~/server/log.server'
@@ -56,7 +56,7 @@ export function givingBack(
   refund: Cents,
   { isAll }: { readonly isAll: boolean },
 ): AttemptWrite[] {
-  return sharesOf(reservation, refund).map(({ attempt, share }) => {
+  return allocateRefund(reservation, refund).map(({ attempt, share }) => {
     const { id, key, status, refundMore } = attempt
     if (status === 'refunded' || owesPart(attempt)) {
       return { id, key, patch: { refundMore: (refundMore ?? 0) + share } }

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { keepOverdue } from '~/features/booking/keep-overdue.server'
 import { partsToWatch } from '~/features/booking/housekeeping-shards.server'
-import { sweepEachAlone } from '~/features/booking/release.server'
+import { keepOverdue } from '~/features/booking/keep-overdue.server'
+import { sweepEachIsolated } from '~/features/booking/release.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
@@ -43,7 +43,7 @@ function runNow(now: number): Promise<Housekeeping> {
   return runWithRequestContext(context, async () => {
     const parts = await alone(() => partsToWatch(now), [])
     const reconciled = await alone(() => reconcilePayments(now, parts), { closed: 0, repaired: 0 })
-    const released = await alone(() => sweepEachAlone(now, parts), 0)
+    const released = await alone(() => sweepEachIsolated(now, parts), 0)
     await alone(() => keepOverdue(now), 0)
     await alone(() => watchHolds(now), undefined)
     const photos = await alone(() => forgetOldPhotos(now), 0)

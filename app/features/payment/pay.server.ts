@@ -1,13 +1,18 @@
 import { isAppError } from '~/domain/app-error'
-import { isOpen } from '~/domain/booking/attempt'
 import { bookingFingerprint } from '~/domain/booking/amendment'
-import { eventsTo, holdForPayment, isBooked, type ReservationStatus } from '~/domain/booking/reservation'
+import { isOpen } from '~/domain/booking/attempt'
+import {
+  eventsTo,
+  holdForPayment,
+  isBooked,
+  type ReservationStatus,
+} from '~/domain/booking/reservation'
+import { allocationsToConfirm, allocationsToHold } from '~/features/booking/allocations.server'
 import {
   type Change,
   type Conflicts,
   changeReservation,
 } from '~/features/booking/change-reservation.server'
-import { claimsToConfirm, claimsToHold } from '~/features/booking/allocations.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
@@ -128,9 +133,9 @@ async function beginningOf(
     amount,
     amendment: { ...amendment, before },
     change: {
-      events: ['payment_news'],
+      events: ['payment_update'],
       why: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
-      ...(slots ? { claims: { moreSlots: slots } } : {}),
+      ...(slots ? { allocations: { moreSlots: slots } } : {}),
     },
   }
 }
@@ -145,15 +150,15 @@ async function ofBooking(
   const holdExpiresAt = holdForPayment(reservation, now, attempts.length > 0)
   if (holdExpiresAt === 'over') return { refusal: 'hold_expired' }
   const isFree = quote.total === 0
-  const found = await (isFree ? claimsToConfirm : claimsToHold)(reservation, conflicts)
+  const found = await (isFree ? allocationsToConfirm : allocationsToHold)(reservation, conflicts)
   if (!found.ok) return { refusal: found.missing === 'hold' ? 'too_many_holds' : 'hold_expired' }
-  const { claims } = found
+  const { allocations } = found
   const events = eventsToPending(status)
   const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
   const change = isFree
-    ? { events: [...events, 'pay'] as const, why: 'El cupón cubre todo', fields: paid, claims }
+    ? { events: [...events, 'pay'] as const, why: 'El cupón cubre todo', fields: paid, allocations }
     : {
-        ...{ events, claims, fields: { holdExpiresAt } },
+        ...{ events, allocations, fields: { holdExpiresAt } },
         why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
       }
   return { change, amount: quote.total, amendment: null }

@@ -1,9 +1,10 @@
 import { isOpen, type LostCode, lostCodeOf } from '~/domain/booking/attempt'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { isBooked } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import { allocationsToOwn } from '~/features/booking/allocations.server'
 import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
-import { claimsToOwn } from '~/features/booking/allocations.server'
-import { within } from '~/features/booking/housekeeping-shards.server'
+import { inShard } from '~/features/booking/housekeeping-shards.server'
+import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -16,7 +17,6 @@ import {
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
-import { forEachAlone } from '~/server/async/for-each-isolated.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture } from './accept-capture.server'
@@ -57,7 +57,7 @@ export async function reconcilePayments(
   const each = async (filter: ReservationFilter, act: Act) => {
     try {
       const found = eachReservation(directus(), filter)
-      return await forEachAlone(found, 'reservation not reconciled', act)
+      return await forEachIsolated(found, 'reservation not reconciled', act)
     } catch (error) {
       log.warn('reservations not looked for, and are next time', { act: act.name, error })
       return 0
@@ -65,7 +65,7 @@ export async function reconcilePayments(
   }
   const eachIn = async (filter: ReservationFilter, act: Act) => {
     let mended = 0
-    for (const part of parts) mended += await each(within(part, filter), act)
+    for (const part of parts) mended += await each(inShard(part, filter), act)
     return mended
   }
   return {
@@ -135,9 +135,9 @@ async function findCar(found: ReservationRecord): Promise<boolean> {
     reservation.unit !== null && ownsCar(reservation)
   const mended = await changeReservation(found, async (reservation, conflicts) => {
     if (!isBooked(reservation.status) || hasCar(reservation)) return null
-    const finding = await claimsToOwn(reservation, conflicts)
+    const finding = await allocationsToOwn(reservation, conflicts)
     const why = 'No ocupaba su auto en todas sus fechas: se le dio'
-    return finding.ok ? { events: ['repair'], why, claims: finding.claims } : null
+    return finding.ok ? { events: ['repair'], why, allocations: finding.allocations } : null
   })
   if (hasCar(mended)) return mended.version !== found.version
   log.error('booked without a car', { alert: true, code: found.code })

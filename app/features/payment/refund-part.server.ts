@@ -5,7 +5,7 @@ import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { attemptOf, changeAttempt, news, refOf } from './change-attempt.server'
+import { attemptOf, attemptUpdated, changeAttempt, refOf } from './change-attempt.server'
 
 /** Whether a partial refund of a captured payment is decided and not sent yet. */
 export function owesPart(attempt: Attempt): boolean {
@@ -65,7 +65,7 @@ async function refundPart(known: ReservationRecord, id: number): Promise<Reserva
     if (!owesPart(attempt) || attempt.refunded !== asked.refunded) return null
     const refunded = attempt.refunded + amount
     const patch = { refunded, [part.column]: null, refundId, refundedAt: requestContext().now }
-    return news(attempt, patch, 'Devuelta una parte del pago')
+    return attemptUpdated(attempt, patch, 'Devuelta una parte del pago')
   })
 }
 

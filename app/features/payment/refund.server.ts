@@ -9,10 +9,10 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import {
   attemptOf,
+  attemptUpdated,
   changeAttempt,
   failed,
   isNotFoundFinal,
-  news,
   refOf,
   waitsForThis,
 } from './change-attempt.server'
@@ -31,7 +31,7 @@ export async function abandonAttempt(
 ): Promise<ReservationRecord> {
   const decided = await changeAttempt(known, attemptId, (attempt) =>
     isUndecided(attempt) && attempt.status !== 'capturing'
-      ? news(attempt, { status: 'voiding', reason }, `Se anula: ${words[reason]}`)
+      ? attemptUpdated(attempt, { status: 'voiding', reason }, `Se anula: ${words[reason]}`)
       : null,
   )
   return refundOrVoid(decided, attemptId)

@@ -3,13 +3,13 @@ import { isOpen } from '~/domain/booking/attempt'
 import { isBooked } from '~/domain/booking/reservation'
 import { currentReservation, shownReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
+import { remembered } from '~/server/async/memory.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
-import { remembered } from '~/server/async/memory.server'
 import { requestContext } from '~/server/request-context.server'
 import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
@@ -75,7 +75,7 @@ function syncNow(known: ReservationRecord, attempt: Attempt): Promise<Reservatio
   }
 }
 
-/** Captured, and its reservation says so: only that it was given back elsewhere would be news. */
+/** Captured, and its reservation says so: only that it was given back elsewhere is no news. */
 function isAccepted(reservation: ReservationRecord, { status }: Attempt): boolean {
   return status === 'captured' && !isPayable(reservation)
 }

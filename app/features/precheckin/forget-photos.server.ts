@@ -1,4 +1,5 @@
 import { addDays, panamaNow } from '~/domain/calendar/rental-period'
+import { onForget } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import { deleteLicences, licencesBetween } from '~/server/directus/licence-files.server'
 import {
@@ -7,11 +8,10 @@ import {
   precheckPhotosBefore,
 } from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
-import { onForget } from '~/server/async/memory.server'
 import { appConfig } from '../../../app.config'
 
 /** As many in a run: the next comes in a minute. */
-const PART = 50
+const BATCH_SIZE = 50
 /** Milliseconds: an upload that is still being written is nobody's yet. */
 const YOUNG = 60 * 60_000
 
@@ -26,7 +26,7 @@ export async function forgetOldPhotos(now: number): Promise<number> {
 async function forgetReturned(now: number): Promise<number> {
   const before = addDays(panamaNow(now), -appConfig.retention.licencePhotoDays)
   let deleted = 0
-  for (const { id, front, back } of await precheckPhotosBefore(directus(), before, PART)) {
+  for (const { id, front, back } of await precheckPhotosBefore(directus(), before, BATCH_SIZE)) {
     const files = [front, back].filter((one) => one !== null)
     try {
       await deleteLicences(directus(), files)
@@ -48,8 +48,12 @@ const FIRST = '1970-01-01T00:00:00.000Z'
 
 async function forgetLost(now: number): Promise<number> {
   const before = new Date(now - YOUNG).toISOString()
-  const files = await licencesBetween(directus(), { after: seen || FIRST, before, limit: PART })
-  seen = files.length < PART ? '' : (files.at(-1)?.storedAt ?? '')
+  const files = await licencesBetween(directus(), {
+    after: seen || FIRST,
+    before,
+    limit: BATCH_SIZE,
+  })
+  seen = files.length < BATCH_SIZE ? '' : (files.at(-1)?.storedAt ?? '')
   if (files.length === 0) return 0
   const ids = files.map(({ id }) => id)
   const owners = await precheckPhotosAmong(directus(), ids)

@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
-import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { NAME_LENGTH } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
 import type { PhotoSide, PrecheckinStep } from './precheckin.schema'

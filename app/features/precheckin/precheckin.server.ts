@@ -1,11 +1,11 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { AppError } from '~/domain/app-error'
-import { betterPlans, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
+import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
 import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amendment'
-import { selectableTimes } from '~/domain/branch/branch-hours'
-import type { Locale } from '~/domain/catalogue'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
+import { selectableTimes } from '~/domain/branch/branch-hours'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
@@ -149,7 +149,7 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     expressCode: isDone ? precheck.expressCode : null,
     qr: isDone && precheck.expressCode ? qrPath(precheck.expressCode) : null,
     arrivalTimes: timesOf(view.pickupBranch, pickup, precheck.arrivalTime),
-    plans: betterPlans(booked.quote, coverages),
+    plans: betterCoverages(booked.quote, coverages),
     extras: addOns
       .filter(({ code }) => code !== DRIVER_ADD_ON)
       .map((addOn) => ({ ...addOn, maxQuantity: roomFor(addOn, booked) }))

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '~/domain/app-error'
-import { betterPlans, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
+import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
+import { newExpressCode } from '~/domain/booking/reservation-code'
 import { leastAge } from '~/domain/people/driver-age'
 import { normaliseLicense } from '~/domain/people/renter'
-import { newExpressCode } from '~/domain/booking/reservation-code'
 import { amendmentWith } from '~/features/booking/plan-precheck.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -46,7 +46,7 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
       const quantity = Math.min(typed.addOns[addOn.code] ?? 0, roomFor(addOn, booked))
       return quantity > 0 ? [{ code: addOn.code, quantity }] : []
     })
-    const better = betterPlans(booked.quote, content.coverages)
+    const better = betterCoverages(booked.quote, content.coverages)
     const coverage = better.some(({ code }) => code === typed.coverage) ? typed.coverage : ''
     const chosen = {
       coverage,

@@ -2,12 +2,12 @@ import { isAppError } from '~/domain/app-error'
 import { withLocale } from '~/domain/locale-path'
 import { findUnopened } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
+import { padDuration } from '~/server/async/pad-duration.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
-import { sameTime } from '~/server/async/pad-duration.server'
 import type { Ask } from './privacy.schema'
 import type { AskResult, DataRequest } from './privacy.types'
 
@@ -26,7 +26,7 @@ export async function askForData({ what, code, email }: Ask): Promise<AskResult>
     const found = await findUnopened({ code, email })
     if (found === null || 'id' in found) {
       if (found) await sendLink(found, what)
-      await sameTime(began, STEP)
+      await padDuration(began, PADDED_DURATION_MS)
       return { ok: true }
     }
     return found
@@ -38,7 +38,7 @@ export async function askForData({ what, code, email }: Ask): Promise<AskResult>
 }
 
 /** Milliseconds: reading and writing hide behind it. */
-const STEP = 1000
+const PADDED_DURATION_MS = 1000
 /** Milliseconds. */
 const LINK_LASTS = 24 * 3_600_000
 /** Milliseconds: asked for again meanwhile, it is the same mail. */

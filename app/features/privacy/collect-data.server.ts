@@ -61,9 +61,9 @@ function heldAlert(alert: StockAlert, cars: readonly Car[]) {
     coupon: alert.coupon,
     email: alert.email,
     language: alert.language,
-    written_at: instant(alert.askedAt),
+    written_at: instant(alert.requestedAt),
     confirmed_at: instant(alert.confirmedAt),
-    sent_at: instant(alert.toldAt),
+    sent_at: instant(alert.notifiedAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { normaliseEmail } from '~/domain/people/email'
 import { isInBooks, keptUntil, whyErasingWaits } from '~/domain/people/personal-data'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { changeReservation } from '~/features/booking/change-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { deleteLeads, leadsOf, redemptionIds } from '~/server/directus/held-data.server'

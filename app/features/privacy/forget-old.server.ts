@@ -1,6 +1,6 @@
-import { takenStatuses } from '~/domain/booking/attempt'
-import { booksClosedUntil } from '~/domain/people/personal-data'
+import { capturedStatuses } from '~/domain/booking/attempt'
 import { panamaNow } from '~/domain/calendar/rental-period'
+import { booksClosedUntil } from '~/domain/people/personal-data'
 import { deleteOldMarks } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import { toTimestamp } from '~/server/directus/fields.server'
@@ -16,7 +16,7 @@ import { appConfig } from '../../../app.config'
 import { eraseBooking } from './erase-data.server'
 
 /** As many of each in a run: the next comes in a minute. */
-const PART = 25
+const BATCH_SIZE = 25
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -40,18 +40,18 @@ export async function forgetOld(now: number): Promise<Forgotten> {
   }
   return {
     bookings: await part(() => forgetRenters(now)),
-    mails: await part(() => deleteOldMails(directus(), now - mailDays * DAY, PART)),
-    leads: await part(() => deleteOldLeads(directus(), monthsBefore(now, leadMonths), PART)),
+    mails: await part(() => deleteOldMails(directus(), now - mailDays * DAY, BATCH_SIZE)),
+    leads: await part(() => deleteOldLeads(directus(), monthsBefore(now, leadMonths), BATCH_SIZE)),
     alerts: await part(() =>
       deleteOldAlerts(
         directus(),
         { now: panamaNow(now), askedBefore: now - unconfirmedAlertHours * HOUR },
-        PART,
+        BATCH_SIZE,
       ),
     ),
-    alertMarks: await part(() => deleteOldMarks(directus(), now, PART)),
+    alertMarks: await part(() => deleteOldMarks(directus(), now, BATCH_SIZE)),
     messages: await part(() =>
-      emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, PART),
+      emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, BATCH_SIZE),
     ),
   }
 }
@@ -73,7 +73,7 @@ async function forgetEach(filter: ReservationFilter, isOver: boolean): Promise<n
     } catch (error) {
       log.warn('renter of an old booking not forgotten yet', { code: one.code, error })
     }
-    if (forgotten >= PART) break
+    if (forgotten >= BATCH_SIZE) break
   }
   return forgotten
 }
@@ -99,7 +99,7 @@ function neverBooked(before: number): ReservationFilter {
       { status: { _in: ['expired', 'cancelled'] } },
       { erased_at: { _null: true } },
       { date_created: { _lte: toTimestamp(before) } },
-      { payments: { _none: { status: { _in: takenStatuses } } } },
+      { payments: { _none: { status: { _in: capturedStatuses } } } },
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { readForm } from '~/server/http/read-form.server'
-import { log } from '~/server/log.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { log } from '~/server/log.server'
 import { askForData } from './ask-data.server'
 import { keepAsked, keepConfirmed } from './ask-page.server'
 import { openDataLink } from './data-link.server'

@@ -6,9 +6,9 @@ const car = (discount: number, status: 'published' | 'unavailable' = 'published'
   status,
 })
 const words = (text: string) => ({ es: text, en: text })
-const branch = (kind: 'airport' | 'city', concession: number, name: string) => ({
+const branch = (kind: 'airport' | 'city', concessionRate: number, name: string) => ({
   kind,
-  concession,
+  concessionRate,
   shortName: words(name),
 })
 

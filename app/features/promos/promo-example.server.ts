@@ -1,14 +1,14 @@
-import { isRentable } from '~/domain/booking/restriction'
 import { carsFor, rentalOf } from '~/domain/booking/rental'
+import { isRentable } from '~/domain/booking/restriction'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue, Promo } from '~/domain/catalogue'
 import { type Coupon, servesClass } from '~/domain/pricing/coupon'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { correctSearch } from '~/domain/booking/search-correction'
 import { carName } from '~/features/booking/car-words'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
-import { isFree, readStock } from '~/server/stock/stock.server'
 import { askedRental } from '~/features/search/rental-params'
 import { requestContext } from '~/server/request-context.server'
+import { isFree, readStock } from '~/server/stock/stock.server'
 import { fleetSearch, linkedSearch } from './fleet-search'
 import type { PromoExample } from './promos.types'
 
@@ -23,7 +23,7 @@ export async function promoExample(
   const { search } = correctSearch(askedRental(fleetSearch(coupon, asked, context)), context)
   const rental = rentalOf(search, content)
   if (!rental || rental.days < coupon.minimumDays) return null
-  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(rental.busyUntil) })
+  const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(rental.occupiedUntil) })
   const totals = totalsFor(rental, content, coupon)
   const [cheapest] = carsFor(rental.days, content)
     .filter((car) => servesClass(coupon, car.class) && servesClass(promo, car.class))

@@ -1,7 +1,7 @@
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { BasisPoints, Localized, Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
-import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { CouponProblem } from '~/features/booking/booking.types'
 import type { SearchParams } from '~/features/search/search.schema'
 

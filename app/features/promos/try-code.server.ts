@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import { panamaNow, rentalLimits } from '~/domain/calendar/rental-period'
+import { panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
 import type { CouponProblem } from '~/features/booking/booking.types'
 import { checkedCoupon } from '~/features/fleet/asked-coupon.server'
 import { siteContent } from '~/server/content/catalogue.server'
@@ -12,7 +12,7 @@ import type { CodeAnswer } from './promos.types'
 
 /** A code that was typed, before there are dates: how many days it asks for refuses nobody (D11, D36). */
 export async function tryCode(code: string): Promise<CodeAnswer> {
-  const found = await checkedCoupon({ code, days: rentalLimits.maximumDays })
+  const found = await checkedCoupon({ code, days: rentalSettings.maximumDays })
   if ('refused' in found) {
     return { ok: false, reason: found.refused, on: await dayOf(found.refused, code) }
   }

@@ -1,15 +1,15 @@
+import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
+import { accepts, isRentable } from '~/domain/booking/restriction'
+import { movePickup, type RentalSearch } from '~/domain/booking/search'
+import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import type { Car, Catalogue } from '~/domain/catalogue'
 import {
   availability,
-  busyUnits,
   freeUnits,
   nearestAlternatives,
   nextFreeDate,
+  occupiedUnits,
 } from '~/domain/stock/availability'
-import { accepts, isRentable } from '~/domain/booking/restriction'
-import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
-import type { Car, Catalogue } from '~/domain/catalogue'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
-import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import type { Submission } from '~/features/booking/draft.schema'
 import { directus } from '~/server/directus/client.server'
@@ -27,7 +27,10 @@ export async function findAlternatives(
   const wanted = content.cars.find(({ id }) => id === carId)
   const rental = rentalOf(search, content)
   if (!wanted || !rental) return []
-  const range = { from: dateOf(search.pickup), to: addDays(dateOf(rental.busyUntil), horizonDays) }
+  const range = {
+    from: dateOf(search.pickup),
+    to: addDays(dateOf(rental.occupiedUntil), horizonDays),
+  }
   const taken = await readTakenSlots(directus(), range, requestContext().now)
   const others = nearestAlternatives(wanted, freeCars(rental, content, taken))
   const moved = movedSearch(wanted, rental, content, taken)
@@ -59,16 +62,16 @@ function freeCars(rental: Rental, content: Catalogue, taken: readonly string[]) 
   const now = panamaNow(requestContext().now)
   const rented = carsFor(days, content).filter((car) => isRentable(car, rental, content, now))
   return rented.map((car) => {
-    const busy = busyUnits(car.id, taken)
+    const occupied = occupiedUnits(car.id, taken)
     const units = vehiclesAt(car.id, rental.pickupBranch, content)
-    const free = units && freeUnits(units, busy, halves).length
+    const free = units && freeUnits(units, occupied, halves).length
     return { car, availability: availability(car, free, { promoRunning: false }) }
   })
 }
 
 function movedSearch(
   car: Car,
-  { search, busyUntil, pickupBranch }: Rental,
+  { search, occupiedUntil, pickupBranch }: Rental,
   content: Catalogue,
   taken: readonly string[],
 ): RentalSearch | null {
@@ -76,12 +79,12 @@ function movedSearch(
   if (car.status === 'unavailable' || units === null) return null
   const now = panamaNow(requestContext().now)
   const { pickup } = search
-  const busy = busyUnits(car.id, taken)
+  const occupied = occupiedUnits(car.id, taken)
   const date = nextFreeDate({
     units,
-    busy,
+    occupied,
     pickup,
-    until: busyUntil,
+    until: occupiedUntil,
     horizonDays,
     accepts: (moved) => moved !== pickup && accepts(car, movePickup(search, moved), content, now),
   })

@@ -1,14 +1,14 @@
-import { notRentable } from '~/domain/booking/restriction'
 import { ratesOf } from '~/domain/booking/rental'
 import { rentalTerms } from '~/domain/booking/rental-terms'
-import { passesMinimumDays } from '~/domain/stock/car-rules'
-import type { Catalogue } from '~/domain/catalogue'
-import { normaliseCouponCode } from '~/domain/pricing/coupon'
-import { leastAge } from '~/domain/people/driver-age'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { restrictionOf } from '~/domain/booking/restriction'
 import { checkSearch } from '~/domain/booking/search'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
+import { leastAge } from '~/domain/people/driver-age'
+import { normaliseCouponCode } from '~/domain/pricing/coupon'
+import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { Submission } from '~/features/booking/draft.schema'
-import { stayOf } from '~/features/booking/free-units.server'
+import { occupancyOf } from '~/features/booking/free-units.server'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
 import { parsePhone } from './phone'
 import { bookingSchema, problemsByField } from './reservation.schema'
@@ -34,9 +34,9 @@ export function checkSubmission(
   }
   // Of the age the birthday decides, below, whatever was searched for.
   const ageless = { ...terms, search: { ...search, driverAge: undefined } }
-  const obstacle = notRentable(car, ageless, catalogue, panamaNow(now))
-  if (obstacle?.stay) return refuse({ code: 'minimum_stay', stay: obstacle.stay })
-  if (obstacle?.limit) return refuse({ code: 'rental_limit', limit: obstacle.limit })
+  const restriction = restrictionOf(car, ageless, catalogue, panamaNow(now))
+  if (restriction?.stay) return refuse({ code: 'minimum_rental', stay: restriction.stay })
+  if (restriction?.limit) return refuse({ code: 'rental_limit', limit: restriction.limit })
   const rules = { pickup: search.pickup, leastAge: leastAge(car), parsePhone }
   const parsed = bookingSchema(rules).safeParse({
     ...submission,
@@ -50,7 +50,7 @@ export function checkSubmission(
     booking: {
       terms,
       car,
-      stay: stayOf(car.id, terms, catalogue),
+      stay: occupancyOf(car.id, terms, catalogue),
       rates: ratesOf(car, terms, catalogue),
       type: submission.type,
       coverage,

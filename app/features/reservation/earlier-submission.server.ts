@@ -1,5 +1,5 @@
-import { localeOfForm } from '~/domain/locale-path'
 import { isBooked, isHoldExpired } from '~/domain/booking/reservation'
+import { localeOfForm } from '~/domain/locale-path'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
 import { releaseHold } from '~/features/booking/release.server'
 import { directus } from '~/server/directus/client.server'

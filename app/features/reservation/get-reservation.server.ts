@@ -1,18 +1,18 @@
 import { isAppError } from '~/domain/app-error'
-import { notRentable } from '~/domain/booking/restriction'
 import { ratesOf } from '~/domain/booking/rental'
 import { rentalTerms } from '~/domain/booking/rental-terms'
-import { passesMinimumDays } from '~/domain/stock/car-rules'
-import type { Car } from '~/domain/catalogue'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { holdsCar, isBooked } from '~/domain/booking/reservation'
+import { restrictionOf } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Car } from '~/domain/catalogue'
+import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { readDraft } from '~/features/booking/draft.server'
-import { freeUnitsOf, type Stay, stayOf } from '~/features/booking/free-units.server'
+import { freeUnitsOf, type Occupancy, occupancyOf } from '~/features/booking/free-units.server'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/content/catalogue.server'
@@ -38,14 +38,18 @@ export async function getReservation(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return { redirect: 'fleet', notice: 'car_gone' }
   }
-  const obstacle = notRentable(car, terms, content, panamaNow(now))
-  if (obstacle) {
-    const notice = obstacle.age ? 'car_age' : obstacle.stay ? 'minimum_stay' : 'rental_limit'
+  const restriction = restrictionOf(car, terms, content, panamaNow(now))
+  if (restriction) {
+    const notice = restriction.age
+      ? 'car_age'
+      : restriction.stay
+        ? 'minimum_rental'
+        : 'rental_limit'
     return { redirect: 'fleet', notice }
   }
   const code = params.cupon ?? draft.coupon
   const [units, coupon] = await Promise.all([
-    readFreeUnits(car, stayOf(car.id, terms, content)),
+    readFreeUnits(car, occupancyOf(car.id, terms, content)),
     code ? readCoupon(code, terms.days, car) : null,
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
@@ -77,7 +81,7 @@ function mergeSearch(
 }
 
 /** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
-async function readFreeUnits(car: Car, stay: Stay): Promise<number[] | null | undefined> {
+async function readFreeUnits(car: Car, stay: Occupancy): Promise<number[] | null | undefined> {
   try {
     return await freeUnitsOf(stay, requestContext().now, ownSlots(car))
   } catch (error) {

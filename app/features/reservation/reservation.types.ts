@@ -1,11 +1,11 @@
-import type { MinimumStay } from '~/domain/booking/minimum-rental'
-import type { BrokenLimit } from '~/domain/booking/restriction'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { PricedView } from '~/domain/booking/quote'
+import type { ViolatedRestriction } from '~/domain/booking/restriction'
+import type { Issue, RentalSearch } from '~/domain/booking/search'
+import type { Correction } from '~/domain/booking/search-correction'
 import type { Car } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
-import type { Issue, RentalSearch } from '~/domain/booking/search'
-import type { Correction } from '~/domain/booking/search-correction'
 import type { AskedCoupon, CouponProblem, Draft } from '~/features/booking/booking.types'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingField } from './reservation.schema'
@@ -38,7 +38,7 @@ export const reservationErrorCodes = [
   'car_unavailable',
   'car_taken',
   /** The seasons of these days ask for a longer rental. */
-  'minimum_stay',
+  'minimum_rental',
   /** Staff do not hand the car out there or then. */
   'rental_limit',
   'coupon',
@@ -60,8 +60,8 @@ export type ReservationError = {
   readonly issues?: readonly Issue[]
   readonly coupon?: CouponProblem
   readonly alternatives?: readonly Alternative[]
-  readonly stay?: MinimumStay
-  readonly limit?: BrokenLimit
+  readonly stay?: MinimumRental
+  readonly limit?: ViolatedRestriction
 }
 
 export type CreateReservationResult =

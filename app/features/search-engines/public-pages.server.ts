@@ -1,8 +1,12 @@
-import { carSlugs } from '~/domain/stock/car-slug'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
-import { panamaNow } from '~/domain/calendar/rental-period'
-import { catalogue, contentChanges, infoPages as infoPagesOf } from '~/server/content/catalogue.server'
+import { carSlugs } from '~/domain/stock/car-slug'
+import {
+  catalogue,
+  contentChanges,
+  infoPages as infoPagesOf,
+} from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { branchPages, promosPage } from './branch-pages'
 import { carPages } from './car-pages'

@@ -1,6 +1,6 @@
 import { assetUrl } from '~/components/ui/asset-url'
-import { serveAsset } from '~/server/pictures/assets.server'
 import { siteContent } from '~/server/content/catalogue.server'
+import { serveAsset } from '~/server/pictures/assets.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** 1200 × 630, the brand's own from the back office; a brand without one has the picture of no brand. */

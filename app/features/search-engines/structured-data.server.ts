@@ -7,14 +7,14 @@ import { jsonLdText } from './json-ld'
 import { pageAt } from './public-pages.server'
 
 /** Milliseconds that people wait for what machines read, where nothing is in store yet. */
-const PATIENCE = 1000
+const TIMEOUT_MS = 1000
 
 /** For the page that is being made: what search engines read of it. Without it the page is as good to people. */
 export async function writeStructuredData(path: string): Promise<void> {
   const { outcome, requestId } = requestContext()
   if (!outcome) return
   try {
-    const page = await atMost(pageAt(stripLocale(path), currentLocale()), PATIENCE)
+    const page = await atMost(pageAt(stripLocale(path), currentLocale()), TIMEOUT_MS)
     const nodes = page?.data() ?? []
     if (nodes.length > 0) outcome.structuredData = jsonLdText(nodes)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closedOn, sampleBranch, sampleContext } from '~/domain/test-samples'
-import { type CalendarRules, calendarDay, longEnough } from './calendar-days'
+import { type CalendarRules, calendarDay, minimumReturn } from './calendar-days'
 import type { DayPrice } from './day-prices'
 
 const season = { es: 'Navidad', en: 'Christmas' }
@@ -15,7 +15,7 @@ const rules: CalendarRules = {
   editing: 'return',
   pickupBranch: sampleBranch(),
   returnBranch: sampleBranch(),
-  shortStays: [
+  shortRentals: [
     { days: 1, atLeast: 3, season },
     { days: 2, atLeast: 3, season },
   ],
@@ -38,7 +38,7 @@ describe('a day that is chosen for the return', () => {
   })
 
   test('is free where no season asks for more', () => {
-    const day = calendarDay('2026-12-23', { ...rules, shortStays: [] }, 'es')
+    const day = calendarDay('2026-12-23', { ...rules, shortRentals: [] }, 'es')
     expect(day).toMatchObject({ selectable: true, tooShort: null })
   })
 
@@ -50,22 +50,22 @@ describe('a day that is chosen for the return', () => {
 
 describe('the first return that is late enough', () => {
   test('is the one after those that are too early, and open', () => {
-    expect(longEnough(rules)).toMatchObject({ from: '2026-12-25', before: null })
+    expect(minimumReturn(rules)).toMatchObject({ from: '2026-12-25', before: null })
     const returnBranch = sampleBranch({ closures: closedOn('2026-12-25', '2026-12-26') })
-    expect(longEnough({ ...rules, returnBranch })?.from).toBe('2026-12-27')
+    expect(minimumReturn({ ...rules, returnBranch })?.from).toBe('2026-12-27')
   })
 
   test('may come after one that is early enough', () => {
-    const shortStays = [{ days: 2, atLeast: 3, season }]
-    expect(longEnough({ ...rules, shortStays })).toEqual({
-      stay: shortStays[0],
+    const shortRentals = [{ days: 2, atLeast: 3, season }]
+    expect(minimumReturn({ ...rules, shortRentals })).toEqual({
+      stay: shortRentals[0],
       from: '2026-12-25',
       before: '2026-12-23',
     })
   })
 
   test('is none where no season asks for more', () => {
-    expect(longEnough({ ...rules, shortStays: undefined })).toBeNull()
+    expect(minimumReturn({ ...rules, shortRentals: undefined })).toBeNull()
   })
 })
 
@@ -84,7 +84,7 @@ describe('a day on which nothing is handed out', () => {
   })
 
   test('can be chosen for the return', () => {
-    const day = calendarDay('2026-12-23', { ...rules, shortStays: [], prices: [price] }, 'es')
+    const day = calendarDay('2026-12-23', { ...rules, shortRentals: [], prices: [price] }, 'es')
     expect(day).toMatchObject({ selectable: true, limit: null })
   })
 

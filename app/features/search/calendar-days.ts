@@ -1,6 +1,6 @@
+import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
 import { branchDay } from '~/domain/branch/branch-day'
 import { selectableTimes } from '~/domain/branch/branch-hours'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { type Holiday, panamaHolidays } from '~/domain/calendar/panama-holidays'
 import {
   addDays,
@@ -8,11 +8,11 @@ import {
   dateOf,
   type LocalDate,
   rentalDays,
-  rentalLimits,
+  rentalSettings,
   timeOf,
 } from '~/domain/calendar/rental-period'
-import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
-import type { DayLimit, DayPrice, ShortStay } from './day-prices'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { DayPrice, DayRestriction, ShortRental } from './day-prices'
 
 export type EditedMoment = 'pickup' | 'return'
 
@@ -26,7 +26,7 @@ export type CalendarDay = {
   /** As a return too early for the seasons of the days before it, which ask for so many; null: it is not. */
   readonly tooShort: number | null
   /** As a pickup: nothing is handed out on that day; null: it is, or the day cannot be chosen otherwise. */
-  readonly limit: DayLimit | null
+  readonly limit: DayRestriction | null
 }
 
 export type CalendarRules = {
@@ -36,7 +36,7 @@ export type CalendarRules = {
   readonly pickupBranch: SearchBranch | undefined
   readonly returnBranch: SearchBranch | undefined
   /** Of the pickup; none until they are known. */
-  readonly shortStays?: readonly ShortStay[] | undefined
+  readonly shortRentals?: readonly ShortRental[] | undefined
   /** Whose limits count; of days that are not there nothing is known. */
   readonly prices?: readonly DayPrice[] | undefined
 }
@@ -48,7 +48,7 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   const branch = forReturn ? returnBranch : pickupBranch
   const [first, last] = forReturn ? returnDays(rules) : pickupDays(rules.context)
   const inReach = first <= date && date <= last
-  const tooShort = forReturn ? shortStay(date, rules) : null
+  const tooShort = forReturn ? shortRental(date, rules) : null
   const open =
     inReach &&
     tooShort === null &&
@@ -67,13 +67,13 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
 }
 
 /** At the times of day that are chosen. */
-function shortStay(date: LocalDate, { search, shortStays }: CalendarRules): ShortStay | null {
+function shortRental(date: LocalDate, { search, shortRentals }: CalendarRules): ShortRental | null {
   const days = rentalDays(search.pickup, `${date}T${timeOf(search.return)}`)
-  return shortStays?.find((stay) => stay.days === days) ?? null
+  return shortRentals?.find((stay) => stay.days === days) ?? null
 }
 
-export type LongEnough = {
-  readonly stay: ShortStay
+export type MinimumReturn = {
+  readonly stay: ShortRental
   /** The first return that can be chosen after those that are too early. */
   readonly from: LocalDate
   /** The last one before them; null: there is none. */
@@ -81,8 +81,8 @@ export type LongEnough = {
 }
 
 /** Null: no return is too early, or none is late enough. */
-export function longEnough(rules: CalendarRules): LongEnough | null {
-  const [stay] = rules.shortStays ?? []
+export function minimumReturn(rules: CalendarRules): MinimumReturn | null {
+  const [stay] = rules.shortRentals ?? []
   if (!stay) return null
   const [first, last] = returnDays(rules)
   let before: LocalDate | null = null
@@ -128,7 +128,7 @@ function pickupDays(context: SearchContext): readonly [LocalDate, LocalDate] {
 
 function returnDays({ search, context }: CalendarRules): readonly [LocalDate, LocalDate] {
   const pickup = dateOf(search.pickup)
-  const { maximumDays } = context.limits ?? rentalLimits
+  const { maximumDays } = context.limits ?? rentalSettings
   return [addDays(pickup, Math.max(0, context.site.minimumDays - 1)), addDays(pickup, maximumDays)]
 }
 

@@ -7,7 +7,7 @@ const high = { es: 'Temporada alta', en: 'High season' }
 const peak = { es: 'Navidad', en: 'Christmas' }
 const weekly = { es: 'Tarifa semanal', en: 'Weekly rate' }
 const choice = (changes: Partial<CalendarChoice>): CalendarChoice => ({
-  ...{ total: 10_000, length: null, lessBy: null, shortStays: [] },
+  ...{ total: 10_000, length: null, lessBy: null, shortRentals: [] },
   rates: [{ days: 5, price: 1879, season: null }],
   ...changes,
 })

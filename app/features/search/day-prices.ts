@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LimitKind } from '~/domain/booking/pickup-restrictions'
+import type { RentalSearch } from '~/domain/booking/search'
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { BasisPoints, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Season } from '~/domain/pricing/rates'
-import type { LimitKind } from '~/domain/booking/pickup-restrictions'
-import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { RentalSearch } from '~/domain/booking/search'
 
 /** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
 export type DayPrice = {
@@ -14,13 +14,13 @@ export type DayPrice = {
   /** Of its month. */
   readonly cheapest: boolean
   /** Of the day's price, or of the cheapest car where none is free; null: the base price. */
-  readonly season: (Season & { readonly minimumStay: number | null }) | null
+  readonly season: (Season & { readonly minimumRental: number | null }) | null
   /** At no time of the day anything is handed out, for this reason; null: it is, or the branch is closed. */
-  readonly limit: DayLimit | null
+  readonly limit: DayRestriction | null
 }
 
 /** `name`: of a blackout, for the renter; `hours`: of a lead time, else 0. */
-export type DayLimit = {
+export type DayRestriction = {
   readonly kind: LimitKind
   readonly name: Localized
   readonly hours: number
@@ -47,7 +47,7 @@ export type CalendarChoice = {
   readonly length: Localized | null
   /** Every day is in one season, which takes so much off; null: it does not. Not signed. */
   readonly lessBy: BasisPoints | null
-  readonly shortStays: readonly ShortStay[]
+  readonly shortRentals: readonly ShortRental[]
 }
 
 /** `price`: of one day. `season` null: the base price. */
@@ -58,7 +58,7 @@ export type ChosenDays = {
 }
 
 /** From the pickup on, `days` are too few for `season`; `atLeast` is the next number that is not. */
-export type ShortStay = {
+export type ShortRental = {
   readonly days: number
   readonly atLeast: number
   readonly season: Localized

@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import type { DayLimit } from './day-prices'
+import type { DayRestriction } from './day-prices'
 
 /** 'Feria de David', 'Se reserva con 72 horas de anticipación': why nothing is handed out; null: no more is to be said. */
-export function limitName({ kind, name, hours }: DayLimit, locale: Locale): string | null {
+export function limitName({ kind, name, hours }: DayRestriction, locale: Locale): string | null {
   if (kind === 'blackout') return name[locale]
   return kind === 'lead_time' ? m.search_lead_time({ count: hours }) : null
 }

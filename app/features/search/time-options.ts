@@ -1,9 +1,9 @@
-import { isOpenAt, selectableTimes } from '~/domain/branch/branch-hours'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
-import { formatTime } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
-import { addMinutes, dateOf, timeOf } from '~/domain/calendar/rental-period'
 import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import { isOpenAt, selectableTimes } from '~/domain/branch/branch-hours'
+import { formatTime } from '~/domain/calendar/dates'
+import { addMinutes, dateOf, timeOf } from '~/domain/calendar/rental-period'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
 export type TimeOption = { readonly time: string; readonly label: string }

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/booking/search'
-import { type CalendarChoice, type CalendarPrices, choiceQuery, type ShortStay } from './day-prices'
+import {
+  type CalendarChoice,
+  type CalendarPrices,
+  choiceQuery,
+  type ShortRental,
+} from './day-prices'
 
 /**
  * What the server says of the dates that are chosen now; undefined until it does. The stays are those of the pickup, so
@@ -12,7 +17,7 @@ export function useChoice(
   coupon: string,
 ): {
   readonly choice: CalendarChoice | undefined
-  readonly shortStays: readonly ShortStay[] | undefined
+  readonly shortRentals: readonly ShortRental[] | undefined
 } {
   const { data, isPlaceholderData } = useQuery({
     ...choiceQuery(prices, search, coupon),
@@ -20,7 +25,7 @@ export function useChoice(
   })
   return {
     choice: isPlaceholderData ? undefined : data?.choice,
-    shortStays: data && hasSamePickup(data.search, search) ? data.choice.shortStays : undefined,
+    shortRentals: data && hasSamePickup(data.search, search) ? data.choice.shortRentals : undefined,
   }
 }
 

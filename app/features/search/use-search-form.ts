@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { SearchBranch } from '~/domain/catalogue'
+import { movePickup, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import { type Correction, correctSearch } from '~/domain/booking/search-correction'
 import {
   dateOf,
   type LocalDate,
@@ -7,8 +8,7 @@ import {
   rentalDays,
   timeOf,
 } from '~/domain/calendar/rental-period'
-import { movePickup, type RentalSearch, type SearchContext } from '~/domain/booking/search'
-import { type Correction, correctSearch } from '~/domain/booking/search-correction'
+import type { SearchBranch } from '~/domain/catalogue'
 
 /** The search as it is being edited: always a valid one, because each change is corrected at once. */
 export type SearchForm = {

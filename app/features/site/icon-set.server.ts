@@ -1,6 +1,6 @@
 import { appConfig } from '../../../app.config'
 
-const MOST = appConfig.icons.cacheEntries
+const MAX_ICONS = appConfig.icons.cacheEntries
 const named = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
@@ -10,8 +10,8 @@ const named = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export async function iconSet(file: string, url: URL): Promise<Response> {
   if (file !== 'lucide.json') return said(404, { error: 'There is no such set of icons' })
   const names = [...new Set(url.searchParams.get('icons')?.split(','))]
-  if (names.length === 0 || names.length > MOST || !names.every((name) => named.test(name)))
-    return said(400, { error: `icons: 1 to ${MOST} names, with commas between them` })
+  if (names.length === 0 || names.length > MAX_ICONS || !names.every((name) => named.test(name)))
+    return said(400, { error: `icons: 1 to ${MAX_ICONS} names, with commas between them` })
   const { icons: lucide } = await import('@iconify-json/lucide')
   const found = names.flatMap((name) => {
     const own = Object.hasOwn(lucide.aliases ?? {}, name) ? lucide.aliases?.[name]?.parent : name

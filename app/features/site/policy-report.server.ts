@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '~/server/http/security-headers.server'
-import { log } from '~/server/log.server'
 import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
+import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
 const address = z.string().max(4000).catch('')

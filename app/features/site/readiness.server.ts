@@ -1,11 +1,11 @@
 import { serverHealth } from '@directus/sdk'
 import { type AppError, isAppError } from '~/domain/app-error'
 import { atMost } from '~/domain/at-most'
+import { onForget } from '~/server/async/memory.server'
 import { catalogue, infoPages } from '~/server/content/catalogue.server'
+import { routeRules } from '~/server/content/route-rules.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
-import { onForget } from '~/server/async/memory.server'
-import { routeRules } from '~/server/content/route-rules.server'
 import { warmLogos, warmPictures } from './warm-pictures.server'
 
 /** `missing`: a host is waiting for a brand that nobody has made yet; the others are none the worse for it. */

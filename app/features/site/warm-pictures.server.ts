@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { carCardWidths, typeTileWidths } from '~/domain/asset'
 import type { Site } from '~/domain/catalogue'
-import { readAsset } from '~/server/pictures/asset-store.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
+import { readAsset } from '~/server/pictures/asset-store.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 
 /** Cars of a brand whose pictures are made; the rest are made when they are asked for. */

@@ -1,6 +1,6 @@
 import { type ActRefusal, actRefusal, type StaffAct } from '~/domain/booking/staff-acts'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { keptOf } from '~/features/booking/payment-ledger.server'
+import { netPaidOf } from '~/features/booking/payment-ledger.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Offer } from './staff-act.schema'
@@ -14,5 +14,5 @@ export type ActResult =
 /** Why an act cannot be done with a booking as it is now; null: it can. */
 export function refusalOf(act: StaffAct, reservation: ReservationRecord): ActRefusal | null {
   const now = panamaNow(requestContext().now)
-  return actRefusal(act, { ...reservation, kept: keptOf(reservation) }, now)
+  return actRefusal(act, { ...reservation, kept: netPaidOf(reservation) }, now)
 }

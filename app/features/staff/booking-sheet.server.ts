@@ -1,11 +1,11 @@
+import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { staffActs } from '~/domain/booking/staff-acts'
 import { formatDateTime } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatMoney } from '~/domain/pricing/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
-import { balanceOf, keptOf } from '~/features/booking/payment-ledger.server'
+import { balanceOf, netPaidOf } from '~/features/booking/payment-ledger.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
 import { wishFrom } from '~/features/booking/wish-params'
 import { catalogue } from '~/server/content/catalogue.server'
@@ -29,7 +29,7 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
   const { renter, status, pickup, return: returned, handedOverAt, returnedAt } = reservation
   const { car, pickupBranch, returnBranch } = booked
   const code = formatReservationCode(reservation.code)
-  const kept = keptOf(reservation)
+  const kept = netPaidOf(reservation)
   const rule = ruleOf(reservation)
   const stamp = (label: string, at: number | null) =>
     at === null ? [] : [[label, formatDateTime(panamaNow(at), 'es')] as const]

@@ -1,10 +1,10 @@
-import { officeCancellation } from '~/domain/booking/staff-acts'
 import { type CancellationSum, cancellationSum } from '~/domain/booking/cancellation'
-import { formatMoney, sum } from '~/domain/pricing/money'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { cancellationTerms, isBooked } from '~/domain/booking/reservation'
+import { officeCancellation } from '~/domain/booking/staff-acts'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import { formatMoney, sum } from '~/domain/pricing/money'
 import { changeOrRefuse } from '~/features/booking/change-reservation.server'
-import { isUndecided, keptOf, takenOf } from '~/features/booking/payment-ledger.server'
+import { capturedAttempts, isUndecided, netPaidOf } from '~/features/booking/payment-ledger.server'
 import {
   type Closing,
   closeBooking,
@@ -27,7 +27,7 @@ export function ruleOf(reservation: ReservationRecord): CancellationSum {
   const { quote, days, pickup, freeCancelUntil: until } = reservation
   const now = panamaNow(requestContext().now)
   const terms = cancellationTerms({ type: quote.type, until, pickup, now })
-  return cancellationSum({ terms, paid: keptOf(reservation), total: quote.total, days })
+  return cancellationSum({ terms, paid: netPaidOf(reservation), total: quote.total, days })
 }
 
 type Money = CancellationSum & { readonly beyondRule: number }
@@ -42,7 +42,7 @@ export async function cancelAct(
   shown: Shown | undefined,
 ): Promise<ActResult> {
   const moneyOf = (known: ReservationRecord) =>
-    officeCancellation(terms, { rule: ruleOf(known), kept: keptOf(known), goodwill })
+    officeCancellation(terms, { rule: ruleOf(known), kept: netPaidOf(known), goodwill })
   const words = { rule: 'por la regla', all: 'se devuelve todo', goodwill: 'con cortesía' }[terms]
   return await close(found, shown, {
     event: 'cancel',
@@ -89,7 +89,7 @@ async function close(
   const offer: Offer = {
     ...{ heading, confirm },
     rows: [
-      ['Pagado', dollars(keptOf(found))],
+      ['Pagado', dollars(netPaidOf(found))],
       ['Se cobra', dollars(offered.charge)],
       ['Se devuelve', dollars(offered.refund)],
     ],
@@ -117,7 +117,7 @@ export async function giveBackAct(
   { amount, reason }: ActOf<'give_back'>,
   shown: Shown | undefined,
 ): Promise<ActResult> {
-  const kept = keptOf(found)
+  const kept = netPaidOf(found)
   if (amount > kept)
     return { refused: `De esta reserva quedan ${dollars(kept)}: no se puede devolver más.` }
   const limit = (await isUndecided(found)) ? kept : await readGoodwillLimit(directus(), found.brand)
@@ -158,7 +158,8 @@ function movedWords(refund: number, before: ReservationRecord, after: Reservatio
   if (isOnItsWay(after)) {
     return `La pasarela todavía no confirma los ${dollars(refund)}: el sitio lo intenta cada minuto.`
   }
-  const went = (one: ReservationRecord) => sum(takenOf(one).map(({ refunded }) => refunded))
+  const went = (one: ReservationRecord) =>
+    sum(capturedAttempts(one).map(({ refunded }) => refunded))
   return went(after) - went(before) === refund
     ? `Se devolvieron ${dollars(refund)}.`
     : 'La pasarela no conoce ese cobro: no había dinero que devolver.'

@@ -1,5 +1,5 @@
-import type { ActRefusal } from '~/domain/booking/staff-acts'
 import type { ReservationStatus } from '~/domain/booking/reservation'
+import type { ActRefusal } from '~/domain/booking/staff-acts'
 import type { Act } from './staff-act.schema'
 
 /** Names of the acts, as staff read them in the back office, which speaks Spanish. */

@@ -1,7 +1,7 @@
+import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
-import { panamaEpoch } from '~/domain/calendar/rental-period'
-import { formatReservationCode } from '~/domain/booking/reservation-code'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 

@@ -1,11 +1,11 @@
 import { formatPhone } from '~/components/layout/contact-links'
-import { brandName } from '~/domain/people/card'
-import type { Branch, Locale, Site } from '~/domain/catalogue'
-import { formatDateTime } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
-import { type LocalDateTime, panamaNow, rentalLimits } from '~/domain/calendar/rental-period'
 import { cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatDateTime } from '~/domain/calendar/dates'
+import { type LocalDateTime, panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
+import type { Branch, Locale, Site } from '~/domain/catalogue'
+import { brandName } from '~/domain/people/card'
+import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
@@ -144,7 +144,7 @@ function momentsOf(
       label: m.thanks_return(),
       at: formatDateTime(search.return, locale, { year: true }),
       place: returnBranch.name[locale],
-      text: `${isSame ? m.voucher_same_place() : placeWords(returnBranch, locale)} ${m.voucher_grace({ minutes: rentalLimits.graceMinutes })}`,
+      text: `${isSame ? m.voucher_same_place() : placeWords(returnBranch, locale)} ${m.voucher_grace({ minutes: rentalSettings.graceMinutes })}`,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachAlone } from './for-each-isolated.server'
+import { forEachIsolated } from './for-each-isolated.server'
 
 test('one that fails stops no other', async () => {
   const seen: string[] = []
@@ -8,7 +8,7 @@ test('one that fails stops no other', async () => {
     yield { code: 'b' }
     yield { code: 'c' }
   }
-  const done = await forEachAlone(items(), 'not done', async ({ code }) => {
+  const done = await forEachIsolated(items(), 'not done', async ({ code }) => {
     seen.push(code)
     if (code === 'b') throw new Error('broken')
     return code === 'c'

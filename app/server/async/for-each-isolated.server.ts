@@ -1,7 +1,7 @@
 import { log } from '../log.server'
 
 /** One that fails is logged under `what` and stops no other. @returns how many `act` answered with true. */
-export async function forEachAlone<Item extends { readonly code: string }>(
+export async function forEachIsolated<Item extends { readonly code: string }>(
   items: AsyncIterable<Item>,
   what: string,
   act: (item: Item) => Promise<boolean>,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Until the next whole `step` (milliseconds) since it began (`performance.now()`): what was found hides behind it. */
-export async function sameTime(began: number, step: number): Promise<void> {
+export async function padDuration(began: number, step: number): Promise<void> {
   const passed = performance.now() - began
   // Whole milliseconds: a timer drops what is over.
   await setTimeout(Math.ceil(Math.ceil(passed / step) * step - passed))

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '~/domain/app-error'
+import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type {
   AddOn,
   Branch,
@@ -10,14 +11,13 @@ import type {
   Site,
 } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
-import type { Coupon } from '~/domain/pricing/coupon'
 import type { InfoPage } from '~/domain/info-page'
+import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { effectiveAt, type RateBook } from '~/domain/pricing/rates'
-import type { RentalLimit } from '~/domain/booking/pickup-restrictions'
 import type { FleetVehicles } from '~/domain/stock/vehicles'
 import { type Cached, StaleCache } from '../async/cache.server'
-import { lookForChanges, onContentChange } from './content-watch.server'
+import { rememberedContent } from '../async/memory.server'
 import { readAddOns } from '../directus/add-ons.server'
 import { readBranches } from '../directus/branches.server'
 import { type DirectusClient, directus } from '../directus/client.server'
@@ -26,16 +26,16 @@ import { readCoverages } from '../directus/coverages.server'
 import { readFleet, readHighestLeastAge } from '../directus/fleet.server'
 import { readInfoPage, readInfoPages } from '../directus/info-pages.server'
 import { readLastChanges } from '../directus/last-changes.server'
-import { readLimits } from '../directus/limits.server'
+import { readPickupRestrictions } from '../directus/limits.server'
 import { readOneWay } from '../directus/one-way-fees.server'
 import { readPromos } from '../directus/promos.server'
 import { readRates } from '../directus/rates.server'
 import { readSiteConfig, siteConfigError } from '../directus/site-config.server'
 import { readVehicles } from '../directus/vehicles.server'
 import { log } from '../log.server'
-import { rememberedContent } from '../async/memory.server'
 import { clockNow, requestContext } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
+import { lookForChanges, onContentChange } from './content-watch.server'
 
 export type SiteContent = {
   readonly site: Site
@@ -46,7 +46,7 @@ export type SiteContent = {
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
   readonly drives: Readonly<Record<string, Drive>>
-  readonly transferDays: Readonly<Record<string, number>>
+  readonly repositioningDays: Readonly<Record<string, number>>
 }
 
 type FleetContent = {
@@ -55,7 +55,7 @@ type FleetContent = {
   readonly addOns: readonly AddOn[]
   readonly rates: RateBook
   readonly vehicles: FleetVehicles
-  readonly pickupLimits: readonly RentalLimit[]
+  readonly pickupRestrictions: readonly PickupRestriction[]
 }
 
 const minute = 60_000
@@ -99,8 +99,8 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
     })
     const { shareImage, ...rest } = config
     const site = { ...rest, highestLeastAge }
-    const { fees: oneWayFees, drives, transferDays } = oneWay
-    const ways = { oneWayFees, drives, transferDays }
+    const { fees: oneWayFees, drives, repositioningDays } = oneWay
+    const ways = { oneWayFees, drives, repositioningDays }
     return { site, branches, promos, promoCoupons, ...ways, shareImage }
   })
 }
@@ -154,16 +154,16 @@ export async function contentChanges(): Promise<ContentChanges> {
 async function readFleetContent(brand: string, site: Site): Promise<FleetContent> {
   const client = directus()
   try {
-    const [cars, coverages, addOns, rates, vehicles, pickupLimits] = await Promise.all([
+    const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
       readFleet(client, brand, site.carClasses),
       readCoverages(client, brand),
       readAddOns(client, brand),
       readRates(client, brand),
       readVehicles(client),
-      readLimits(client),
+      readPickupRestrictions(client),
     ])
     if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
-    return { cars, coverages, addOns, rates, vehicles, pickupLimits }
+    return { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
   } catch (error) {
     throw new AppError('unavailable', {
       cause: error,

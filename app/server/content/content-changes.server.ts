@@ -12,7 +12,7 @@ const ages = {
 } as const
 
 /** Entries of one look; where there are more, something of ours is certainly among them. */
-const MOST = 200
+const MAX_ROWS = 200
 
 type Options = {
   /** Epoch milliseconds. */
@@ -66,10 +66,10 @@ export class ContentChanges {
     const at = clock()
     try {
       const first = this.#last === null
-      const found = await read({ after: this.#last ?? 0, limit: first ? 1 : MOST })
+      const found = await read({ after: this.#last ?? 0, limit: first ? 1 : MAX_ROWS })
       this.#last = found[0]?.id ?? this.#last ?? 0
       const changed = new Set(found.map(({ collection }) => collection).filter(isContent))
-      if (!first && found.length === MOST) onChange(null)
+      if (!first && found.length === MAX_ROWS) onChange(null)
       else if (!first && changed.size > 0) onChange(changed)
       this.#lookedAt = at
     } catch (error) {

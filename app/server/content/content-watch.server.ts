@@ -1,11 +1,11 @@
-import { ContentChanges } from './content-changes.server'
-import { isContent } from './content-collections'
+import { onForget } from '../async/memory.server'
 import { readActivity } from '../directus/activity.server'
 import { directus } from '../directus/client.server'
 import { warnSometimes } from '../log-sometimes.server'
-import { onForget } from '../async/memory.server'
 import { noteContent } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
+import { ContentChanges } from './content-changes.server'
+import { isContent } from './content-collections'
 
 /** Null: nobody can say which collections; any may have changed. */
 type Listener = (changed: ReadonlySet<string> | null) => void

@@ -1,14 +1,14 @@
 import { atMost } from '~/domain/at-most'
 import { noRouteRules, type RouteRules, readRouteRules } from '~/domain/route-rules'
 import { StaleCache } from '../async/cache.server'
-import { lookForChanges, onContentChange } from './content-watch.server'
+import { rememberedContent } from '../async/memory.server'
 import { directus } from '../directus/client.server'
 import { readRedirects } from '../directus/redirects.server'
 import { isAllowedHost } from '../http/hosts.server'
 import { log } from '../log.server'
 import { alertSometimes, warnSometimes } from '../log-sometimes.server'
-import { rememberedContent } from '../async/memory.server'
 import { stopsAfterAnswer } from '../serverless.server'
+import { lookForChanges, onContentChange } from './content-watch.server'
 
 const minute = 60_000
 
@@ -30,7 +30,7 @@ onContentChange((changed) => {
 })
 
 /** Milliseconds. Only a process that has not read the rules yet, or an outage, makes anybody wait for so long. */
-const PATIENCE = 1500
+const TIMEOUT_MS = 1500
 
 /** Those in force (D25). While they cannot be read those of before, or none: no page waits for them or fails by them. */
 export async function routeRules(): Promise<RouteRules> {
@@ -38,7 +38,7 @@ export async function routeRules(): Promise<RouteRules> {
     warnSometimes('pages are shown without route rules', { error: String(error) })
     return noRouteRules
   })
-  return (await atMost(read, PATIENCE)) ?? noRouteRules
+  return (await atMost(read, TIMEOUT_MS)) ?? noRouteRules
 }
 
 async function current(): Promise<RouteRules> {

@@ -18,8 +18,8 @@ import {
 } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
-import { env } from '../env.server'
 import { onForget } from '../async/memory.server'
+import { env } from '../env.server'
 import type { Tokens } from '../session/token-cookies.server'
 import { createTransport } from './transport.server'
 

@@ -10,7 +10,7 @@ export type NewRedemption = {
   readonly email: string
 }
 
-export type SlotClaim = UnitHalves
+export type SlotAllocation = UnitHalves
 
 export function redemptionRows(redemptions: readonly NewRedemption[]) {
   return redemptions.map(

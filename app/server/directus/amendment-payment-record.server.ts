@@ -11,7 +11,7 @@ const after = z.object({
   returnBranchId: z.optional(id),
   pickup: z.optional(z.string()),
   return: z.optional(z.string()),
-  busyUntil: z.optional(z.string()),
+  occupiedUntil: z.optional(z.string()),
   days: z.optional(z.int().min(1)),
   coverageId: z.optional(z.nullable(id)),
   addOns: z.array(z.object({ code: z.string(), quantity: z.int() })),

@@ -17,7 +17,7 @@ test.each([
   [3, 3],
 ])('a pool that prepares %i hours prepares %i, and its branch stays', async (hours, used) => {
   const [found] = await read([branch(1, 'a', { id: 5, preparation_hours: hours })])
-  expect(found?.pool).toEqual({ id: 5, preparationHours: used })
+  expect(found?.pool).toEqual({ id: 5, turnaroundHours: used })
 })
 
 test('a branch without a pool is named where others have one', async () => {

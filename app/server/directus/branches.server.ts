@@ -54,12 +54,12 @@ const fields = z.object({
   closures: column('cierres', closures),
   afterHoursReturn: column('after_hours_return', z.boolean()),
   afterHoursFee: column('after_hours_fee', cents),
-  concession: column('concession_percent', percent),
+  concessionRate: column('concession_percent', percent),
   pool: column(
     'pool',
     z
       .nullable(z.object({ id, preparation_hours: z.number() }))
-      .transform((pool) => pool && { id: pool.id, preparationHours: hoursOf(pool) }),
+      .transform((pool) => pool && { id: pool.id, turnaroundHours: hoursOf(pool) }),
     ['id', 'preparation_hours'],
   ),
   translations: column(

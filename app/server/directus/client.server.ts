@@ -1,6 +1,6 @@
 import { createDirectus, type RestCommand, rest, staticToken } from '@directus/sdk'
-import { env } from '../env.server'
 import { onForget } from '../async/memory.server'
+import { env } from '../env.server'
 import type { DirectusSchema } from './schema'
 import { createTransport, type TransportOptions } from './transport.server'
 

@@ -6,7 +6,7 @@ export function columnOf<Row>() {
   return <Name extends keyof Row & string, Type extends z.ZodType>(
     name: Name & (Extract<Row[Name], string | null> extends z.input<Type> ? unknown : never),
     type: Type,
-    ask?: Asked,
+    ask?: RequestedFields,
   ): Type => {
     const own = type.clone()
     columns.add(own, { name, ask })
@@ -14,11 +14,11 @@ export function columnOf<Row>() {
   }
 }
 
-export type Asked = readonly (string | Readonly<Record<string, Asked>>)[]
+export type RequestedFields = readonly (string | Readonly<Record<string, RequestedFields>>)[]
 
-const columns = z.registry<{ name: string; ask?: Asked | undefined }>()
+const columns = z.registry<{ name: string; ask?: RequestedFields | undefined }>()
 
-export function askedFor(fields: z.ZodType): Asked {
+export function askedFor(fields: z.ZodType): RequestedFields {
   return placesOf(fields).map(({ name, ask }) => (ask ? { [name]: ask } : name))
 }
 
@@ -44,7 +44,11 @@ export function writing<Fields extends z.ZodType>(fields: Fields) {
   }
 }
 
-type Place = { readonly path: readonly string[]; readonly name: string; readonly ask?: Asked }
+type Place = {
+  readonly path: readonly string[]
+  readonly name: string
+  readonly ask?: RequestedFields
+}
 
 function placesOf(type: z.core.$ZodType, path: readonly string[] = []): Place[] {
   const column = type instanceof z.ZodType ? columns.get(type) : undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RentalLimit } from '~/domain/booking/pickup-restrictions'
+import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { date, id, listOf, orNull, slug, text, words } from './fields.server'
@@ -8,7 +8,7 @@ import { readRows } from './rows.server'
 import type { RentalLimits } from './schema'
 
 /** What is not rented where and when. One that cannot be read is left out and named in the log. @throws AppError `unavailable`. */
-export async function readLimits(client: DirectusClient): Promise<RentalLimit[]> {
+export async function readPickupRestrictions(client: DirectusClient): Promise<PickupRestriction[]> {
   const rows = await readRows(client, 'rental_limits', {
     fields: askedFor(fields),
     filter: { status: { _eq: 'published' } },
@@ -35,7 +35,7 @@ const fields = z.object({
   ]),
 })
 
-const schema = reading(fields).transform((row, context): RentalLimit => {
+const schema = reading(fields).transform((row, context): PickupRestriction => {
   const rule = ruleOf(row)
   if (!rule) {
     const path = { not_offered: 'kind', blackout: 'starts_on', lead_time: 'hours' } as const
@@ -58,7 +58,7 @@ function ruleOf({
   to,
   hours,
   minutes,
-}: z.output<typeof fields>): RentalLimit['rule'] | null {
+}: z.output<typeof fields>): PickupRestriction['rule'] | null {
   switch (kind) {
     case 'not_offered':
       return { kind }

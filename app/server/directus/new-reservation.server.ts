@@ -1,6 +1,6 @@
 import { customEndpoint } from '@directus/sdk'
 import { ledgerRows } from '~/domain/stock/availability'
-import { type NewRedemption, redemptionRows, type SlotClaim } from './allocations.server'
+import { type NewRedemption, redemptionRows, type SlotAllocation } from './allocations.server'
 import type { DirectusClient } from './client.server'
 import { theRecord } from './records.server'
 import {
@@ -15,7 +15,7 @@ import { type NewStep, stepRow } from './write-reservation.server'
 
 export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | 'paymentType'> & {
   /** Null: the car's stock is not tracked, so no slots are owned. */
-  readonly slots: SlotClaim | null
+  readonly slots: SlotAllocation | null
   readonly redemptions: readonly NewRedemption[]
   /** Keys of places among the unpaid holds (D38). */
   readonly holds: readonly string[]

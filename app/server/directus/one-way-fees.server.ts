@@ -13,7 +13,7 @@ export type OneWay = {
   readonly fees: Readonly<Record<string, Cents>>
   readonly drives: Readonly<Record<string, Drive>>
   /** Until a vehicle of another pool is home again. */
-  readonly transferDays: Readonly<Record<string, number>>
+  readonly repositioningDays: Readonly<Record<string, number>>
 }
 
 export async function readOneWay(client: DirectusClient): Promise<OneWay> {
@@ -38,7 +38,7 @@ export async function readOneWay(client: DirectusClient): Promise<OneWay> {
     )
   return {
     fees: byPair(({ fee }) => fee),
-    transferDays: byPair(daysHome),
+    repositioningDays: byPair(daysHome),
     drives: byPair(({ minutos, ferry }) => ({ minutes: minutos, ferry: ferry ?? false })),
   }
 }

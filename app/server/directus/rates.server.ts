@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rateBounds } from '~/domain/pricing/rate-bounds'
-import type { LengthRate, RateBook, RateRule } from '~/domain/pricing/rates'
+import type { LengthDiscount, RateBook, RateRule } from '~/domain/pricing/rates'
 import {
   readSeason,
   type SeasonFault,
@@ -81,7 +81,7 @@ const lengthFields = z.object({
 const lengthSchema = reading(lengthFields)
   .refine(({ kind, days }) => kind === 'weekend' || days !== null, 'needs a number of days')
   .transform(
-    ({ nameEs, nameEn, kind, days, percent, brands }): LengthRate & { brands: string[] } => ({
+    ({ nameEs, nameEn, kind, days, percent, brands }): LengthDiscount & { brands: string[] } => ({
       kind,
       days: kind === 'days' ? (days ?? 0) : 0,
       name: { es: nameEs, en: nameEn || nameEs },

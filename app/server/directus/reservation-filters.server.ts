@@ -1,4 +1,4 @@
-import { type LostCode, openStatuses, takenStatuses } from '~/domain/booking/attempt'
+import { capturedStatuses, type LostCode, openStatuses } from '~/domain/booking/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
@@ -85,7 +85,7 @@ export function disagreeingWithCapture(): ReservationFilter {
         status: { _in: ['unpaid', 'pending_payment', 'failed', 'expired'] },
         payments: { ...accepted, status: { _eq: 'captured' } },
       },
-      { payments: { ...accepted, status: { _nin: takenStatuses } } },
+      { payments: { ...accepted, status: { _nin: capturedStatuses } } },
     ],
   }
 }

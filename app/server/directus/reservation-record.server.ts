@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/booking/reservation'
 import { fromCents } from '~/domain/pricing/money'
 import { type Quote, reservationTypes } from '~/domain/pricing/price'
-import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/booking/reservation'
 import { attemptFields, attemptSchema } from './attempt-record.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import {
@@ -63,7 +63,7 @@ const fields = z.object({
   pickup: column('pickup_date', localDateTime),
   return: column('return_date', localDateTime),
   /** When its vehicle can go out again; of bookings before there were pools: the return. */
-  busyUntil: column('busy_until', z.nullable(localDateTime)),
+  occupiedUntil: column('busy_until', z.nullable(localDateTime)),
   days: column('total_reservations_days', z.int()),
   /** Null: the plan was deleted since; the quote still names it. */
   coverageCode: column('coverage', plan, ['codigo']),
@@ -95,10 +95,11 @@ const fields = z.object({
 })
 
 export const reservationSchema = reading(fields).transform(
-  ({ freeCancelUntil, busyUntil, ...row }) => ({
+  ({ freeCancelUntil, occupiedUntil, ...row }) => ({
     ...row,
     // Moved by hand, it may lie before the return.
-    busyUntil: busyUntil !== null && busyUntil > row.return ? busyUntil : row.return,
+    occupiedUntil:
+      occupiedUntil !== null && occupiedUntil > row.return ? occupiedUntil : row.return,
     freeCancelUntil: freeCancelUntil ?? row.pickup,
   }),
 )
@@ -172,7 +173,7 @@ const patchFields = fields
     carId: true,
     pickup: true,
     return: true,
-    busyUntil: true,
+    occupiedUntil: true,
     days: true,
     addOns: true,
     couponCode: true,

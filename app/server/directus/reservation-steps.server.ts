@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sum } from '~/domain/pricing/money'
 import { isClosed, reservationStatuses } from '~/domain/booking/reservation'
+import { sum } from '~/domain/pricing/money'
 import type { DirectusClient } from './client.server'
 import { cents, timestamp } from './fields.server'
 import { allRecords } from './records.server'

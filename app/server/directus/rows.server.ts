@@ -1,6 +1,6 @@
 import { customEndpoint } from '@directus/sdk'
 import type { DirectusClient } from './client.server'
-import type { Asked } from './columns.server'
+import type { RequestedFields } from './columns.server'
 import type { DirectusSchema } from './schema'
 
 type Collection = keyof DirectusSchema & string
@@ -9,7 +9,7 @@ type RowOf<Name extends Collection> = DirectusSchema[Name] extends readonly (inf
   : never
 
 type Query<Row> = {
-  readonly fields: Asked
+  readonly fields: RequestedFields
   readonly filter: Filter<Row>
   readonly sort: readonly ((keyof Row & string) | `-${keyof Row & string}`)[]
   readonly limit: number
@@ -21,7 +21,7 @@ export function readRow<Name extends Collection>(
   client: DirectusClient,
   collection: Name,
   id: number,
-  fields: Asked,
+  fields: RequestedFields,
 ): Promise<unknown> {
   const path = `/items/${collection}/${id}`
   return client.request(customEndpoint<unknown>({ method: 'GET', path, params: { fields } }))

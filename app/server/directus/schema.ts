@@ -612,7 +612,7 @@ export interface ReservationSteps {
     | 'no_show'
     | 'refund'
     | 'reserve'
-    | 'payment_news'
+    | 'payment_update'
     | 'repair'
     | 'change'
     | 'give_back'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/booking/reservation'
+import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'

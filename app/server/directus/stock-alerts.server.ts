@@ -40,7 +40,7 @@ const facts = z.object({
   brand: column('brand', z.string()),
   language: column('language', language),
   /** Epoch milliseconds, as the others. */
-  askedAt: column('asked_at', timestamp),
+  requestedAt: column('asked_at', timestamp),
 })
 
 const fields = facts.extend({
@@ -48,7 +48,7 @@ const fields = facts.extend({
   pickupBranch: column('pickup_branch', place, ['slug']),
   returnBranch: column('return_branch', place, ['slug']),
   confirmedAt: column('confirmed_at', instant),
-  toldAt: column('told_at', instant),
+  notifiedAt: column('told_at', instant),
 })
 
 const newFields = facts.extend({
@@ -105,12 +105,12 @@ type Change = {
   readonly status: StockAlert['status']
   readonly language?: StockAlert['language']
   readonly confirmedAt?: number
-  readonly toldAt?: number
+  readonly notifiedAt?: number
 }
 
 const toChange = writing(
   fields
-    .pick({ language: true, confirmedAt: true, toldAt: true })
+    .pick({ language: true, confirmedAt: true, notifiedAt: true })
     .partial()
     .extend({ status: facts.shape.status }),
 )

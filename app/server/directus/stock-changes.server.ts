@@ -26,7 +26,7 @@ export type StockChanges = {
 }
 
 /** Of one look. */
-const MOST = 100
+const MAX_ROWS = 100
 /** Milliseconds: what is written at the same time is not seen in the order of its instants. */
 const MARGIN = 5000
 
@@ -59,9 +59,9 @@ export async function readStockChanges(
     ],
   }
   // An order that no index gives: the database then finds the few by their instants, and does not walk through all.
-  const rows = await readRentals(client, filter, { sort: 'version', limit: MOST })
+  const rows = await readRentals(client, filter, { sort: 'version', limit: MAX_ROWS })
   // Many at once, such as an import: they would be many again at each look, so only what comes later counts.
-  if (rows.length === MOST) {
+  if (rows.length === MAX_ROWS) {
     const { created, updated } = await readStockMarks(client, now)
     const marksAfter = { created: created + MARGIN + 1, updated: updated + MARGIN + 1, now }
     return { marks: marksAfter, rentals: null }

@@ -1,9 +1,9 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
 import { AppError, isAppError } from '~/domain/app-error'
+import { Semaphore } from '../async/semaphore.server'
 import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { timeLeft } from '../request-context.server'
-import { Semaphore } from '../async/semaphore.server'
 import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 

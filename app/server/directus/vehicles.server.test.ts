@@ -32,7 +32,7 @@ test.each([
 ])('a way home of %s days is one of %i, and its pair is rented', async (transfer_days, days) => {
   const pair = { origen: { slug: 'a' }, destino: { slug: 'b' } }
   const row = { id: 1, fee: '90.00', minutos: 1, ferry: false, transfer_days, ...pair }
-  const { fees, transferDays } = await readOneWay(answering([row]))
+  const { fees, repositioningDays } = await readOneWay(answering([row]))
   expect(fees).toEqual({ 'a>b': 9000 })
-  expect(transferDays).toEqual({ 'a>b': days })
+  expect(repositioningDays).toEqual({ 'a>b': days })
 })

@@ -1,20 +1,20 @@
 import { customEndpoint, readItems } from '@directus/sdk'
 import { z } from 'zod'
-import { ledgerRows } from '~/domain/stock/availability'
-import type { Quote } from '~/domain/pricing/price'
 import {
   type ReservationStatus,
   reservationEvents,
   reservationStatuses,
 } from '~/domain/booking/reservation'
+import type { Quote } from '~/domain/pricing/price'
+import { ledgerRows } from '~/domain/stock/availability'
 import { actors } from '../request-context.server'
+import { type NewRedemption, redemptionRows, type SlotAllocation } from './allocations.server'
 import {
   type AttemptPatch,
   attemptPatchRow,
   type NewAttempt,
   newAttemptRow,
 } from './attempt-record.server'
-import { type NewRedemption, redemptionRows, type SlotClaim } from './allocations.server'
 import type { DirectusClient } from './client.server'
 import { columnOf, writing } from './columns.server'
 import { cents, text, textOrEmpty, timestamp } from './fields.server'
@@ -40,7 +40,7 @@ const column = columnOf<ReservationSteps>()
  */
 const stepEvents = [
   ...reservationEvents,
-  ...(['reserve', 'payment_news', 'repair', 'change', 'copy', 'erase'] as const),
+  ...(['reserve', 'payment_update', 'repair', 'change', 'copy', 'erase'] as const),
   ...(['give_back', 'hand_over', 'take_back'] as const),
 ] as const
 
@@ -78,9 +78,9 @@ export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'
 /** What the reservation owns afterwards, and only that; what is left out stays as it is. */
 export type OwnedAfter = {
   /** `null`: nothing. The half days of the unit that it has already are kept. */
-  readonly slots?: SlotClaim | null
+  readonly slots?: SlotAllocation | null
   /** Beside what it has: without `slots`. */
-  readonly moreSlots?: SlotClaim
+  readonly moreSlots?: SlotAllocation
   readonly redemptions?: readonly NewRedemption[]
   readonly holds?: readonly string[]
 }
@@ -180,7 +180,7 @@ function erasingRows(
 }
 
 /** An empty list deletes every row there is, also one that came after the reservation was read. */
-function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
+function slotsAfter({ slots }: ReservationRecord, claim: SlotAllocation | null) {
   if (claim === null) return []
   const rows = ledgerRows(claim)
   const wanted = new Set(rows.map(({ slot }) => slot))
@@ -191,7 +191,7 @@ function slotsAfter({ slots }: ReservationRecord, claim: SlotClaim | null) {
   }
 }
 
-function slotsBeside({ slots }: ReservationRecord, claim: SlotClaim) {
+function slotsBeside({ slots }: ReservationRecord, claim: SlotAllocation) {
   const own = new Set(slots.map(({ slot }) => slot))
   return { create: ledgerRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
 }

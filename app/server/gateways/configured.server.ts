@@ -1,6 +1,6 @@
 import type { AttemptMethod } from '~/domain/booking/attempt'
-import { env } from '../env.server'
 import { onForget } from '../async/memory.server'
+import { env } from '../env.server'
 import {
   type GatewayConfig,
   type GatewayName,

@@ -1,7 +1,7 @@
 import type { AttemptMethod } from '../../domain/booking/attempt'
+import type { GatewayTransaction } from '../../domain/booking/payment-differences'
 import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/pricing/money'
-import type { GatewayTransaction } from '../../domain/booking/payment-differences'
 
 /** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
 export const gatewayNames = ['metrobank', 'paypal'] as const

@@ -2,8 +2,8 @@ import { isBot } from '~/domain/bot'
 import { type Locale, locales } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
 import { appConfig } from '../../../app.config'
-import { cookieLine, parseCookies } from '../session/cookies.server'
 import { env } from '../env.server'
+import { cookieLine, parseCookies } from '../session/cookies.server'
 
 /** Folders, files of the root, and what browsers ask for by habit. */
 const notPages =

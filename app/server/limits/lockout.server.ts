@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { env } from '../env.server'
 import { remembered } from '../async/memory.server'
+import { env } from '../env.server'
 import { requestContext } from '../request-context.server'
 
 /** D42: so many wrong tries lock a key for so long; what came before that long ago is forgotten. */
@@ -15,7 +15,7 @@ const counted = remembered(new LRUCache<string, Tries>({ max: 40_000 }))
  * Counts a try against each key before it is known whether it is right, so that many at one moment are no way round;
  * a right one is given back. @returns seconds to wait; 0: go ahead.
  */
-export function takeTry(keys: readonly string[]): number {
+export function countFailure(keys: readonly string[]): number {
   const { now } = requestContext()
   const most = TRIES * env().RATE_LIMIT_SCALE
   const before = keys.map((key) => ({ key, ...triesOf(key, now) }))
@@ -30,7 +30,7 @@ export function takeTry(keys: readonly string[]): number {
   return 0
 }
 
-export function giveTryBack(keys: readonly string[]): void {
+export function forgiveFailure(keys: readonly string[]): void {
   for (const key of keys) {
     const tries = counted.get(key)
     if (tries) counted.set(key, { ...tries, count: Math.max(0, tries.count - 1) })

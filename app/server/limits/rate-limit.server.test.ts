@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CookieJar, createCookieJar } from '../session/cookies.server'
-import { rateLimits, refuseWhenTooMany, takeFromRateLimit } from './rate-limit.server'
 import { runWithRequestContext } from '../request-context.server'
+import { type CookieJar, createCookieJar } from '../session/cookies.server'
 import { writeSealed } from '../session/session.server'
+import { rateLimits, refuseWhenTooMany, takeFromRateLimit } from './rate-limit.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { remembered } from '../async/memory.server'
 import { env } from '../env.server'
 import { addressBlock } from '../http/address-block'
-import { remembered } from '../async/memory.server'
 import { requestContext } from '../request-context.server'
 import { visitor } from '../session/visitor.server'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readRouteRules } from '~/domain/route-rules'
-import { cookies } from '../session/cookies.server'
 import { log } from '../log.server'
 import { requestContext } from '../request-context.server'
+import { cookies } from '../session/cookies.server'
 import { handleRequest } from './handle-request.server'
 
 beforeAll(() => {

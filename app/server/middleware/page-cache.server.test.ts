@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noRouteRules } from '~/domain/route-rules'
-import { cookies } from '../session/cookies.server'
-import { log } from '../log.server'
 import { forgetMemory } from '../async/memory.server'
+import { log } from '../log.server'
 import { noteContent, requestContext } from '../request-context.server'
+import { cookies } from '../session/cookies.server'
 import { handleRequest } from './handle-request.server'
 
 beforeAll(() => {

@@ -1,8 +1,7 @@
 import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
-import type { CookieJar } from '../session/cookies.server'
-import { log } from '../log.server'
 import { remembered } from '../async/memory.server'
+import { log } from '../log.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import {
@@ -14,10 +13,11 @@ import {
 } from '../page-cache/page-store.server'
 import type { RequestOutcome } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
+import type { CookieJar } from '../session/cookies.server'
 import type { Next } from './chain'
 
 /** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
-const PATIENCE = 150
+const TIMEOUT_MS = 150
 
 type Visit = {
   readonly request: Request
@@ -52,7 +52,7 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const other = asked && (await asked)
   // A process that was stopped meanwhile has it late.
   if (other && Date.now() - other.at < pageAges.limit) return pageAnswer(request, other, isBare)
-  const { answer } = await render(key, visit, next, PATIENCE)
+  const { answer } = await render(key, visit, next, TIMEOUT_MS)
   if (answer.status >= 500 && held && age < pageAges.ifError) {
     await answer.body?.cancel()
     return pageAnswer(request, held, isBare)

@@ -17,7 +17,7 @@ export type PageEncoding = (typeof pageEncodings)[number]
 /** Bytes of all encodings of all pages. */
 const CAPACITY = 64 * 1024 * 1024
 /** Answers of one page after which it is worth being compressed as well as can be. */
-const WORTH = 20
+const MIN_USES = 20
 
 /** Milliseconds. A change shows after `fresh` and one more visitor, and after `limit` to everybody. */
 export const pageAges = { fresh: 10_000, limit: 14_000, ifError: 24 * 60 * 60_000 } as const
@@ -37,7 +37,7 @@ export function storedPage(key: string): StoredPage | undefined {
   const entry = pages.get(key)
   if (!entry) return undefined
   entry.answers += 1
-  if (entry.answers === WORTH) void compressBest(key, entry.stored)
+  if (entry.answers === MIN_USES) void compressBest(key, entry.stored)
   return entry.stored
 }
 
@@ -57,7 +57,7 @@ async function compressBest(key: string, stored: StoredPage): Promise<void> {
   // A newer one may have taken its place meanwhile.
   if (pages.peek(key)?.stored !== stored) return
   const better = { ...stored, bodies: { ...stored.bodies, br } }
-  pages.set(key, { stored: better, answers: WORTH })
+  pages.set(key, { stored: better, answers: MIN_USES })
 }
 
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {

@@ -44,7 +44,8 @@ export function serveStored(
     const { method = '', url: path = '', headers } = request
     const { host } = headers
     if ((method !== 'GET' && method !== 'HEAD') || !host) return false
-    if (path.length > LONGEST || !isPlainPath.test(path) || !isAllowedHost(host)) return false
+    if (path.length > MAX_PATH_LENGTH || !isPlainPath.test(path) || !isAllowedHost(host))
+      return false
     const asked = { method: 'GET', headers: headersOf(request) }
     const { url, localeForm, key } = addressOf(host, path, asked.headers)
     if (key === null || languageRedirect(asked, url) || languageCookie(asked, url)) return false
@@ -70,7 +71,7 @@ export function serveStored(
 }
 
 /** Characters; a longer one is answered by the application. */
-const LONGEST = 1000
+const MAX_PATH_LENGTH = 1000
 /** One slash at its beginning and none that leans back, which addresses take for one; no absolute address. */
 const isPlainPath = /^\/(?!\/)[^\\]*$/
 

@@ -1,7 +1,7 @@
 import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
-import { etagOf, type Picture } from './asset-disk.server'
-import { env } from '../env.server'
 import { Semaphore } from '../async/semaphore.server'
+import { env } from '../env.server'
+import { etagOf, type Picture } from './asset-disk.server'
 
 export type WantedAsset = {
   readonly id: string

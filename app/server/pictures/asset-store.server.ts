@@ -1,4 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import { StaleCache } from '../async/cache.server'
+import { remembered, rememberedContent } from '../async/memory.server'
+import { lookForChanges, onContentChange } from '../content/content-watch.server'
+import { directus } from '../directus/client.server'
+import { type FileFacts, factsOfFile, folders } from '../directus/files.server'
+import { env } from '../env.server'
+import { log } from '../log.server'
+import { warnSometimes } from '../log-sometimes.server'
+import { withoutDeadline } from '../request-context.server'
+import { stopsAfterAnswer } from '../serverless.server'
 import { AssetDisk } from './asset-disk.server'
 import {
   type Asset,
@@ -8,16 +18,6 @@ import {
   queryOf,
   type WantedAsset,
 } from './asset-fetch.server'
-import { StaleCache } from '../async/cache.server'
-import { lookForChanges, onContentChange } from '../content/content-watch.server'
-import { directus } from '../directus/client.server'
-import { type FileFacts, factsOfFile, folders } from '../directus/files.server'
-import { env } from '../env.server'
-import { log } from '../log.server'
-import { warnSometimes } from '../log-sometimes.server'
-import { remembered, rememberedContent } from '../async/memory.server'
-import { withoutDeadline } from '../request-context.server'
-import { stopsAfterAnswer } from '../serverless.server'
 
 export function isAtHand(wanted: WantedAsset): boolean {
   const key = queryOf(wanted)

@@ -1,8 +1,8 @@
 import { assetFormats, assetWidths } from '~/domain/asset'
 import { atMost } from '~/domain/at-most'
+import { takeFromRateLimit, waitOfRateLimit } from '../limits/rate-limit.server'
 import type { Asset, WantedAsset } from './asset-fetch.server'
 import { isAtHand, readAsset } from './asset-store.server'
-import { takeFromRateLimit, waitOfRateLimit } from '../limits/rate-limit.server'
 
 /** `/assets/{id}?w=&f=`. What cannot be had is a placeholder of the size asked, so that a page keeps its shape. */
 export async function serveAsset(request: Request, id: string): Promise<Response> {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { isAppError } from '~/domain/app-error'
+import { remembered } from '../async/memory.server'
 import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
 import { log } from '../log.server'
-import { remembered } from '../async/memory.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
 

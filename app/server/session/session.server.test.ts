@@ -1,7 +1,7 @@
 import * as Iron from 'iron-webcrypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCookieJar } from './cookies.server'
 import { runWithRequestContext } from '../request-context.server'
+import { createCookieJar } from './cookies.server'
 import { readSealed, writeSealed } from './session.server'
 
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import * as Iron from 'iron-webcrypto'
-import { type CookieJar, cookies } from './cookies.server'
 import { env } from '../env.server'
 import { log } from '../log.server'
+import { type CookieJar, cookies } from './cookies.server'
 
 /** Apart, so that saving a draft in one tab never undoes a booking made in another. */
 export type SealedCookie = 'istmo-draft' | 'istmo-booking'

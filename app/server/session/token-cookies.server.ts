@@ -1,6 +1,6 @@
-import { type CookieOptions, cookies } from './cookies.server'
 import { env } from '../env.server'
 import { requestContext } from '../request-context.server'
+import { type CookieOptions, cookies } from './cookies.server'
 
 /** What Directus gives; `expires`: milliseconds for which the access token counts. */
 export type Tokens = {
@@ -18,7 +18,7 @@ export type StoredTokens = {
 }
 
 /** Longer ones are none of Directus's. */
-const LONGEST = 3000
+const MAX_COOKIE_LENGTH = 3000
 
 export function readTokens(): StoredTokens {
   const jar = cookies()
@@ -50,7 +50,7 @@ export function clearTokens(): void {
 }
 
 function isToken(text: string): boolean {
-  return text !== '' && text.length <= LONGEST
+  return text !== '' && text.length <= MAX_COOKIE_LENGTH
 }
 
 function options(maxAge: number | undefined): CookieOptions {

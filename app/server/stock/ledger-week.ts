@@ -1,18 +1,18 @@
 import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 
-/** Car id -> its taken half days as `busyKey`s -> whose they are: a reservation's id, or null for the staff's. */
-export type BusyByCar = ReadonlyMap<number, ReadonlyMap<string, number | null>>
+/** Car id -> its taken half days as `occupiedKey`s -> whose they are: a reservation's id, or null for the staff's. */
+export type OccupiedByCar = ReadonlyMap<number, ReadonlyMap<string, number | null>>
 
 export type Span = { readonly from: LocalDate; readonly to: LocalDate }
 
 /** What is taken in a week, and reservation id -> the cars that it has there. */
 export type LedgerWeek = {
-  readonly busy: BusyByCar
+  readonly occupied: OccupiedByCar
   readonly carsOf: Map<number, readonly number[]>
 }
 
 export function emptyWeek(): LedgerWeek {
-  return { busy: new Map(), carsOf: new Map() }
+  return { occupied: new Map(), carsOf: new Map() }
 }
 
 /** Weeks are counted from 1 January 1970 in steps of seven days; on which weekday they begin does not matter. */
@@ -30,9 +30,9 @@ export function spanOf(first: number, last: number): Span {
 }
 
 /** `{unit}:{date}{a|p}` says itself in which week it lies. */
-export function byWeek(busy: BusyByCar): ReadonlyMap<number, LedgerWeek> {
+export function byWeek(occupied: OccupiedByCar): ReadonlyMap<number, LedgerWeek> {
   const weeks = new Map<number, Map<number, Map<string, number | null>>>()
-  for (const [car, keys] of busy) {
+  for (const [car, keys] of occupied) {
     for (const [key, owner] of keys) {
       const week = weekOf(key.slice(key.indexOf(':') + 1, -1))
       const cars = weeks.get(week) ?? new Map<number, Map<string, number | null>>()
@@ -42,7 +42,7 @@ export function byWeek(busy: BusyByCar): ReadonlyMap<number, LedgerWeek> {
       weeks.set(week, cars)
     }
   }
-  return new Map([...weeks].map(([week, cars]) => [week, { busy: cars, carsOf: carsOf(cars) }]))
+  return new Map([...weeks].map(([week, cars]) => [week, { occupied: cars, carsOf: carsOf(cars) }]))
 }
 
 /** The week in which these reservations have what they have `now`, and nothing else; its `carsOf` is changed, not copied. */
@@ -52,21 +52,21 @@ export function withChanges(
   ids: ReadonlySet<number>,
 ): LedgerWeek {
   const left = [...ids].flatMap((id) => week.carsOf.get(id) ?? [])
-  const cars = new Set([...left, ...now.busy.keys()])
+  const cars = new Set([...left, ...now.occupied.keys()])
   if (cars.size === 0) return week
-  const busy = new Map(week.busy)
+  const occupied = new Map(week.occupied)
   for (const car of cars) {
-    const others = [...(busy.get(car) ?? [])].filter(([, owner]) => !owner || !ids.has(owner))
-    busy.set(car, new Map([...others, ...(now.busy.get(car) ?? [])]))
+    const others = [...(occupied.get(car) ?? [])].filter(([, owner]) => !owner || !ids.has(owner))
+    occupied.set(car, new Map([...others, ...(now.occupied.get(car) ?? [])]))
   }
   for (const id of ids) week.carsOf.delete(id)
   for (const [id, own] of now.carsOf) week.carsOf.set(id, own)
-  return { busy, carsOf: week.carsOf }
+  return { occupied, carsOf: week.carsOf }
 }
 
-function carsOf(busy: BusyByCar): Map<number, number[]> {
+function carsOf(occupied: OccupiedByCar): Map<number, number[]> {
   const owners = new Map<number, number[]>()
-  for (const [car, keys] of busy) {
+  for (const [car, keys] of occupied) {
     for (const owner of new Set(keys.values())) {
       if (owner === null) continue
       const cars = owners.get(owner)

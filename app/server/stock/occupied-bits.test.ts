@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { busyByKeys, busyKey } from '~/domain/stock/availability'
 import { addDays, halfDays } from '~/domain/calendar/rental-period'
-import { busyIn } from './occupied-bits'
+import { occupiedByKeys, occupiedKey } from '~/domain/stock/availability'
 import { byWeek } from './ledger-week'
+import { occupiedIn } from './occupied-bits'
 
 const CAR = 7
 
@@ -17,18 +17,18 @@ test('say of every rental what the keys say', () => {
   fc.assert(
     fc.property(fc.array(slot, { maxLength: 200 }), rental, (slots, { day, days }) => {
       const keys = slots.map((one) =>
-        busyKey(one.unit, `${addDays('2026-12-20', one.day)}${one.letter}`),
+        occupiedKey(one.unit, `${addDays('2026-12-20', one.day)}${one.letter}`),
       )
       const weeks = byWeek(new Map([[CAR, new Map(keys.map((key) => [key, 1]))]]))
-      const bits = busyIn(
-        [...weeks.values()].map(({ busy }) => busy),
+      const bits = occupiedIn(
+        [...weeks.values()].map(({ occupied }) => occupied),
         CAR,
       )
-      const words = busyByKeys(new Set(keys))
+      const words = occupiedByKeys(new Set(keys))
       const pickup = `${addDays('2026-12-20', day)}T10:00`
       const halves = halfDays(pickup, addDays(pickup, days))
       for (let unit = 1; unit <= 41; unit++) {
-        expect(bits.hasAny(unit, halves)).toBe(words.hasAny(unit, halves))
+        expect(bits.overlaps(unit, halves)).toBe(words.overlaps(unit, halves))
       }
     }),
   )
@@ -36,6 +36,6 @@ test('say of every rental what the keys say', () => {
 
 test('of another car, or of a car with nothing taken, are none', () => {
   const weeks = [new Map([[CAR, new Map([['1:2026-12-20a', null]])]]), new Map([[8, new Map()]])]
-  const taken = (car: number) => busyIn(weeks, car).hasAny(1, ['2026-12-20a'])
+  const taken = (car: number) => occupiedIn(weeks, car).overlaps(1, ['2026-12-20a'])
   expect([CAR, 8, 9].map(taken)).toEqual([true, false, false])
 })

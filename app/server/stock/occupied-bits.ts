@@ -1,12 +1,12 @@
-import type { Busy } from '~/domain/stock/availability'
 import type { HalfDay } from '~/domain/calendar/rental-period'
-import { type BusyByCar, dayOf } from './ledger-week'
+import type { Occupied } from '~/domain/stock/availability'
+import { dayOf, type OccupiedByCar } from './ledger-week'
 
 /**
  * What a car has taken in some weeks, a week of a unit as the 14 bits of its half days: for the next free day of a car of
  * many units, thousands of rentals are looked up.
  */
-export function busyIn(weeks: readonly BusyByCar[], carId: number): Busy {
+export function occupiedIn(weeks: readonly OccupiedByCar[], carId: number): Occupied {
   const taken = new Map<number, Units>()
   for (const week of weeks) {
     const keys = week.get(carId)
@@ -14,7 +14,7 @@ export function busyIn(weeks: readonly BusyByCar[], carId: number): Busy {
     if (bits) taken.set(bits.week, bits.units)
   }
   return {
-    hasAny: (unit, halves) => {
+    overlaps: (unit, halves) => {
       for (const [week, wanted] of weeksIn(halves)) {
         if (((taken.get(week)?.get(unit) ?? 0) & wanted) !== 0) return true
       }

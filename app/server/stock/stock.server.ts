@@ -1,9 +1,15 @@
 import { isAppError } from '~/domain/app-error'
-import { type Busy, busyByKeys, busyKey, hasFreeUnit } from '~/domain/stock/availability'
 import type { Rental } from '~/domain/booking/rental'
-import type { Car, Catalogue } from '~/domain/catalogue'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import {
+  hasFreeUnit,
+  type Occupied,
+  occupiedByKeys,
+  occupiedKey,
+} from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
+import { onForget } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import { type OwnedSlot, readAllSlots, readOwnedSlots } from '~/server/directus/slots.server'
 import {
@@ -13,16 +19,15 @@ import {
   type StockMarks,
 } from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
-import { onForget } from '~/server/async/memory.server'
-import { busyIn } from './occupied-bits'
-import type { BusyByCar } from './ledger-week'
+import type { OccupiedByCar } from './ledger-week'
+import { occupiedIn } from './occupied-bits'
 import { WeekLedger } from './week-ledger.server'
 
 export type Stock = {
   /** False: it could not be read; nothing may then be called sold out (D7). */
   readonly known: boolean
   /** The car's taken half days; none when nothing is known. */
-  busyOf(carId: number): Busy
+  occupiedOf(carId: number): Occupied
 }
 
 /** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
@@ -35,11 +40,11 @@ export async function readStock(
 ): Promise<Stock> {
   try {
     const weeks = await ledger.read(range, maxAge[freshness])
-    return { known: true, busyOf: (carId) => busyIn(weeks, carId) }
+    return { known: true, occupiedOf: (carId) => occupiedIn(weeks, carId) }
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('stock could not be read', { details: error.details })
-    return { known: false, busyOf: () => nothing }
+    return { known: false, occupiedOf: () => nothing }
   }
 }
 
@@ -52,22 +57,22 @@ export function isFree(
 ): boolean {
   if (car.status !== 'published') return false
   const units = vehiclesAt(car.id, pickupBranch, content)
-  return units === null || hasFreeUnit(units, stock.busyOf(car.id), halves)
+  return units === null || hasFreeUnit(units, stock.occupiedOf(car.id), halves)
 }
 
 /** `{car}:{unit}:{half day}` -> car -> `{unit}:{half day}` -> owner. */
-export function groupByCar(slots: Iterable<OwnedSlot>): BusyByCar {
+export function groupByCar(slots: Iterable<OwnedSlot>): OccupiedByCar {
   const cars = new Map<number, Map<string, number | null>>()
   for (const { slot, reservation } of slots) {
     const [car = '', unit = '', half = ''] = slot.split(':')
-    const busy = cars.get(Number(car)) ?? new Map<string, number | null>()
-    busy.set(busyKey(Number(unit), half), reservation)
-    cars.set(Number(car), busy)
+    const occupied = cars.get(Number(car)) ?? new Map<string, number | null>()
+    occupied.set(occupiedKey(Number(unit), half), reservation)
+    cars.set(Number(car), occupied)
   }
   return cars
 }
 
-const nothing: Busy = busyByKeys(new Set())
+const nothing: Occupied = occupiedByKeys(new Set())
 
 /** How far the changes were looked at, and those that come again because their time is not yet over. */
 let marks: StockMarks | null = null

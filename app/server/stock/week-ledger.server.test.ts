@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { BusyByCar, Span } from './ledger-week'
+import type { OccupiedByCar, Span } from './ledger-week'
 import { WeekLedger } from './week-ledger.server'
 
 const key = '1:2026-12-10a'
@@ -11,7 +11,7 @@ function setUp({ isLarge = true } = {}) {
   let failing = false
   let taken: readonly string[] = [key]
   let changed: readonly number[] | null = []
-  const read = async ({ from, to }: Span, ids?: readonly number[]): Promise<BusyByCar> => {
+  const read = async ({ from, to }: Span, ids?: readonly number[]): Promise<OccupiedByCar> => {
     spans.push(ids ? `${from}..${to} of ${ids}` : `${from}..${to}`)
     if (failing) throw new Error('down')
     return from <= '2026-12-10' && '2026-12-10' <= to
@@ -44,7 +44,7 @@ function setUp({ isLarge = true } = {}) {
   }
 }
 
-const carsOf = (weeks: BusyByCar[]) => weeks.flatMap((week) => [...(week.get(7)?.keys() ?? [])])
+const carsOf = (weeks: OccupiedByCar[]) => weeks.flatMap((week) => [...(week.get(7)?.keys() ?? [])])
 
 describe('WeekLedger', () => {
   test('reads whole weeks, once for all who ask', async () => {
@@ -161,7 +161,7 @@ describe('WeekLedger', () => {
     let isFirst = true
     const source = {
       read: async (_: Span, ids?: readonly number[]) => {
-        const found: BusyByCar = new Map([[7, new Map(taken.map((one) => [one, 5]))]])
+        const found: OccupiedByCar = new Map([[7, new Map(taken.map((one) => [one, 5]))]])
         if (now >= 10 * minute && !ids && isFirst) {
           isFirst = false
           await renewal.promise
@@ -196,7 +196,7 @@ describe('WeekLedger', () => {
     let changed: readonly number[] = []
     let place: [number, string] = [7, key]
     const source = {
-      read: async ({ from, to }: Span): Promise<BusyByCar> => {
+      read: async ({ from, to }: Span): Promise<OccupiedByCar> => {
         const [car, taken] = place
         const day = taken.slice(2, -1)
         return from <= day && day <= to ? new Map([[car, new Map([[taken, 5]])]]) : new Map()

@@ -1,8 +1,8 @@
 import {
-  type BusyByCar,
   byWeek,
   emptyWeek,
   type LedgerWeek,
+  type OccupiedByCar,
   type Span,
   spanOf,
   weeksBetween,
@@ -12,7 +12,7 @@ import {
 
 export type LedgerSource = {
   /** What is taken in some days, both included; of these reservations, or of all. */
-  readonly read: (span: Span, reservationIds?: readonly number[]) => Promise<BusyByCar>
+  readonly read: (span: Span, reservationIds?: readonly number[]) => Promise<OccupiedByCar>
   /** Ids of the reservations that changed since the last call, nothing at the first; null: anything may have. */
   readonly changes: () => Promise<readonly number[] | null>
 }
@@ -50,7 +50,7 @@ export class WeekLedger {
   }
 
   /** The weeks that cover a span of days, as they were `maxAge` milliseconds ago or later. @throws what `source` throws. */
-  async read(span: Span, maxAge: number): Promise<BusyByCar[]> {
+  async read(span: Span, maxAge: number): Promise<OccupiedByCar[]> {
     if (this.#isLarge) await this.#keepCurrent(maxAge)
     const weeks = weeksOf(span)
     const limit = this.#isLarge ? ages.limit : maxAge
@@ -59,7 +59,7 @@ export class WeekLedger {
     if (first !== undefined && last !== undefined) this.#fetch(weeksBetween(first, last))
     else if (this.#isLarge) this.#renew(weeks)
     const found = weeks.flatMap((week) => this.#weeks.get(week) ?? [])
-    return (await Promise.all(found.map(({ content }) => content))).map(({ busy }) => busy)
+    return (await Promise.all(found.map(({ content }) => content))).map(({ occupied }) => occupied)
   }
 
   /** A look ahead of the time when somebody would have to wait for it, where somebody asks all the time. */
@@ -120,9 +120,9 @@ export class WeekLedger {
   }
 
   #fetch(weeks: readonly number[]): void {
-    const all = this.#source.read(spanOf(weeks[0] ?? 0, weeks.at(-1) ?? 0)).then((busy) => {
-      if (sizeOf(busy) > this.#large) this.#isLarge = true
-      return byWeek(busy)
+    const all = this.#source.read(spanOf(weeks[0] ?? 0, weeks.at(-1) ?? 0)).then((occupied) => {
+      if (sizeOf(occupied) > this.#large) this.#isLarge = true
+      return byWeek(occupied)
     })
     for (const week of weeks) {
       const entry: Week = {
@@ -186,6 +186,6 @@ export class WeekLedger {
 
 const capacity = 104
 
-function sizeOf(busy: BusyByCar): number {
-  return [...busy.values()].reduce((sum, keys) => sum + keys.size, 0)
+function sizeOf(occupied: OccupiedByCar): number {
+  return [...occupied.values()].reduce((sum, keys) => sum + keys.size, 0)
 }

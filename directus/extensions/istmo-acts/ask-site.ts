@@ -9,7 +9,7 @@ import type {
 export type { BookingSheet, Offer, StaffAnswer, StaffRequest }
 
 /** Milliseconds within which the site has to answer; it may ask two gateways. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** The site's origin, and the secret that both share; null: one of them is not configured. */
 export function siteOf(env: Readonly<Record<string, unknown>>): Site | null {
@@ -36,7 +36,7 @@ export async function askSite(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-istmo-signature': `${at}.${seal}` },
       body,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const value: unknown = await answer.json()
     return isAnswer(value) ? value : 'unreachable'

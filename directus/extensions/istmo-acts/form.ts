@@ -1,7 +1,7 @@
 import type { Request } from '../../pages/endpoint.ts'
 
 /** Bytes that a form may have; the form of an act has a few hundred. */
-const MOST = 20_000
+const MAX_FORM_LENGTH = 20_000
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -11,9 +11,9 @@ export async function fieldsOf(request: AsyncIterable<Uint8Array>): Promise<Fiel
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size <= MOST) parts.push(part)
+    if (size <= MAX_FORM_LENGTH) parts.push(part)
   }
-  if (size > MOST) return null
+  if (size > MAX_FORM_LENGTH) return null
   return Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()))
 }
 

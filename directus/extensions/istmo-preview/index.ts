@@ -1,6 +1,6 @@
 /**
  * `/vista-previa/info_pages/{id}`, the address that the Studio's live preview opens: leads whoever is logged in and may
- * read the page to the site, with a link that the site trusts for ten minutes (`app/server/preview.server.ts`).
+ * read the page to the site, with a link that the site trusts for ten minutes (`app/server/content/preview.server.ts`).
  */
 import { createHmac } from 'node:crypto'
 

@@ -1,5 +1,5 @@
 import { rateBounds } from '../../../app/domain/pricing/rate-bounds.ts'
-import { feasts, seasonKinds } from '../../../app/domain/pricing/rates.ts'
+import { movableHolidays, seasonKinds } from '../../../app/domain/pricing/rates.ts'
 import { isDay, type SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
@@ -22,7 +22,7 @@ type Reading = {
 const words = {
   status: ['published', 'draft'],
   season: seasonKinds,
-  dates: ['once', 'yearly', ...feasts],
+  dates: ['once', 'yearly', ...movableHolidays],
   change: ['percent', 'price'],
 } as const
 
@@ -135,7 +135,7 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
     change: word('change'),
     percent: amount('percent', rateBounds.percent, 2),
     price: amount('price', rateBounds.price, 2),
-    min_days: amount('min_days', rateBounds.minimumStay, 0),
+    min_days: amount('min_days', rateBounds.minimumRental, 0),
     priority: count('priority', rateBounds.priority),
     effective_from: instant('effective_from'),
     effective_until: instant('effective_until'),

@@ -1,17 +1,17 @@
 import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { fieldOf } from '../../schema/collections.ts'
 import type { Changes } from './changes.ts'
-import type { Clash } from './clashes.ts'
 import type { Column } from './columns.ts'
+import type { Conflict } from './conflicts.ts'
 import type { Fault } from './csv-table.ts'
-import { clashList, gapList } from './findings.ts'
-import type { Gap } from './gaps.ts'
-import type { Shop } from './store.ts'
+import { conflictList, gapList } from './findings.ts'
+import type { RateCatalogue } from './store.ts'
+import type { Gap } from './uncovered-dates.ts'
 
 type Effects = {
-  readonly clashes: readonly Clash[]
-  readonly gaps: readonly Gap[]
-  readonly shop: Shop
+  readonly conflicts: readonly Conflict[]
+  readonly uncoveredDates: readonly Gap[]
+  readonly catalogue: RateCatalogue
 }
 type File = {
   readonly csv: string
@@ -23,7 +23,7 @@ type File = {
 
 export function dryRunPage(
   { added, changed, same }: Changes,
-  { clashes, gaps, shop }: Effects,
+  { conflicts, uncoveredDates, catalogue }: Effects,
   { csv, mark, isStale }: File,
 ): string {
   const nothing = added.length + changed.length === 0
@@ -55,8 +55,8 @@ export function dryRunPage(
       ? '<p role="alert"><b>Alguien cambió las temporadas mientras tanto.</b> Esto es lo que el archivo cambiaría ahora.</p>'
       : '',
     `<p>Nuevas: ${added.length}. Cambiadas: ${changed.length}. Iguales: ${same}. Nada se guardó todavía.</p>`,
-    clashList('Chocarían', clashes, shop),
-    gapList('Quedarían sin temporada', gaps, shop),
+    conflictList('Chocarían', conflicts, catalogue),
+    gapList('Quedarían sin temporada', uncoveredDates, catalogue),
     lines.length > 0 ? changes : '',
     ...fresh,
     nothing ? '' : save,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request } from '../../pages/endpoint.ts'
 
 /** Bytes of a posted file: five thousand seasons are fewer. */
-const MOST = 2_000_000
+const MAX_FORM_LENGTH = 2_000_000
 
 /**
  * What a form of a file of seasons says; null: too long. Directus itself reads JSON alone. A file counts before the text
@@ -16,9 +16,9 @@ export async function formOf(
   for await (const part of request) {
     size += part.length
     // Read to its end all the same: who leaves a request in its middle takes the connection, and the answer, with it.
-    if (size <= MOST) parts.push(part)
+    if (size <= MAX_FORM_LENGTH) parts.push(part)
   }
-  if (size > MOST) return null
+  if (size > MAX_FORM_LENGTH) return null
   const type = request.headers['content-type']
   const headers = { 'content-type': typeof type === 'string' ? type : '' }
   const sent = new Response(Buffer.concat(parts), { headers })

@@ -10,13 +10,20 @@ import {
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { afterwards, type Changes, changesOf } from './changes.ts'
-import { clashesOf, clashKey } from './clashes.ts'
+import { conflictKey, conflictsOf } from './conflicts.ts'
 import { fromCsv, toCsv } from './csv.ts'
 import { donePage, dryRunPage, faultsPage, refusedPage } from './file-pages.ts'
 import { formOf, isOwnForm, markOf } from './form.ts'
-import { gapKey, gapsOf } from './gaps.ts'
 import { save } from './save.ts'
-import { lengthsOf, rulesOf, seasonsOf, shopOf, twelveMonths, unreadOf } from './store.ts'
+import {
+  invalidRulesOf,
+  lengthsOf,
+  rateCatalogueOf,
+  rulesOf,
+  seasonsOf,
+  twelveMonths,
+} from './store.ts'
+import { gapKey, uncoveredDatesOf } from './uncovered-dates.ts'
 import { yearOf } from './year.ts'
 import { yearPage } from './year-page.ts'
 
@@ -39,13 +46,13 @@ export default {
 }
 
 async function showYear({ query }: Request, response: Response, store: Store): Promise<void> {
-  const shop = await shopOf(store)
-  const brands = shop.brands.map(({ code, name }): Option => [code, name])
+  const catalogue = await rateCatalogueOf(store)
+  const brands = catalogue.brands.map(({ code, name }): Option => [code, name])
   const brand = codeIn(brands, query.marca)
-  const cars = shop.carsOf(brand)
+  const cars = catalogue.carsOf(brand)
   const classes = [...new Set(cars.map((car) => car.class))].toSorted()
   const carClass = classes.find((one) => one === query.clase) ?? classes[0] ?? ''
-  const branch = codeIn(shop.branches, query.sucursal)
+  const branch = codeIn(catalogue.branches, query.sucursal)
   const [seasons, lengths] = await Promise.all([seasonsOf(store), lengthsOf(store, brand)])
   const now = Date.now()
   const { at, day } = momentOf(query.el, now)
@@ -56,13 +63,21 @@ async function showYear({ query }: Request, response: Response, store: Store): P
     rules: rules.filter((one) => one.brands.length === 0 || one.brands.includes(brand)),
     cars: cars.filter((car) => car.class === carClass),
   })
-  const choice = { brand, brands, carClass, classes, branch, branches: shop.branches, day }
+  const choice = { brand, brands, carClass, classes, branch, branches: catalogue.branches, day }
   const found = {
-    clashes: clashesOf(rules, shop.classOf, { ...span, now }),
-    gaps: gapsOf({ ...span, rules, offers: shop.offers, branches: codesOf(shop.branches), at }),
-    unread: unreadOf(seasons),
+    conflicts: conflictsOf(rules, catalogue.classOf, { ...span, now }),
+    uncoveredDates: uncoveredDatesOf({
+      ...span,
+      rules,
+      offers: catalogue.offers,
+      branches: codesOf(catalogue.branches),
+      at,
+    }),
+    invalidRules: invalidRulesOf(seasons),
   }
-  response.status(200).send(yearPage({ choice, year, lengths, found, shop, isLater: at > now }))
+  response
+    .status(200)
+    .send(yearPage({ choice, year, lengths, found, catalogue, isLater: at > now }))
 }
 
 /** The one that was asked for, or the first. */
@@ -113,7 +128,7 @@ async function upload(request: Request, response: Response, store: Store): Promi
 
 async function comparedWith(csv: string, store: Store) {
   const seasons = await seasonsOf(store)
-  const read = fromCsv(csv, seasons, (await shopOf(store)).names)
+  const read = fromCsv(csv, seasons, (await rateCatalogueOf(store)).names)
   return read.ok
     ? { seasons, changes: changesOf(seasons, read.wanted), faults: [] }
     : { seasons, changes: null, faults: read.faults }
@@ -121,16 +136,25 @@ async function comparedWith(csv: string, store: Store) {
 
 /** Clashes and days without a season that there would be, and are not yet. */
 async function effectsOf(changes: Changes, known: readonly Season[], store: Store) {
-  const shop = await shopOf(store)
+  const catalogue = await rateCatalogueOf(store)
   const now = Date.now()
   const span = { ...twelveMonths(now), now }
-  const asked = { ...span, offers: shop.offers, branches: codesOf(shop.branches), at: now }
+  const asked = {
+    ...span,
+    offers: catalogue.offers,
+    branches: codesOf(catalogue.branches),
+    at: now,
+  }
   const [before, after] = [rulesOf(known), rulesOf(afterwards(known, changes))]
-  const clashes = new Set(clashesOf(before, shop.classOf, span).map(clashKey))
-  const gaps = new Set(gapsOf({ ...asked, rules: before }).map(gapKey))
+  const conflicts = new Set(conflictsOf(before, catalogue.classOf, span).map(conflictKey))
+  const uncoveredDates = new Set(uncoveredDatesOf({ ...asked, rules: before }).map(gapKey))
   return {
-    clashes: clashesOf(after, shop.classOf, span).filter((one) => !clashes.has(clashKey(one))),
-    gaps: gapsOf({ ...asked, rules: after }).filter((one) => !gaps.has(gapKey(one))),
-    shop,
+    conflicts: conflictsOf(after, catalogue.classOf, span).filter(
+      (one) => !conflicts.has(conflictKey(one)),
+    ),
+    uncoveredDates: uncoveredDatesOf({ ...asked, rules: after }).filter(
+      (one) => !uncoveredDates.has(gapKey(one)),
+    ),
+    catalogue,
   }
 }

@@ -1,5 +1,5 @@
-import type { RateRule } from '../../../app/domain/pricing/rates.ts'
 import { dateOf, daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import type { RateRule } from '../../../app/domain/pricing/rates.ts'
 import {
   readSeason,
   type SeasonRecord as Season,
@@ -12,7 +12,7 @@ import { part, type Query, type Row, type Store, textOf } from '../../pages/endp
 import type { Option } from '../../pages/html.ts'
 import { CLASSES } from '../../schema/dsl.ts'
 import type { Names } from './cells.ts'
-import type { Offer } from './gaps.ts'
+import type { Offer } from './uncovered-dates.ts'
 import type { Car, Span } from './year.ts'
 
 /** A list of records of ours, all of them. */
@@ -42,9 +42,9 @@ export function rulesOf(seasons: readonly Season[]): RateRule[] {
 }
 
 /** Published, and left out by the site. */
-export type Unread = { readonly name: string; readonly faults: readonly SeasonFault[] }
+export type InvalidRule = { readonly name: string; readonly faults: readonly SeasonFault[] }
 
-export function unreadOf(seasons: readonly Season[]): Unread[] {
+export function invalidRulesOf(seasons: readonly Season[]): InvalidRule[] {
   return seasons
     .filter(({ status }) => status === 'published')
     .flatMap((one) => {
@@ -61,7 +61,7 @@ type Brand = {
 }
 
 /** What is rented, and where: of every brand. */
-export type Shop = {
+export type RateCatalogue = {
   readonly brands: readonly Brand[]
   readonly branches: readonly Option[]
   /** Published and with a price, of the classes that the brand offers. */
@@ -74,7 +74,7 @@ export type Shop = {
   readonly names: Names
 }
 
-export async function shopOf({ open }: Store): Promise<Shop> {
+export async function rateCatalogueOf({ open }: Store): Promise<RateCatalogue> {
   const asked = ['brand', 'site_name', 'cars.classification']
   const place = ['slug', 'status', 'translations.nombre', 'translations.languages_code']
   const sites = await open('sites_config').readByQuery(all(asked, {}, ['cars']))

@@ -1,11 +1,11 @@
 import { className, escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import { fieldOf } from '../../schema/collections.ts'
-import type { Clash } from './clashes.ts'
+import type { Conflict } from './conflicts.ts'
 import { faultWords } from './fault-words.ts'
 import { csvForm, fileStyle } from './file-pages.ts'
-import { clashList, gapList, listOf, spans } from './findings.ts'
-import type { Gap } from './gaps.ts'
-import type { Length, Shop, Unread } from './store.ts'
+import { conflictList, gapList, listOf, spans } from './findings.ts'
+import type { InvalidRule, Length, RateCatalogue } from './store.ts'
+import type { Gap } from './uncovered-dates.ts'
 import { type PricedDay, type SeasonDays, seasonDaysOf } from './year.ts'
 
 type Choice = {
@@ -24,18 +24,18 @@ type Year = {
   readonly year: readonly PricedDay[]
   readonly lengths: readonly Length[]
   readonly found: {
-    readonly clashes: readonly Clash[]
-    readonly gaps: readonly Gap[]
-    readonly unread: readonly Unread[]
+    readonly conflicts: readonly Conflict[]
+    readonly uncoveredDates: readonly Gap[]
+    readonly invalidRules: readonly InvalidRule[]
   }
-  readonly shop: Shop
+  readonly catalogue: RateCatalogue
   /** It is not shown as it is now. */
   readonly isLater: boolean
 }
 
 /** In the language of the Studio's staff. */
-export function yearPage({ choice, year, lengths, found, shop, isLater }: Year): string {
-  const { clashes, gaps, unread } = found
+export function yearPage({ choice, year, lengths, found, catalogue, isLater }: Year): string {
+  const { conflicts, uncoveredDates, invalidRules } = found
   const months = [...new Set(year.map(({ date }) => date.slice(0, 7)))]
   const when = isLater
     ? `con lo que cuente el ${dayName.format(new Date(choice.day))}`
@@ -43,12 +43,12 @@ export function yearPage({ choice, year, lengths, found, shop, isLater }: Year):
   const parts = [
     `<p>Lo que cuesta un día en la sucursal, en USD, sin cobertura ni impuestos: el auto más barato de la clase, ${when}.</p>`,
     chooser(choice),
-    clashList('Temporadas que chocan', clashes, shop),
-    unreadList(unread),
+    conflictList('Temporadas que chocan', conflicts, catalogue),
+    unreadList(invalidRules),
     seasonTable(seasonDaysOf(year)),
     lengthList(lengths),
     `<div class="months">${months.map((month) => monthTable(month, year)).join('')}</div>`,
-    gapList('Días sin temporada', gaps, shop),
+    gapList('Días sin temporada', uncoveredDates, catalogue),
     '<h2>Muchas a la vez</h2><p><a href="/tarifas/csv" download>Descarga las temporadas en CSV</a>, cámbialas en una hoja de cálculo y vuelve a subirlas. Primero ves qué cambiaría; lo que el archivo no nombra se queda como está, y nada se borra.</p>',
     csvForm(''),
   ]
@@ -61,8 +61,8 @@ export function yearPage({ choice, year, lengths, found, shop, isLater }: Year):
   })
 }
 
-function unreadList(unread: readonly Unread[]): string {
-  const lines = unread.map(({ name, faults }) => {
+function unreadList(invalidRules: readonly InvalidRule[]): string {
+  const lines = invalidRules.map(({ name, faults }) => {
     const why = faults.map((one) => `${fieldOf('rate_rules', one.column).es}: ${faultWords(one)}`)
     return `<b>${escaped(name)}</b>: ${escaped(why.join('; '))}`
   })
@@ -80,10 +80,10 @@ function seasonTable(seasons: readonly SeasonDays[]): string {
   return tableOf({
     caption: 'Temporadas del año',
     head: ['Temporada', '#Desde, por día', '#Días mínimos', 'Fechas'],
-    rows: seasons.map(({ name, kind, price, minimumStay, stretches }) => [
+    rows: seasons.map(({ name, kind, price, minimumRental, stretches }) => [
       { html: `<span class="tint s-${kind}"></span>${escaped(name.es)}` },
       `$${amount(price)}`,
-      minimumStay ?? '–',
+      minimumRental ?? '–',
       { html: spans(stretches) },
     ]),
   })

@@ -1,3 +1,4 @@
+import { addDays } from '../../../app/domain/calendar/rental-period.ts'
 import {
   carRates,
   effectiveAt,
@@ -5,7 +6,6 @@ import {
   ruleOn,
   type Season,
 } from '../../../app/domain/pricing/rates.ts'
-import { addDays } from '../../../app/domain/calendar/rental-period.ts'
 
 /** A car as its price is worked out: cents a day at the counter. */
 export type Car = { readonly id: number; readonly class: string; readonly dailyPrice: number }
@@ -17,7 +17,7 @@ export type PricedDay = {
   /** Null: the base price. */
   readonly season: Season | null
   /** Days that a rental with this day must have; null: no limit. */
-  readonly minimumStay: number | null
+  readonly minimumRental: number | null
 }
 
 export type Stretch = { readonly from: string; readonly to: string }
@@ -49,7 +49,7 @@ export function yearOf({ cars, rules, branch, at, ...span }: Asked): PricedDay[]
       date,
       price: cheapest?.price ?? null,
       season: rule && { name: rule.name, kind: rule.season },
-      minimumStay: rule?.minimumStay ?? null,
+      minimumRental: rule?.minimumRental ?? null,
     }
   })
 }
@@ -58,7 +58,7 @@ export function yearOf({ cars, rules, branch, at, ...span }: Asked): PricedDay[]
 export type SeasonDays = Season & {
   readonly price: number
   /** The longest of its days; null: no limit. */
-  readonly minimumStay: number | null
+  readonly minimumRental: number | null
   readonly stretches: readonly Stretch[]
 }
 
@@ -66,11 +66,11 @@ export function seasonDaysOf(year: readonly PricedDay[]): SeasonDays[] {
   const seasons = new Map(year.flatMap(({ season }) => (season ? [[season.name.es, season]] : [])))
   return [...seasons.values()].map((season) => {
     const days = year.filter((one) => one.season?.name.es === season.name.es)
-    const stay = Math.max(0, ...days.map(({ minimumStay }) => minimumStay ?? 0))
+    const stay = Math.max(0, ...days.map(({ minimumRental }) => minimumRental ?? 0))
     return {
       ...season,
       price: Math.min(...days.flatMap(({ price }) => price ?? [])),
-      minimumStay: stay || null,
+      minimumRental: stay || null,
       stretches: stretchesOf(days.map(({ date }) => date)),
     }
   })

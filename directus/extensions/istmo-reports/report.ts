@@ -42,8 +42,8 @@ export type Block = {
   readonly to: string
 }
 
-/** From the pickup to the return; then it is prepared and driven home until `busyUntil`. */
-export type Rental = Block & { readonly busyUntil: string }
+/** From the pickup to the return; then it is prepared and driven home until `occupiedUntil`. */
+export type Rental = Block & { readonly occupiedUntil: string }
 
 export type Month = {
   /** `YYYY-MM` */

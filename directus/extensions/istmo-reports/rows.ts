@@ -1,4 +1,4 @@
-import { amountKept, isTaken } from '../../../app/domain/booking/payment-ledger.ts'
+import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
 import { panamaEpoch } from '../../../app/domain/calendar/rental-period.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
@@ -6,7 +6,7 @@ import type { Block, Booking, Rental, Vehicle } from './report.ts'
 /** A month of Panama as days and as instants, and the brand that is asked for; empty: all. */
 export type Asked = { readonly month: string; readonly brand: string }
 
-const PART = 2000
+const BATCH_SIZE = 2000
 
 /** All of them, by id: no limit of a single answer leaves some out without a word. */
 async function all(
@@ -20,12 +20,12 @@ async function all(
       fields: ['id', ...fields],
       filter: { _and: [filter, { id: { _gt: after } }] },
       sort: ['id'],
-      limit: PART,
+      limit: BATCH_SIZE,
       deep,
     })
     rows.push(...found)
     const last = found.at(-1)
-    if (found.length < PART || !last) return rows
+    if (found.length < BATCH_SIZE || !last) return rows
     after = Number(last.id)
   }
 }
@@ -101,7 +101,7 @@ function endOf({
   const later = story.filter(({ at, event }) => event === 'give_back' && at >= end.at)
   const givenBack = later.flatMap(({ at, refund }) => (refund ? [{ at, cents: refund }] : []))
   // An older step has no sum: then `kept` is what is kept today and what went back since.
-  const today = amountKept(paid) + givenBack.reduce((sum, { cents: back }) => sum + back, 0)
+  const today = netPaid(paid) + givenBack.reduce((sum, { cents: back }) => sum + back, 0)
   const kept = end.refund === null ? today : keptThen(paid, story, end.at)
   return { cancelledAt: end.at, kept, isUndecided: !isDecided && kept > 0, givenBack }
 }
@@ -110,7 +110,7 @@ type Step = { readonly at: number; readonly refund: number | null; readonly even
 
 /** Cents paid until `at`, less the refunds decided until then. */
 function keptThen(paid: readonly Paid[], story: readonly Step[], at: number): number {
-  const taken = paid.filter((one) => isTaken(one) && one.capturedAt <= at)
+  const taken = paid.filter((one) => isCaptured(one) && one.capturedAt <= at)
   const back = story.filter((step) => step.at <= at && step.event !== 'give_back')
   const earlier = story.filter((step) => step.at < at && step.event === 'give_back')
   const decided = [...back, ...earlier].reduce((sum, { refund }) => sum + (refund ?? 0), 0)
@@ -178,7 +178,7 @@ export async function readRentals(store: Store, { month, brand }: Asked): Promis
     number: Number(unit),
     from: minute(pickup_date),
     to: minute(return_date),
-    busyUntil: minute(busy_until) || minute(return_date),
+    occupiedUntil: minute(busy_until) || minute(return_date),
   }))
 }
 

@@ -41,7 +41,7 @@ export function useOf(
         pool,
         vehicles: own.length,
         rented: sum(out.map((one) => cut(one.from, one.to))),
-        prepared: sum(out.map((one) => cut(one.to, one.busyUntil))),
+        prepared: sum(out.map((one) => cut(one.to, one.occupiedUntil))),
         blocked: sum(kept.map((one) => cut(one.from, one.to))),
         all: (own.length * minutesBetween(from, until)) / 60,
       }

@@ -1,5 +1,5 @@
-import { ledgerRows } from '../../../app/domain/stock/availability.ts'
 import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
+import { ledgerRows } from '../../../app/domain/stock/availability.ts'
 import { type Database, idOf, type Row, refused, vehicleById } from './database.ts'
 import { assertOpen } from './ledger.ts'
 import { momentOf } from './stay.ts'

@@ -1,6 +1,6 @@
-import { slotsFor } from '../../../app/domain/stock/availability.ts'
-import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
 import { isClosed, reservationStatuses } from '../../../app/domain/booking/reservation.ts'
+import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
+import { slotsFor } from '../../../app/domain/stock/availability.ts'
 import { type Database, idOf, type Row, vehicleById } from './database.ts'
 
 /** Of bookings that keep their vehicle. */

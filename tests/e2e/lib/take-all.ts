@@ -1,5 +1,5 @@
-import { slotsFor } from '~/domain/stock/availability'
 import { halfDays } from '~/domain/calendar/rental-period'
+import { slotsFor } from '~/domain/stock/availability'
 import { asAdministrator, carId } from './records'
 import type { Trip } from './trip'
 

@@ -1,8 +1,12 @@
 import { LinkButton } from '~/components/ui/button'
-import type { NotRentable } from '~/domain/booking/restriction'
-import { formatDate } from '~/domain/calendar/dates'
+import type { Restriction } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
-import { allowedWords, limitWords, stayWords } from '~/features/booking/restriction-words'
+import { formatDate } from '~/domain/calendar/dates'
+import {
+  allowedWords,
+  minimumRentalWords,
+  restrictionWords,
+} from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
@@ -49,15 +53,15 @@ type Words = {
   readonly next: { readonly search: RentalSearch; readonly words: string } | null
 }
 
-function wordsOf({ age, limit, stay }: NotRentable, asked: RentalSearch): Words {
+function wordsOf({ age, limit, stay }: Restriction, asked: RentalSearch): Words {
   const locale = currentLocale()
   if (limit) {
     const { search } = limit
     const next = search && { search, words: allowedWords(limit, locale) }
-    return { why: limitWords(limit, locale), next }
+    return { why: restrictionWords(limit, locale), next }
   }
   if (!stay) return { why: m.fleet_age({ age }), next: null }
-  const why = stayWords(stay, locale)
+  const why = minimumRentalWords(stay, locale)
   const { return: longer } = stay
   if (longer === null) return { why, next: null }
   const [from, to] = [formatDate(asked.pickup, locale), formatDate(longer, locale)]

@@ -47,7 +47,7 @@ function Kept({ alert }: { readonly alert: KeptAlert }) {
       </span>
       {driverAge !== null && <span>{m.alert_kept_age({ age: driverAge })}</span>}
       {coupon && <span>{m.alert_kept_coupon({ code: coupon })}</span>}
-      <span>{states[alert.status]({ when: at(alert.askedAt) })}</span>
+      <span>{states[alert.status]({ when: at(alert.requestedAt) })}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import { formatDateTime } from '~/domain/calendar/dates'
 import type { RentalSearch } from '~/domain/booking/search'
+import { formatDateTime } from '~/domain/calendar/dates'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 

@@ -1,5 +1,5 @@
-import type { Car } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/booking/search'
+import type { Car } from '~/domain/catalogue'
 import { carName } from '../car-words'
 import { AlertForm } from './alert-form'
 
@@ -7,7 +7,7 @@ type Offer = {
   readonly car: Pick<Car, 'id' | 'make' | 'model' | 'status'>
   readonly unitsLeft: number | null
   /** Null: the rental is long enough. */
-  readonly minimumStay: object | null
+  readonly minimumRental: object | null
   /** Null: it is handed out there and then. */
   readonly limit: object | null
   readonly tooYoung: boolean
@@ -15,13 +15,13 @@ type Offer = {
 
 /** Nothing for a car out of service, a rental that is not made however many are free, or stock that could not be read (D7). */
 export function SoldOutAlert({
-  offer: { car, unitsLeft, minimumStay, limit, tooYoung },
+  offer: { car, unitsLeft, minimumRental, limit, tooYoung },
   search,
 }: {
   readonly offer: Offer
   readonly search: RentalSearch
 }) {
-  if (unitsLeft !== 0 || car.status !== 'published' || minimumStay) return null
+  if (unitsLeft !== 0 || car.status !== 'published' || minimumRental) return null
   if (limit || tooYoung) return null
   return <AlertForm carId={car.id} car={carName(car)} search={search} />
 }

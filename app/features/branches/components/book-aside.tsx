@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
-import type { Locale } from '~/domain/catalogue'
-import { chargedAge } from '~/domain/people/driver-age'
-import { withLocale } from '~/domain/locale-path'
-import { formatMoney } from '~/domain/pricing/money'
 import { checkSearch } from '~/domain/booking/search'
+import type { Locale } from '~/domain/catalogue'
+import { withLocale } from '~/domain/locale-path'
+import { chargedAge } from '~/domain/people/driver-age'
+import { formatMoney } from '~/domain/pricing/money'
 import { calendarPrices } from '~/features/fleet/fleet.queries'
 import { AgeField } from '~/features/search/components/age-field'
 import { SearchDates } from '~/features/search/components/search-dates'
@@ -56,7 +56,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
             <span>{m.branches_a_day()}</span>
           </p>
           <p className="fine">
-            {(branch.concession > 0 ? m.branches_price_airport : m.branches_price_town)({
+            {(branch.concessionRate > 0 ? m.branches_price_airport : m.branches_price_town)({
               car: `${cheapest.car.make} ${cheapest.car.model}`,
               days: cars.days,
             })}{' '}

@@ -5,9 +5,9 @@ import { Chip } from '~/components/ui/chip'
 import { classNames } from '~/components/ui/class-names'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { isOpenStatus } from '~/domain/branch/branch-status'
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
-import type { LocalDate } from '~/domain/calendar/rental-period'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import Navigation from '~icons/lucide/navigation'
@@ -106,7 +106,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
               {m.branches_a_day()}
               <span className="bch-with">
                 {', '}
-                {branch.concession > 0 ? m.branches_with_fee() : m.branches_without_fee()}
+                {branch.concessionRate > 0 ? m.branches_with_fee() : m.branches_without_fee()}
               </span>
             </span>
           </p>

@@ -37,13 +37,13 @@ type Charge = readonly [name: string, about: string, amount: string]
 
 function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
   const dollars = (cents: Cents) => formatMoney(cents, locale, { decimals: 'auto' })
-  const { concession } = branch
+  const { concessionRate } = branch
   const charges: (Charge | null)[] = [
-    branch.kind === 'airport' || concession > 0
+    branch.kind === 'airport' || concessionRate > 0
       ? [
           m.branches_airport_fee(),
           m.branches_airport_fee_text(),
-          concession > 0 ? `${concession / 100}%` : m.branches_no_charge(),
+          concessionRate > 0 ? `${concessionRate / 100}%` : m.branches_no_charge(),
         ]
       : null,
     ['ITBMS', m.branches_tax_text(), `${site.tax / 100}%`],

@@ -1,6 +1,6 @@
-import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { afterHoursWords } from '../after-hours-words'
 import { nextClosures } from '../closures'

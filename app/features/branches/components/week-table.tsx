@@ -1,7 +1,7 @@
 import { classNames } from '~/components/ui/class-names'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { weekdayNames } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { capitalised, dayHours } from '../branch-words'
 import { weekOf } from '../closures'

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
-import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import { movePickup } from '~/domain/booking/search'
+import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import { focusAfter, useFocusAfter } from '~/features/fleet/focus-after'
 import { addMonths, firstOfMonth } from '~/features/search/calendar-days'
 import { keyTarget } from '~/features/search/calendar-keys'

@@ -24,7 +24,7 @@ export function CarCalendar({ month: asked }: { readonly month: string | undefin
         {m.carpage_calendar()}
       </h2>
       <p className="muted">
-        {pickup?.concession ? m.carpage_calendar_airport() : m.carpage_calendar_town()}{' '}
+        {pickup?.concessionRate ? m.carpage_calendar_airport() : m.carpage_calendar_town()}{' '}
         {m.carpage_calendar_pick()}
       </p>
       <CatchBoundary

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { youngAges } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
-import { panamaNow } from '~/domain/calendar/rental-period'
-import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { cancelWords } from '~/features/booking/cancel-words'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -42,7 +42,7 @@ function useIncluded(): readonly string[] {
   })
   return [
     m.carpage_inc_cover(),
-    pickup?.concession ? m.carpage_inc_taxes_airport() : m.carpage_inc_taxes(),
+    pickup?.concessionRate ? m.carpage_inc_taxes_airport() : m.carpage_inc_taxes(),
     m.carpage_inc_distance(),
     ...(returned && returned !== pickup
       ? [m.carpage_inc_elsewhere({ place: returned.shortName[locale] })]

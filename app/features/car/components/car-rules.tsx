@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { rentalSettings } from '~/domain/calendar/rental-period'
 import { leastAge, youngAges } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
-import { rentalLimits } from '~/domain/calendar/rental-period'
 import { fuelName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
@@ -31,13 +31,17 @@ export function CarRules() {
       [
         m.carpage_rule_days_from({ count: Math.max(1, site.site.minimumDays) }),
         // source.md §5: the field says how many days it is rented for at most.
-        m.carpage_rule_days_to({ count: car.minimumDays ?? rentalLimits.maximumDays }),
+        m.carpage_rule_days_to({ count: car.minimumDays ?? rentalSettings.maximumDays }),
       ].join(' '),
     ],
     [Fuel, m.carpage_rule_fuel(), m.carpage_rule_fuel_text({ fuel: fuelName(car.fuel) })],
     [MapIcon, m.carpage_rule_border(), m.carpage_rule_border_text()],
     [Users, m.carpage_rule_drivers(), m.carpage_rule_drivers_text()],
-    [Clock, m.carpage_rule_day(), m.carpage_rule_day_text({ minutes: rentalLimits.graceMinutes })],
+    [
+      Clock,
+      m.carpage_rule_day(),
+      m.carpage_rule_day_text({ minutes: rentalSettings.graceMinutes }),
+    ],
   ] as const
   return (
     <section className="au-rules" aria-labelledby="reglas">

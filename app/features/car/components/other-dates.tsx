@@ -1,9 +1,9 @@
 import { LinkButton } from '~/components/ui/button'
+import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
 import { addDays, dateOf } from '~/domain/calendar/rental-period'
-import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { SoldOutAlert } from '~/features/booking/components/sold-out-alert'
-import { allowedWords, limitWords } from '~/features/booking/restriction-words'
+import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { CarOfferView } from '../car.types'
@@ -34,7 +34,7 @@ export function OtherDates({ answer: { offer, search } }: { readonly answer: Car
       </div>
     )
   }
-  const { minimumStay: stay, limit, tooYoung } = offer
+  const { minimumRental: stay, limit, tooYoung } = offer
   if (tooYoung) {
     return (
       <div className="au-other">
@@ -66,7 +66,7 @@ export function OtherDates({ answer: { offer, search } }: { readonly answer: Car
   if (limit) {
     return (
       <div className="au-other">
-        <p className="muted">{limitWords(limit, locale)}</p>
+        <p className="muted">{restrictionWords(limit, locale)}</p>
         {limit.search && <GoTo search={limit.search}>{allowedWords(limit, locale)}</GoTo>}
         <Similar />
       </div>

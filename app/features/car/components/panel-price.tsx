@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { PriceBefore } from '~/features/booking/components/price-before'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
@@ -75,7 +75,7 @@ function Unavailable({ answer: { offer } }: { readonly answer: CarOfferView }) {
       ? m.carpage_out()
       : offer.tooYoung
         ? m.fleet_age({ age: car.minimumAge ?? '' })
-        : offer.minimumStay || offer.limit
+        : offer.minimumRental || offer.limit
           ? m.carpage_not_so()
           : m.carpage_taken()
   return <h2 className="h3">{title}</h2>

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '~/components/ui/button'
 import { Picture } from '~/components/ui/picture'
-import { formatDate } from '~/domain/calendar/dates'
 import { movePickup } from '~/domain/booking/search'
+import { formatDate } from '~/domain/calendar/dates'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { EmptyAdvice } from '../empty-advice'

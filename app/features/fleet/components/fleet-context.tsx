@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
 import type { RentalSearch } from '~/domain/booking/search'
+import type { Locale, SearchBranch } from '~/domain/catalogue'
 
 export type FleetScreenFacts = {
   readonly locale: Locale

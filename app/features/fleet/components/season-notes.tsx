@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDays } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
-import type { RentalSearch } from '~/domain/booking/search'
-import { allowedWords, limitWords } from '~/features/booking/restriction-words'
+import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import CalendarClock from '~icons/lucide/calendar-clock'
@@ -21,11 +21,11 @@ export function SeasonNotes({
 }) {
   const { locale, search } = useFleetScreen()
   const { seasons, oneMoreDay, days } = view
-  const stays = offers.flatMap(({ minimumStay }) => minimumStay ?? [])
+  const stays = offers.flatMap(({ minimumRental }) => minimumRental ?? [])
   // One that some dates do is worth more than one that none do.
   const stay = stays.find(({ return: longer }) => longer !== null) ?? stays[0]
   const [limit] = offers.every(({ limit }) => limit) ? offers.map(({ limit }) => limit) : []
-  const all = stay && offers.every(({ minimumStay }) => minimumStay)
+  const all = stay && offers.every(({ minimumRental }) => minimumRental)
   const [season] = seasons
   const until = (returned: string) => ({
     from: formatDate(search.pickup, locale),
@@ -56,7 +56,7 @@ export function SeasonNotes({
         <div className="note season-n" role="status">
           <CalendarClock className="i" aria-hidden />
           <p>
-            <b>{limitWords(limit, locale)}</b>{' '}
+            <b>{restrictionWords(limit, locale)}</b>{' '}
             {limit.search && (
               <DatesLink search={limit.search}>{allowedWords(limit, locale)}</DatesLink>
             )}

@@ -1,11 +1,11 @@
 import { LinkButton } from '~/components/ui/button'
-import type { MinimumStay } from '~/domain/booking/minimum-rental'
-import type { BrokenLimit } from '~/domain/booking/restriction'
-import { formatDate } from '~/domain/calendar/dates'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
+import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import { movePickup } from '~/domain/booking/search'
+import { formatDate } from '~/domain/calendar/dates'
 import { typeName } from '~/features/booking/car-words'
 import { SoldOutAlert } from '~/features/booking/components/sold-out-alert'
-import { allowedWords, limitWords } from '~/features/booking/restriction-words'
+import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
@@ -13,7 +13,7 @@ import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 
 /** The foot of a card whose car is free, for longer than was asked for. */
-function ShortStay({ stay }: { readonly stay: MinimumStay }) {
+function ShortRental({ stay }: { readonly stay: MinimumRental }) {
   const { locale, search } = useFleetScreen()
   const words = m.fleet_stay({
     season: stay.season[locale],
@@ -56,13 +56,13 @@ function ShortStay({ stay }: { readonly stay: MinimumStay }) {
 }
 
 /** The foot of a card whose car is not handed out there or then. */
-function Limited({ limit }: { readonly limit: BrokenLimit }) {
+function Limited({ limit }: { readonly limit: ViolatedRestriction }) {
   const { locale } = useFleetScreen()
   const { search } = limit
   return (
     <div className="pay">
       <p>
-        <b>{limitWords(limit, locale)}</b>
+        <b>{restrictionWords(limit, locale)}</b>
         {search && <span className="small muted">{m.fleet_limit_text()}</span>}
       </p>
       {search && (
@@ -82,8 +82,8 @@ function Limited({ limit }: { readonly limit: BrokenLimit }) {
 /** The foot of a card whose car is taken: when it is free again, or others of its class (D7). */
 export function TakenCar({ offer }: { readonly offer: CarOffer }) {
   const { locale, search } = useFleetScreen()
-  const { car, nextFree, minimumStay, limit, tooYoung } = offer
-  if (minimumStay) return <ShortStay stay={minimumStay} />
+  const { car, nextFree, minimumRental, limit, tooYoung } = offer
+  if (minimumRental) return <ShortRental stay={minimumRental} />
   if (limit) return <Limited limit={limit} />
   return (
     <div className="pay">

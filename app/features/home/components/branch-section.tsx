@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Branch, Locale } from '~/domain/catalogue'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import type { Branch, Locale } from '~/domain/catalogue'
 import { mapPlaces } from '~/features/maps/map-places'
 import { m } from '~/paraglide/messages'
 import { BranchItem } from './branch-item'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatMoney } from '~/domain/pricing/money'
 import type { RentalSearch } from '~/domain/booking/search'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { homePricesQuery } from '../home.queries'

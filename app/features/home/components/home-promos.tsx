@@ -1,9 +1,9 @@
 import { ContentLink } from '~/components/layout/content-link'
 import { buttonClass } from '~/components/ui/button'
 import { Picture } from '~/components/ui/picture'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale, Promo } from '~/domain/catalogue'
 import { isRunning } from '~/domain/pricing/promo'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import TicketPercent from '~icons/lucide/ticket-percent'
 
 /** The calls to action of the site's content that run today (D26). */

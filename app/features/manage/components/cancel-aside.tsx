@@ -1,13 +1,13 @@
 import { Note } from '~/components/ui/note'
-import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import TriangleAlert from '~icons/lucide/triangle-alert'
 import type { CancellableBooking } from '../manage.types'
-import { meansName } from '../manage-words'
+import { instrumentName } from '../manage-words'
 
 /** Beside the form: what is cancelled, and the sum behind what goes back. */
 export function CancelAside({
@@ -30,7 +30,7 @@ export function CancelAside({
           <div className="ln">
             <dt>
               {m.cancel_paid()}
-              {means && <small>{meansName(means)}</small>}
+              {means && <small>{instrumentName(means)}</small>}
             </dt>
             <dd>{money(paid)}</dd>
           </div>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import type { Branch } from '~/domain/catalogue'
-import { formatDate } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatDate } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Branch } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
@@ -64,7 +64,7 @@ export function ChangeAside({
             <Note>{m.change_choose_nearest()}</Note>
           ) : (
             <Note tone="warn" live="polite">
-              {['minimum_stay', 'rental_limit'].includes(result.error) && (
+              {['minimum_rental', 'rental_limit'].includes(result.error) && (
                 <>
                   <b>{carName(car)}.</b>{' '}
                 </>

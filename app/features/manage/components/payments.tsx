@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconComponent } from '~/components/ui/stroke'
-import type { Locale } from '~/domain/catalogue'
 import { formatDateTime } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarSync from '~icons/lucide/calendar-sync'
@@ -11,7 +11,7 @@ import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
 import type { PaymentEntry } from '../manage.types'
-import { meansName } from '../manage-words'
+import { instrumentName } from '../manage-words'
 
 /** The payments of a booking as a timeline: amounts are what moved, its last line what it came to. */
 export function Payments({
@@ -70,7 +70,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           look={entry.kind === 'paid' ? 'done' : 'bad'}
           icon={entry.kind === 'paid' ? CreditCard : Ban}
           title={entry.kind === 'paid' ? m.manage_entry_paid() : m.manage_entry_failed()}
-          text={dotted(formatDateTime(entry.at, locale), meansName(entry.means))}
+          text={dotted(formatDateTime(entry.at, locale), instrumentName(entry.means))}
           amount={entry.kind === 'paid' && money(entry.amount)}
         />
       )
@@ -82,7 +82,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           title={m.manage_entry_refunded()}
           text={dotted(
             entry.at ? formatDateTime(entry.at, locale) : m.manage_entry_preparing(),
-            meansName(entry.means),
+            instrumentName(entry.means),
           )}
           amount={
             <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CardProblem } from '~/domain/people/card'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { CardProblem } from '~/domain/people/card'
 import {
   type CardField,
   type CardFields,

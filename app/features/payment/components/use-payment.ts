@@ -34,7 +34,7 @@ export function usePayment({
   const isOld = (next: PaymentProgress): boolean => {
     const waits = unanswered.current
     if (waits === null || !('attempts' in next) || next.attempts > waits.attempts) return false
-    return Date.now() - waits.since < PATIENCE
+    return Date.now() - waits.since < TIMEOUT_MS
   }
 
   const take = (next: PaymentProgress) => {
@@ -86,7 +86,7 @@ export function usePayment({
 }
 
 /** Milliseconds within which a start that was not answered may still begin on the server. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 function problemOf(progress: PaymentProgress): PaymentProblem | null {
   return progress.state === 'failed' ? progress.reason : null

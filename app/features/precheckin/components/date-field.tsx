@@ -1,6 +1,6 @@
 import { FieldMessage } from '~/components/ui/field'
-import type { Locale } from '~/domain/catalogue'
 import { formatMonth } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { splitDate } from '../date-parts'

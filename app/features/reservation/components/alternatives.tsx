@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from '~/components/ui/picture'
-import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { bookingParams } from '~/features/booking/step'

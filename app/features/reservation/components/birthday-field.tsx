@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { FieldMessage } from '~/components/ui/field'
-import type { Locale } from '~/domain/catalogue'
 import { formatMonth } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { fullYear } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'

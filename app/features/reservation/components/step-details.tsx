@@ -1,11 +1,11 @@
 import { useSelector } from '@tanstack/react-form'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
+import { parseLocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { isYoungAge, leastAge, youngAges } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
-import { parseLocalDate } from '~/domain/calendar/rental-period'
 import { isYoungDriver } from '~/domain/people/renter'
+import { formatMoney } from '~/domain/pricing/money'
 import {
   invoiceFieldNames,
   isInvoiceField,

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import type { MinimumStay } from '~/domain/booking/minimum-rental'
-import type { BrokenLimit } from '~/domain/booking/restriction'
-import type { Locale } from '~/domain/catalogue'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
+import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { carName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
-import { allowedWords, limitWords } from '~/features/booking/restriction-words'
+import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { bookingParams } from '~/features/booking/step'
 import { rentalParams } from '~/features/search/rental-params'
 import { reload } from '~/features/site/connection'
@@ -44,8 +44,8 @@ export function SubmissionNote({
           </LinkButton>
         </Frame>
       )
-    case 'minimum_stay':
-      return failure.stay ? <ShortStay stay={failure.stay} view={view} locale={locale} /> : null
+    case 'minimum_rental':
+      return failure.stay ? <ShortRental stay={failure.stay} view={view} locale={locale} /> : null
     case 'rental_limit':
       return failure.limit ? <Limited limit={failure.limit} view={view} locale={locale} /> : null
     case 'search':
@@ -93,12 +93,12 @@ export function SubmissionNote({
   }
 }
 
-function ShortStay({
+function ShortRental({
   stay,
   view: { car, search },
   locale,
 }: {
-  readonly stay: MinimumStay
+  readonly stay: MinimumRental
   readonly view: ReservationView
   readonly locale: Locale
 }) {
@@ -127,12 +127,12 @@ function Limited({
   view: { car },
   locale,
 }: {
-  readonly limit: BrokenLimit
+  readonly limit: ViolatedRestriction
   readonly view: ReservationView
   readonly locale: Locale
 }) {
   return (
-    <Frame text={m.reservation_error_rental_limit({ why: limitWords(limit, locale) })}>
+    <Frame text={m.reservation_error_rental_limit({ why: restrictionWords(limit, locale) })}>
       {limit.search && (
         <Link
           className="link inh"

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
-import type { Locale } from '~/domain/catalogue'
-import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { SearchContext } from '~/domain/booking/search'
+import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import { addMonths, type EditedMoment, firstOfMonth, longEnough } from '../calendar-days'
+import { addMonths, type EditedMoment, firstOfMonth, minimumReturn } from '../calendar-days'
 import { CALENDAR_MONTHS, type CalendarPrices, dayPricesQuery } from '../day-prices'
 import type { CellNotes } from '../use-cell-notes'
 import { useChoice } from '../use-choice'
@@ -15,7 +15,7 @@ import { CalendarLegend, samePrice } from './calendar-legend'
 import { CalendarTabs } from './calendar-tabs'
 import { placeUnder } from './place-under'
 import { RangeCalendar } from './range-calendar'
-import { StayNote } from './stay-note'
+import { MinimumRentalNote } from './stay-note'
 
 /** Choosing the pickup goes on to the return; every choice is in the form at once, "Listo" only closes. */
 export default function CalendarDialog({
@@ -60,7 +60,7 @@ export default function CalendarDialog({
       coupon: coupon ? { code: coupon, days: form.days } : undefined,
     }),
   )
-  const { choice, shortStays } = useChoice(prices, search, coupon)
+  const { choice, shortRentals } = useChoice(prices, search, coupon)
   const choose = (date: LocalDate) => {
     if (editing === 'return' && date >= dateOf(search.pickup)) form.setReturn({ date })
     else {
@@ -69,10 +69,10 @@ export default function CalendarDialog({
     }
   }
   const rules = {
-    ...{ search, context, editing, pickupBranch, returnBranch, shortStays },
+    ...{ search, context, editing, pickupBranch, returnBranch, shortRentals },
     prices: days.data,
   }
-  const enough = editing === 'return' ? longEnough(rules) : null
+  const enough = editing === 'return' ? minimumReturn(rules) : null
   const tabs = { search, editing, locale, onEditing }
   return (
     <Sheet
@@ -105,7 +105,7 @@ export default function CalendarDialog({
         </p>
         <p className="cal-note" aria-live="polite">
           {enough && (
-            <StayNote
+            <MinimumRentalNote
               enough={enough}
               locale={locale}
               onChoose={(date) => {

@@ -1,9 +1,9 @@
-import type { Locale } from '~/domain/catalogue'
 import { formatDays } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
 import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import type { DayLimit, DayPrice } from '../day-prices'
+import type { DayPrice, DayRestriction } from '../day-prices'
 import { limitName } from '../limit-name'
 
 /** The seasons of a month in words, so that the colour of a day is never alone; and why days of it are struck. */
@@ -31,8 +31,8 @@ export function MonthSeasons({
               {[
                 '',
                 formatDays(stretch.from, stretch.to, locale),
-                ...(season?.minimumStay
-                  ? [m.search_season_minimum({ days: season.minimumStay })]
+                ...(season?.minimumRental
+                  ? [m.search_season_minimum({ days: season.minimumRental })]
                   : []),
               ].join(', ')}
             </span>
@@ -62,7 +62,7 @@ function LimitDays({
   days,
   locale,
 }: {
-  readonly limit: DayLimit | null
+  readonly limit: DayRestriction | null
   readonly days: string
   readonly locale: Locale
 }) {

@@ -1,8 +1,8 @@
 import { noop } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Locale } from '~/domain/catalogue'
-import { addDays, dateOf, rentalLimits } from '~/domain/calendar/rental-period'
 import { pickupWindow, type SearchContext } from '~/domain/booking/search'
+import { addDays, dateOf, rentalSettings } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
 import CalendarCheck from '~icons/lucide/calendar-check'
@@ -66,7 +66,7 @@ export function SearchDates({
         name="hasta"
         value={search.return}
         min={dateOf(window.from)}
-        max={addDays(dateOf(window.to), rentalLimits.maximumDays)}
+        max={addDays(dateOf(window.to), rentalSettings.maximumDays)}
         times={returnTimes(search, returnBranch, locale)}
         icon={CalendarCheck}
         open={editing === 'return'}

@@ -1,17 +1,17 @@
-import type { Locale } from '~/domain/catalogue'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'
-import type { LongEnough } from '../calendar-days'
+import type { MinimumReturn } from '../calendar-days'
 
 /** Which returns the seasons refuse, and the first that they do not, as a button that chooses it. */
-export function StayNote({
+export function MinimumRentalNote({
   enough: { stay, from, before },
   locale,
   onChoose,
 }: {
-  readonly enough: LongEnough
+  readonly enough: MinimumReturn
   readonly locale: Locale
   readonly onChoose: (date: LocalDate) => void
 }) {

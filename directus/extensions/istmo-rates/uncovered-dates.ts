@@ -30,7 +30,7 @@ type Asked = Span & {
  * Days on which a class of a brand has no season at some branch: the base price stands. As it is at an instant, then
  * what is new with each season that begins or ends to count later.
  */
-export function gapsOf({ rules, offers, branches, at, ...span }: Asked): Gap[] {
+export function uncoveredDatesOf({ rules, offers, branches, at, ...span }: Asked): Gap[] {
   const dates = datesOf(span)
   const dated = rules.map((rule) => new Set(dates.filter((one) => isOn(rule.dates, one))))
   /** One list for the same offers, so that lists are compared as they are. */

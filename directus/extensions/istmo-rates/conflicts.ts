@@ -6,7 +6,7 @@ type Scope = Pick<RateRule, 'brands' | 'classes' | 'cars' | 'branches'>
 /** Epoch milliseconds between which both count. */
 type Window = { readonly since: number; readonly until: number }
 
-export type Clash = {
+export type Conflict = {
   readonly names: readonly [string, string]
   readonly scope: Scope
   /** Epoch milliseconds from which both count; null: they do now. */
@@ -21,16 +21,16 @@ type Dated = { readonly rule: RateRule; readonly on: ReadonlySet<string> }
  * later. A day on which a third rule stands before both is none. Reported, not guessed. `classOf`: class by id of the car;
  * `now`: epoch milliseconds.
  */
-export function clashesOf(
+export function conflictsOf(
   rules: readonly RateRule[],
   classOf: ReadonlyMap<number, string>,
   { now, ...span }: Span & { readonly now: number },
-): Clash[] {
+): Conflict[] {
   const dates = datesOf(span)
   const inOrder = rules.toSorted(byPrecedence).map((rule): Dated => {
     return { rule, on: new Set(dates.filter((date) => isOn(rule.dates, date))) }
   })
-  const found: Clash[] = []
+  const found: Conflict[] = []
   for (const [at, first] of inOrder.entries()) {
     // What is as good stands next to it.
     for (const second of inOrder.slice(at + 1)) {
@@ -58,7 +58,7 @@ export function clashesOf(
 }
 
 /** The same text for the same clash, whoever found it. */
-export function clashKey(clash: Clash): string {
+export function conflictKey(clash: Conflict): string {
   return JSON.stringify(clash)
 }
 
