@@ -12,10 +12,10 @@ export const appConfig = {
   brands: ['firefly', 'ceiba', 'marea'],
   locales: {
     default: 'es',
-    /** URL locale -> language tag kept in the cookie `language` and in the CMS (source.md §1). */
+    /** URL locale -> language tag kept in the cookie `language` and in the CMS (§1.5, §1.6). */
     tags: { es: 'es-ES', en: 'en-US' },
     cookie: 'language',
-    /** Seconds: 365 days (source.md §9). */
+    /** Seconds: 365 days (§9.7). */
     cookieMaxAge: 365 * 24 * 60 * 60,
   },
   rental: {
@@ -25,7 +25,7 @@ export const appConfig = {
     /** Percent of the fleet's units in unpaid holds from which staff is alerted (D38). */
     alertingHoldShare: 40,
   },
-  /** Milliseconds (source.md §9). */
+  /** Milliseconds (§9.10 to §9.12, §9.16). */
   loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
   routeChangeWait: 100,
   preloadDelay: 1000,

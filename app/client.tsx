@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { checkoutMark } from './features/booking/checkout-mark'
 import { keepLostCode } from './features/site/connection'
 
-// Most browsers have Temporal; the others get 19 kB before hydration (stack.md in docs/decisions). Not awaited here: WebKit
+// Most browsers have Temporal; the others get 19 kB before hydration. Not awaited here: WebKit
 // before Safari 27 gives out modules before they have run where one of them has waited (its bug 242740).
 if ('Temporal' in globalThis) start()
 else void import('temporal-polyfill/global').then(start)

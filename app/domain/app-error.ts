@@ -18,9 +18,9 @@ export const errorStatus = {
   /** The gateway did not say whether it charged: queried later, never charged again blindly (D17). */
   payment_unknown: 409,
   precheckin_disabled: 404,
-  /** 'Error procesando la reserva, intente nuevamente más tarde.' (source.md §8). */
+  /** 'Error procesando la reserva, intente nuevamente más tarde.' (§8.9). */
   reservation_failed: 500,
-  /** '[Site Config Error] ...' (source.md §8). */
+  /** '[Site Config Error] ...' (§8.4). */
   site_config: 500,
   internal: 500,
 } as const

@@ -98,7 +98,7 @@ export type Car = {
   readonly dailyPrice: Cents
   /** For paying now; 0: none. */
   readonly discount: BasisPoints
-  /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (source.md §3). */
+  /** `discount.charge_id`, exposed as `rentworks_prepaid_discount_id` (§3.22). */
   readonly prepaidDiscountId: string | null
   readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents

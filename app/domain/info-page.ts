@@ -42,7 +42,7 @@ export type LeasingPlan = {
 
 type InBoth<Value> = { readonly es: Value; readonly en: Value }
 
-/** A page of `/info/{slug}` (source.md §3). */
+/** A page of `/info/{slug}` (§3.19). */
 export type InfoPage = {
   readonly id: number
   readonly slug: string
@@ -67,7 +67,7 @@ export type InfoPage = {
 
 export const MAXIMUM_SLUG = 100
 
-/** As the back office takes one; an address with another has no page, whatever is written there (source.md §2). */
+/** As the back office takes one; an address with another has no page, whatever is written there (§2.32). */
 export function isSlug(slug: string): boolean {
   return /^[a-z0-9-]{1,60}$/.test(slug)
 }

@@ -1,7 +1,7 @@
-/** Where source.md §2 sends every path that contains `tyc`. */
+/** Every path that contains `tyc` is sent here (§2.19). */
 const TERMS = '/info/terminos-y-condiciones'
 
-/** The addresses of the former site (source.md §2); an info page keeps its slug. */
+/** The addresses of the former site (§2.16, D24); an info page keeps its slug. */
 const formerPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/flota\/flota-old$/, '/flota'],
   [/^\/info\/(.+)-old$/, '/info/$1'],

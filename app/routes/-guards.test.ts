@@ -25,7 +25,7 @@ test('an unknown name raises an error, as soon as the route is made', () => {
   expect(() => guarded('constructor' as GuardName)).toThrow("Unknown guard: 'constructor'")
 })
 
-test('the five of the specification are there by name (source.md §2)', () => {
+test('the five of the specification are there by name (D14)', () => {
   for (const name of [
     'check-reservation-details',
     'check-reservation-success-redirect',

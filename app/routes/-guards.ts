@@ -7,7 +7,7 @@ import { type Guard, guard } from '~/features/site/guards'
 /** Their code comes with the first visit of a page that has one; those of the reservation are on every way to a car. */
 const precheckin = () => import('~/features/precheckin/guards')
 
-/** Every guard by the name that the specification gives it (source.md §2). */
+/** Every guard by the name that the specification gives it (D14). */
 const guards = {
   'check-reservation-details': checkReservationDetails,
   'check-reservation-success-redirect': checkReservationSuccessRedirect,
@@ -19,7 +19,7 @@ const guards = {
 
 export type GuardName = keyof typeof guards
 
-/** @throws Error for a name that there is not (source.md §8). */
+/** @throws Error for a name that there is not (§8.13). */
 export function guarded(...names: readonly GuardName[]) {
   return guard(...names.map(guardNamed))
 }

@@ -8,7 +8,7 @@ const least = {
 }
 const open = { ...least, SITE_URL: 'https://firefly.example' }
 
-test('without a brand nothing starts, and one by its host is enough (source.md §8, D33)', () => {
+test('without a brand nothing starts, and one by its host is enough (§8.2, D33)', () => {
   const { PUBLIC_BRAND: _, ...nameless } = least
   expect(() => parseEnv(nameless)).toThrow('No brand specified on nuxt config')
   expect(() => parseEnv({ ...nameless, PUBLIC_BRAND: '' })).toThrow(

@@ -38,7 +38,7 @@ const schema = z.object({
   /** `false`: no picture is made before somebody asks for it. */
   WARM_PICTURES: z.stringbool().default(true),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** Lifetimes of the cookies of a signed-in renter (source.md §9): not longer than Directus's own of the tokens. */
+  /** Lifetimes of the cookies of a signed-in renter (§9.9): not longer than Directus's own of the tokens. */
   ACCESS_COOKIE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(900),
   REFRESH_COOKIE_SECONDS: z.coerce.number().int().min(60).max(31_536_000).default(604_800),
   /** Names of Directus's OpenID providers by which renters may sign in, by commas. */
@@ -102,7 +102,7 @@ export type Env = z.output<typeof schema>
 
 let cached: Env | undefined
 
-/** Parsed once. @throws Error that names every bad variable; source.md §8's sentence when no brand is set. */
+/** Parsed once. @throws Error that names every bad variable; the sentence of §8.2 when no brand is set. */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached

@@ -3,7 +3,7 @@ import { env } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
 import { logConsole } from './log.server'
 
-/** Before it listens: a bad environment ends the process with one sentence (source.md §8), and content is loaded. */
+/** Before it listens: a bad environment ends the process with one sentence (§8.2), and content is loaded. */
 export default definePlugin((nitro) => {
   const { SITE_URL, MAX_CONNECTIONS } = environmentOrExit()
   if (!import.meta.dev) logConsole()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appConfig } from '../../app.config.ts'
 
-test('the shell keeps the numbers of source.md §9', () => {
+test('the shell keeps the numbers of §9.10 to §9.16', () => {
   expect(appConfig).toMatchObject({
     loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
     routeChangeWait: 100,

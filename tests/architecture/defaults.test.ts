@@ -18,6 +18,6 @@ test.each([
   ['sites_config.reservation_min_days', 1],
   ['sites_config.reservation_background_color', '#FFFFFF'],
   ['sites_config.payment_gateway', 'metrobank'],
-])('%s begins with the default of source.md §3: %s', (name, value) => {
+])('%s begins with the default of the specification: %s', (name, value) => {
   expect(defaultOf(name)).toBe(value)
 })

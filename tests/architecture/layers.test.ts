@@ -22,7 +22,7 @@ const isAllowed = (value: string) =>
   /^var\(--z-(sticky|menu|overlay|modal|tooltip)\)$/.test(value) || Math.abs(Number(value)) < LOCAL
 
 describe('what lies over the page', () => {
-  test('has the layers of source.md §9', () => {
+  test('has the layers of §9.15', () => {
     const found: Record<string, number> = {}
     const tokens = readFileSync('app/styles/tokens.css', 'utf8')
     postcss.parse(tokens).walkDecls(/^--z-/, ({ prop, value }) => {
@@ -40,7 +40,7 @@ describe('what lies over the page', () => {
     ).toBe(false)
   })
 
-  test('is a loading bar of the height of source.md §9, over everything', () => {
+  test('is a loading bar of the height of §9.12, over everything', () => {
     const declared: Record<string, string> = {}
     const sheet = postcss.parse(readFileSync('app/components/ui/ui.css', 'utf8'))
     sheet.walkRules('.lbar', (rule) =>

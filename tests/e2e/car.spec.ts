@@ -209,7 +209,7 @@ test('a car out of service and one that is not rented that long say so, and what
   await expect(panel(someone).getByRole('link', { name: t('carpage_see_similar') })).toBeVisible()
   await expect(book(someone)).toHaveCount(0)
 
-  // source.md §5: the Hiace's `minimio_dias` is 7.
+  // §5.15: the Hiace's `minimio_dias` is 7.
   await someone.open(
     withTrip('/flota/toyota-hiace', {
       ...trip,

@@ -133,7 +133,7 @@ describe('getCarOffer', () => {
     }
   })
 
-  test('has no offer for more days than the car is rented for (source.md §5)', async () => {
+  test('has no offer for more days than the car is rented for (§5.15)', async () => {
     const hiace = (hasta: string) =>
       inRequest(() => getCarOffer('toyota-hiace', { ...search, hasta }))
     expect((await hiace('2026-12-17T10:00'))?.offer).not.toBeNull()

@@ -11,7 +11,7 @@ import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { type SmtpServer, startSmtpServer } from '../fixtures/smtp-server'
 
-/** What a renter says on their way is never in what the process writes (source.md §8; `docs/operations.md`). */
+/** What a renter says on their way is never in what the process writes (§8.10; `docs/operations.md`). */
 
 let back: TestDirectus
 let proxy: FaultProxy

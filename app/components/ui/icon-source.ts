@@ -59,7 +59,7 @@ function askTogether(): Waiting {
   return together
 }
 
-/** Names in as few addresses as their length allows (source.md §9: at most 500 characters). */
+/** Names in as few addresses as their length allows (§9.14: at most 500 characters). */
 export function addresses(names: readonly string[]): readonly string[][] {
   const room = maxUrlLength - addressOf([]).length
   const groups: string[][] = []

@@ -52,7 +52,7 @@ beforeEach(() => {
   }, clock)
 })
 
-test('the numbers are those of source.md §9, in milliseconds and pixels', () => {
+test('the numbers are those of §9.12, in milliseconds and pixels', () => {
   expect(appConfig.loadingBar).toEqual({
     throttle: 200,
     duration: 2000,

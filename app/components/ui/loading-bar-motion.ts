@@ -15,7 +15,7 @@ export type BarClock = {
 const { throttle, duration, hideDelay, resetDelay } = appConfig.loadingBar
 
 /**
- * source.md §9: a start is shown after `throttle`, fills over `duration`, and what ends fades after `hideDelay` and begins anew
+ * §9.12: a start is shown after `throttle`, fills over `duration`, and what ends fades after `hideDelay` and begins anew
  * `resetDelay` later. What ends before it is shown shows nothing.
  */
 export function createLoadingBar(draw: DrawBar, clock: BarClock) {

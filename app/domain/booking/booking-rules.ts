@@ -1,6 +1,6 @@
 /** The numbers of booking, alone in a module because `app.config.ts` brings them into the browser's entry. */
 
-/** Full years of age on the pickup date (source.md §9). */
+/** Full years of age on the pickup date (§9.1). */
 export const MINIMUM_AGE = 21
 
 /** Free units at which a car is said to be low (D7). */

@@ -45,7 +45,7 @@ export function rentalOf(search: RentalSearch, content: Catalogue): Rental | nul
   }
 }
 
-/** The cars the brand rents for that many days (source.md §5), those out of service included. */
+/** The cars the brand rents for that many days (§5.15), those out of service included. */
 export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
   return cars.filter((car) => isAllowedClass(car, site.carClasses) && passesMinimumDays(car, days))
 }

@@ -60,7 +60,7 @@ export type Issue = {
   readonly limit: number | string | null
 }
 
-/** D4, in the order of the form. The notice of 2 hours (source.md §5) counts across midnight, too. Never throws. */
+/** D4, in the order of the form. The notice of 2 hours (§5.12) counts across midnight, too. Never throws. */
 export function checkSearch(search: RentalSearch, context: SearchContext): Issue[] {
   return [
     ...checkBranches(search, context),

@@ -5,7 +5,7 @@ export type LocalDate = string
 /** The unit of stock (D6): `2026-12-10a` before noon, `2026-12-10p` from noon. */
 export type HalfDay = string
 
-/** The only time zone of the product (source.md §5, D3): UTC−5 all year, no daylight saving. */
+/** The only time zone of the product (§5.13, D3): UTC−5 all year, no daylight saving. */
 export const PANAMA = 'America/Panama'
 
 export type RentalSettings = {
@@ -17,7 +17,7 @@ export type RentalSettings = {
   readonly stepMinutes: number
 }
 
-/** D3, D4, notice: source.md §5. `graceMinutes` over whole days are free. `app.config.ts` publishes them. */
+/** D3, D4; the notice is §5.12. `graceMinutes` over whole days are free. `app.config.ts` publishes them. */
 export const rentalSettings: RentalSettings = {
   graceMinutes: 59,
   noticeHours: 2,

@@ -21,7 +21,7 @@ export function chargedAge(
   return age !== undefined && youngDriverFee > 0 && isYoungAge(age, youngDriverMaxAge) ? age : null
 }
 
-/** Full years on the pickup day from which a car is rented: its own, and never below the house's (source.md §5). */
+/** Full years on the pickup day from which a car is rented: its own, and never below the house's (§9.1). */
 export function leastAge({ minimumAge }: Pick<Car, 'minimumAge'>): number {
   return Math.max(MINIMUM_AGE, minimumAge ?? 0)
 }

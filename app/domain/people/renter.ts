@@ -28,7 +28,7 @@ export function checkName(value: string): RenterProblem | null {
   return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? null : 'invalid_name'
 }
 
-/** 21 full years on the pickup day in Panama (source.md §5, D21), or as many as the car asks for (`leastAge`). */
+/** 21 full years on the pickup day in Panama (§5.2, D21), or as many as the car asks for (`leastAge`). */
 export function checkBirthday(
   value: string,
   pickup: LocalDate | LocalDateTime,

@@ -4,7 +4,7 @@ import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
 
-/** `postpaid`: paid at the counter (source.md §4). */
+/** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
 export type ReservationType = (typeof reservationTypes)[number]
 

@@ -9,7 +9,7 @@ import {
 } from '../calendar/rental-period.ts'
 import type { Car } from '../catalogue'
 
-/** source.md §4. */
+/** The four states of a car (§4.1, D7). */
 type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'promo'
 
 export type Availability = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { depositFor, isAllowedClass, lowestDepositPlan, passesMinimumDays } from './car-rules'
 
-describe('passesMinimumDays, to the letter of source.md §5', () => {
+describe('passesMinimumDays, to the letter of §5.15', () => {
   it.each([
     [3, 3, true],
     [3, 2, true],

@@ -1,12 +1,12 @@
 import type { Car, Coverage } from '../catalogue'
 import type { Cents } from '../pricing/money'
 
-/** Not turned around: source.md §5 passes a car whose minimum is at least the days asked for (D5). Null: no limit. */
+/** Not turned around: §5.15 passes a car whose minimum is at least the days asked for (D5). Null: no limit. */
 export function passesMinimumDays(car: Pick<Car, 'minimumDays'>, days: number): boolean {
   return car.minimumDays === null || car.minimumDays >= days
 }
 
-/** An empty list means no filter (source.md §5). */
+/** An empty list means no filter (§5.16). */
 export function isAllowedClass(car: Pick<Car, 'class'>, classes: readonly string[]): boolean {
   return classes.length === 0 || classes.includes(car.class)
 }

@@ -6,7 +6,7 @@ import { configureSession, currentUser } from '~/server/session/renter-session.s
 import type { EntryPage, PostedForm } from './account.types'
 import { readMailToken } from './mail-link.server'
 
-/** The configured failure callback (source.md §8): the page says that the session is over. */
+/** The configured failure callback (§8.11): the page says that the session is over. */
 configureSession({ onRefreshFailure: () => void expired.add(requestContext()) })
 const expired = new WeakSet<RequestContext>()
 

@@ -40,7 +40,7 @@ function seeOther(Location: string): Response {
   })
 }
 
-/** To `/auth/login/{provider}` with the return address (source.md §7); null: no such provider. */
+/** To `/auth/login/{provider}` with the return address (§7.8); null: no such provider. */
 export function socialLogin(provider: string, asked: unknown): string | null {
   const { SOCIAL_PROVIDERS, STUDIO_URL, DIRECTUS_URL, SITE_URL } = env()
   if (!SOCIAL_PROVIDERS.includes(provider)) return null

@@ -5,7 +5,7 @@ const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
 /** What a page does, it does to the reservation it shows: another window may have made another one meanwhile. */
 export const shownReservationSchema = z.object({ code: reservationCode })
 
-/** The sealed booking cookie. `current` is false once the renter left the checkout (source.md §2). */
+/** The sealed booking cookie. `current` is false once the renter left the checkout (§2.21). */
 export const bookingReferenceSchema = z.object({
   code: reservationCode,
   key: z.string().check(z.maxLength(60)),

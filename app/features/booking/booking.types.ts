@@ -20,7 +20,7 @@ export type Draft = {
   readonly renter: RenterDetails
   readonly termsAccepted: boolean
   readonly marketing: boolean
-  /** Public code once reserved; cleared on leaving checkout (source.md §2). */
+  /** Public code once reserved; cleared on leaving checkout (§2.21). */
   readonly reservationId: string | null
   /** Idempotency key of the submission: one draft makes one reservation. */
   readonly submissionKey: string

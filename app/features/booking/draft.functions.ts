@@ -6,7 +6,7 @@ import { draftPatchSchema } from './draft.schema'
 import { resetDraft, resetDraftDates, saveDraft } from './draft.server'
 import { leaveCheckout } from './leave-checkout.server'
 
-/** On leaving checkout for a page other than thanks (source.md §2). */
+/** On leaving checkout for a page other than thanks (§2.21). */
 export const leaveCheckoutFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .validator(shownReservationSchema)
@@ -17,12 +17,12 @@ export const saveDraftFn = createServerFn({ method: 'POST' })
   .validator(draftPatchSchema)
   .handler(({ data }) => saveDraft(data))
 
-/** @public No page of ours asks it; source.md §3 has it. */
+/** @public No page of ours asks it; §3.13 has it. */
 export const resetDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraft())
 
-/** @public Both dates back to now. No page of ours asks it; source.md §3 has it. */
+/** @public Both dates back to now. No page of ours asks it; §3.13 has it. */
 export const resetDraftDatesFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('leave')])
   .handler(() => resetDraftDates())

@@ -27,7 +27,7 @@ function browser(cookies = createCookieJar(null)) {
 }
 
 describe('the draft', () => {
-  test('begins with the defaults of source.md §3 and keeps its key', async () => {
+  test('begins with the defaults of §3.1 and keeps its key', async () => {
     const visit = browser()
     const draft = await visit(readDraft)
     expect(draft).toMatchObject({

@@ -18,7 +18,7 @@ export async function readDraft(): Promise<Draft> {
   return { ...stored, termsAccepted: false, reservationId }
 }
 
-/** Terms are never remembered (source.md §5). What is not named stays, and all of a draft too big for a cookie. */
+/** Terms are never remembered (D13). What is not named stays, and all of a draft too big for a cookie. */
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   const { renter, ...rest } = patch
   const draft = await readStored()
@@ -32,14 +32,14 @@ export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   return readDraft()
 }
 
-/** Everything back to its default (source.md §3). */
+/** Everything back to its default (§3.13). */
 export async function resetDraft(): Promise<Draft> {
   const { visit } = await readStored()
   await writeSealed('istmo-draft', emptyDraft(visit))
   return readDraft()
 }
 
-/** Both dates back to now, all else kept (source.md §3); the next screen corrects them to what can be had (D2). */
+/** Both dates back to now, all else kept (§3.13); the next screen corrects them to what can be had (D2). */
 export async function resetDraftDates(): Promise<Draft> {
   const { search } = await readStored()
   const now = panamaNow(requestContext().now)

@@ -9,7 +9,7 @@ export type LeftCheckout = {
 }
 
 /**
- * The draft forgets the reservation (source.md §2) and an unpaid hold is released: nobody is kept from the car by it,
+ * The draft forgets the reservation (§2.21) and an unpaid hold is released: nobody is kept from the car by it,
  * least of all the same renter with other dates. One that is being paid or is booked stays: "my booking" finds it.
  */
 export async function leaveCheckout(code: string): Promise<LeftCheckout> {

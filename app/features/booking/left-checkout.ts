@@ -3,7 +3,7 @@ import { leaveBooking } from './booking.queries'
 import { CHECKOUT_KEY } from './checkout-mark'
 import { leaveCheckoutFn } from './draft.functions'
 
-/** Paths on which the current reservation stays what it is (source.md §2). */
+/** Paths on which the current reservation stays what it is (§2.21). */
 export function staysAtCheckout(pathname: string): boolean {
   return /^\/reserva\/(checkout|thanks)\/?$/.test(stripLocale(pathname))
 }

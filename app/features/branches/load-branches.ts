@@ -20,7 +20,7 @@ export async function loadBranches(queryClient: QueryClient): Promise<BranchHead
   }
 }
 
-/** Prices that cannot be read leave their places empty. @throws NotFoundError with source.md's words. */
+/** Prices that cannot be read leave their places empty. @throws NotFoundError (§2.26). */
 export async function loadBranch(
   queryClient: QueryClient,
   slug: string,

@@ -37,7 +37,7 @@ export type CarOfferView = {
   /** By the server's clock: the page has corrected the address by its own before it asked. */
   readonly corrections: readonly Correction[]
   readonly days: number
-  /** Null: it is not rented for that many days (source.md §5). */
+  /** Null: it is not rented for that many days (§5.15). */
   readonly offer: CarOffer | null
   /** False: stock could not be read, and the page says so (D7). */
   readonly stockKnown: boolean

@@ -52,7 +52,7 @@ export function needsHelp(problem: PaymentProblem): boolean {
   )
 }
 
-/** The words of source.md §5 for a field of the card form (D22). */
+/** The words for a field of the card form (§5.6 to §5.10, D22). */
 export function cardMessage(
   field: CardField,
   problem: CardProblem,

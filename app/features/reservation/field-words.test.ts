@@ -5,7 +5,7 @@ import { problemMessage } from './field-words'
 
 afterEach(() => overwriteGetLocale(() => 'es'))
 
-describe('the words of source.md §5', () => {
+describe('the words of §5.1 to §5.5', () => {
   it.each([
     ['required', 'This field is required', 'Este campo es obligatorio'],
     ['minimum_age', 'Minimum age required for reserve is 21 years', '21 años'],

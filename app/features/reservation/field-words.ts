@@ -9,7 +9,7 @@ import {
 import { m } from '~/paraglide/messages'
 import type { BookingField } from './reservation.schema'
 
-/** The words of a problem, as source.md §5 has them. `least`: full years from which the car is rented. */
+/** The words of a problem of the client form (§5.1 to §5.5, D21). `least`: full years from which the car is rented. */
 export function problemMessage(problem: FieldProblem, least: number = MINIMUM_AGE): string {
   switch (problem) {
     case 'required':

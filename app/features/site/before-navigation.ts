@@ -17,6 +17,6 @@ export async function beforeNavigation(visit: Visit): Promise<void> {
     ({ followRouteRules }) => followRouteRules(visit, since),
     () => null,
   )
-  // Code that is still on its way has its part of the wait (source.md §9); its answer is followed by a document then.
+  // Code that is still on its way has its part of the wait (§9.10); its answer is followed by a document then.
   await atMost(followed, appConfig.routeChangeWait)
 }

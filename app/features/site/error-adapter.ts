@@ -2,7 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { AppError, type ErrorCode, errorStatus } from '~/domain/app-error'
 import { currentRequestId } from '~/server/request-facts'
 
-/** Code, status and request id cross to the browser; messages, stacks and details do not (source.md §8). */
+/** Code, status and request id cross to the browser; messages, stacks and details do not (§8.10). */
 export const errorAdapter = createSerializationAdapter<Error, PublicError>({
   key: 'error',
   test: (value): value is Error => value instanceof Error,

@@ -7,7 +7,7 @@ import { appConfig } from '../../../app.config'
 import type { RouterContext } from './site.types'
 
 export type PageHead = {
-  /** Without the brand: the template of source.md §1 adds it. */
+  /** Without the brand: the template of §1.4 adds it. */
   readonly title: string
   readonly description?: string
   /** Path without locale, as the route has it: `/flota`. */
@@ -84,7 +84,7 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   }
 }
 
-/** '%s - {brand} Car Rental' (source.md §1); a site whose name already ends so is not named twice. */
+/** '%s - {brand} Car Rental' (§1.4); a site whose name already ends so is not named twice. */
 export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
   return `${title} - ${site.name.replace(/\s+car rental$/i, '')} Car Rental`
 }

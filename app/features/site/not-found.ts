@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import { withLocale } from '~/domain/locale-path'
 import { currentLocaleForm } from '~/server/request-facts'
 
-/** The words of source.md §2 and §8; they are for logs and for whoever reports a lost page, in one language. */
+/** The words of §2.25 and §2.32; they are for logs and for whoever reports a lost page, in one language. */
 export const notFoundMessages = {
   page: 'Page not found',
   info: 'Pagina no encontrada',

@@ -6,7 +6,7 @@ import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import type { SiteView } from './site.types'
 
-/** @throws AppError `site_config`: fatal, no screen can be shown (source.md §8). */
+/** @throws AppError `site_config`: fatal, no screen can be shown (§8.4). */
 export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()

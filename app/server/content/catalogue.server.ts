@@ -82,7 +82,7 @@ onContentChange(() => {
   for (const cache of caches) cache.expire()
 })
 
-/** @throws AppError `site_config` (fatal, source.md §8) when it cannot be read and nothing good is in store. */
+/** @throws AppError `site_config` (fatal, §8.4) when it cannot be read and nothing good is in store. */
 export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
@@ -111,7 +111,7 @@ async function readPromosWithCoupons(client: DirectusClient, brand: string) {
   return [promos, Object.fromEntries(await findCoupons(client, [...codes]))] as const
 }
 
-/** Its halves may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (source.md §8). */
+/** Its halves may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (§8.4, §8.6). */
 export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   const content = await siteContent(brand)
   const fleet = await fleetCache.get(brand, () => readFleetContent(brand, content.value.site))

@@ -24,7 +24,7 @@ import type { Tokens } from '../session/token-cookies.server'
 import { createTransport } from './transport.server'
 
 /**
- * The calls of source.md §7 that are made for a renter.
+ * The calls of §7.1 to §7.8 that are made for a renter.
  * All throw AppError `login_failed`, `forbidden`, `validation` (a refusal), `too_many_requests` or `unavailable`.
  */
 
@@ -51,7 +51,7 @@ export type User = {
   readonly isVerified: boolean
 }
 
-/** @throws AppError `login_failed` also when the answer has no access token (source.md §5). */
+/** @throws AppError `login_failed` also when the answer has no access token (§5.17). */
 export async function logIn(email: string, password: string): Promise<Tokens> {
   return tokensOf(await request(login({ email, password }, { mode: 'json' })))
 }

@@ -18,7 +18,7 @@ const answerSchema = z.object({ errors: z.array(errorSchema).min(1) })
 type Answer = { readonly status: number; readonly statusText: string; readonly body: unknown }
 
 /**
- * Of a status below 500, with status, status text and what the answer says (source.md §8); none of it reaches a browser.
+ * Of a status below 500, with status, status text and what the answer says (§8.10); none of it reaches a browser.
  * `conflict`: a unique column refused the row, `details.field` names it (D6).
  * @param isOneRead one record was asked for by its id: of one that is not there Directus says that it may not be seen
  */

@@ -37,7 +37,7 @@ function backOffice(rows: readonly unknown[]) {
   return { asked, client: createDirectusClient('http://back.example', 'the-token', { fetch }) }
 }
 
-test('a car has the fields of source.md §3, with the price of the brand', async () => {
+test('a car has the fields of §3.21, with the price of the brand', async () => {
   const { client } = backOffice([row])
   const [car] = await readFleet(client, 'firefly', [])
   expect(car).toMatchObject({
@@ -49,7 +49,7 @@ test('a car has the fields of source.md §3, with the price of the brand', async
   })
 })
 
-test('the fleet is asked for by the allowed classes, by the price of the brand (source.md §7)', async () => {
+test('the fleet is asked for by the allowed classes, by the price of the brand (§7.11)', async () => {
   const { asked, client } = backOffice([])
   await readFleet(client, 'ceiba', ['IFAR', 'ECAR'])
   const [url] = asked
@@ -61,7 +61,7 @@ test('the fleet is asked for by the allowed classes, by the price of the brand (
   expect(url?.searchParams.get('sort')).toBe('precio_ceiba,id')
 })
 
-test('without allowed classes there is no filter of them (source.md §5)', async () => {
+test('without allowed classes there is no filter of them (§5.16)', async () => {
   const { asked, client } = backOffice([])
   await readFleet(client, 'ceiba', [])
   expect(asked[0]?.searchParams.get('filter')).not.toContain('clasificacion')

@@ -9,7 +9,7 @@ import { asset, cents, id, orNull, percent, text, textOrNull } from './fields.se
 import { goodRecords } from './records.server'
 import type { Decimal, Flota } from './schema'
 
-/** Cheapest first, priced ones only; no classes: all (source.md §5, §7). @throws AppError without a price column. */
+/** Cheapest first, priced ones only; no classes: all (§5.16, §7.11). @throws AppError without a price column. */
 export async function readFleet(
   client: DirectusClient,
   brand: string,
@@ -80,7 +80,7 @@ function inClasses(classes: readonly string[]): object {
   return classes.length > 0 ? { clasificacion: { _in: [...classes] } } : {}
 }
 
-/** `precio_{brand}` (source.md §3); the back office makes the column with the brand. */
+/** `precio_{brand}` (§3.21); the back office makes the column with the brand. */
 type PriceColumn = `precio_${string}`
 type Row = Flota & { readonly [price: PriceColumn]: Decimal | null }
 

@@ -11,7 +11,7 @@ import { goodRecords } from './records.server'
 import { readRow } from './rows.server'
 import type { InfoPages } from './schema'
 
-/** The brand's published info pages (source.md §3), their rich text made safe here. */
+/** The brand's published info pages (§3.19), their rich text made safe here. */
 export async function readInfoPages(client: DirectusClient, brand: string): Promise<InfoPage[]> {
   return (await readOffered(client, 'info_pages', fields, { brand })).map(toInfoPage)
 }

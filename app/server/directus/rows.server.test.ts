@@ -5,7 +5,7 @@ import { readInfoPage } from './info-pages.server'
 import { readPromos } from './promos.server'
 import { readRows } from './rows.server'
 
-/** The calls of source.md §7, as the back office gets them. */
+/** The calls of §7.12 to §7.15, as the back office gets them. */
 function backOffice(answer: (path: string, method: string) => unknown) {
   const calls: { method: string; url: URL; body: unknown }[] = []
   const fetch = vi.fn(async (input: string | URL | Request, init: RequestInit = {}) => {

@@ -3,7 +3,7 @@ import { isAppError } from '~/domain/app-error'
 import { createDirectusClient, type DirectusClient } from './client.server'
 import { readSiteConfig } from './site-config.server'
 
-test('without a collection nothing is asked (source.md §8)', async () => {
+test('without a collection nothing is asked (§8.7)', async () => {
   const request = vi.fn()
   const client: DirectusClient = { request }
   const asked = { collection: '', brand: 'firefly' } as unknown as Parameters<
@@ -19,7 +19,7 @@ test('without a collection nothing is asked (source.md §8)', async () => {
   expect(request).not.toHaveBeenCalled()
 })
 
-test('the record of the brand is asked for, with its content and the classes of its cars (source.md §7)', async () => {
+test('the record of the brand is asked for, with its content and the classes of its cars (§7.10)', async () => {
   const asked: { url: URL; token: string | null }[] = []
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(input))
@@ -38,6 +38,6 @@ test('the record of the brand is asked for, with its content and the classes of 
       ...['translations.title_home', 'translations.menu', 'translations.footer'],
     ]),
   )
-  // Without a session of a renter it is the site's own token (source.md §6).
+  // Without a session of a renter it is the site's own token (§6.2).
   expect(token).toBe('Bearer the-token')
 })

@@ -13,7 +13,7 @@ import type { SitesConfig } from './schema'
 /** Without what the fleet says of it; `shareImage`, an asset id, is of no page's data. */
 type SiteRecord = Omit<Site, 'highestLeastAge'> & { readonly shareImage: string | null }
 
-/** source.md §3. @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8). */
+/** The site config of a brand (§3.17). @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8.4). */
 export async function readSiteConfig(
   client: DirectusClient,
   { collection, brand }: { readonly collection: 'sites_config'; readonly brand: string },
@@ -39,7 +39,7 @@ export async function readSiteConfig(
   throw siteConfigError(`the record of "${brand}" has bad fields: ${problemsOf(result.error)}`)
 }
 
-/** Fatal when an operator must mend it (source.md §8); 503 when the back office will answer again. */
+/** Fatal when an operator must mend it (§8.4); 503 when the back office will answer again. */
 export function siteConfigError(
   reason: string,
   cause?: unknown,

@@ -3,7 +3,7 @@ import type { GatewayTransaction } from '../../domain/booking/payment-difference
 import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/pricing/money'
 
-/** The gateways of source.md §3 (`payment_gateway`) and §9 (payment methods). */
+/** The gateways (`payment_gateway` of the site config, §3.17) and the ways to pay (§9.5). */
 export const gatewayNames = ['metrobank', 'paypal'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 

@@ -29,7 +29,7 @@ describe('hosts', () => {
     },
   )
 
-  test('a host without a brand has none where no brand is named for the others (source.md §8)', async () => {
+  test('a host without a brand has none where no brand is named for the others (§8.2)', async () => {
     vi.stubEnv('PUBLIC_BRAND', '')
     const { brandForHost } = await hostsWith(brands)
     expect(brandForHost('ceiba.test')).toBe('ceiba')

@@ -9,7 +9,7 @@ export function isAllowedHost(host: string): boolean {
   return isLoopback(site) && isLoopback(name)
 }
 
-/** D33. @throws Error with source.md §8's sentence when the host has no brand and there is no default. */
+/** D33. @throws Error with the sentence of §8.2 when the host has no brand and there is no default. */
 export function brandForHost(host: string): string {
   const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
   const name = withoutPort(host)

@@ -20,7 +20,7 @@ const ledTo = (path: string, headers: Record<string, string>, method?: string) =
 
 const english = { cookie: 'language=en-US' }
 
-describe('a remembered language that is not the default (source.md §2)', () => {
+describe('a remembered language that is not the default (§2.20)', () => {
   test.each([
     ['/', '/en'],
     ['/flota?desde=2026-12-24T10:00&tipo=suv', '/en/flota?desde=2026-12-24T10:00&tipo=suv'],

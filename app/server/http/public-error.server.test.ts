@@ -27,7 +27,7 @@ function line() {
   return { message, ...fields }
 }
 
-describe('an error of the back office (source.md §8)', () => {
+describe('an error of the back office (§8.10)', () => {
   const body = {
     errors: [
       {

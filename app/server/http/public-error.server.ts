@@ -31,7 +31,7 @@ function isRefusedInput(error: unknown): boolean {
   )
 }
 
-/** Why, in the words of source.md §8 where it has any: '[Site Config Error] ...', 'Error retrieving cars ...'. */
+/** Why, in the words of §8.4 and §8.6 where they have any: '[Site Config Error] ...', 'Error retrieving cars ...'. */
 function reasonOf(error: unknown): string {
   const reason = isAppError(error) ? error.details.reason : undefined
   if (typeof reason === 'string') return reason

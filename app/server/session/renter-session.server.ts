@@ -7,7 +7,7 @@ import { type RequestContext, requestContext, withoutDeadline } from '../request
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
 
 export type SessionOptions = {
-  /** Runs when a refresh token does not count any more, after it was cleared (source.md §8). */
+  /** Runs when a refresh token does not count any more, after it was cleared (§8.11). */
   readonly onRefreshFailure: () => void
 }
 
@@ -31,7 +31,7 @@ export function accessToken(): Promise<string | null> {
 /** One page asks once, however many of its loads ask. */
 const askedOn = new WeakMap<RequestContext, Promise<string | null>>()
 
-/** The renter who asks; null: nobody is signed in, or it is not known who (which is only logged, source.md §8). */
+/** The renter who asks; null: nobody is signed in, or it is not known who (which is only logged, §8.12). */
 export async function currentUser(): Promise<User | null> {
   const page = requestContext()
   const asked = usersOn.get(page) ?? fetchUser()

@@ -10,7 +10,7 @@ export type Tokens = {
 }
 
 export type StoredTokens = {
-  /** Null when it is missing or expired (source.md §4). */
+  /** Null when it is missing or expired (§4.10). */
   readonly access: string | null
   readonly refresh: string | null
   /** The renter asked to stay signed in: the cookies outlive the browser. */
@@ -32,7 +32,7 @@ export function readTokens(): StoredTokens {
   }
 }
 
-/** In `HttpOnly` cookies only; an access token counts until now + the server's `expires` (source.md §9). */
+/** In `HttpOnly` cookies only; an access token counts until now + the server's `expires` (§9.9). */
 export function storeTokens(tokens: Tokens, isKept: boolean): void {
   const { ACCESS_COOKIE_SECONDS, REFRESH_COOKIE_SECONDS } = env()
   const { now } = requestContext()

@@ -23,7 +23,7 @@ import { ClosuresBand } from './closures-band'
 import { NearNote } from './near-note'
 import { useChosen } from './use-chosen'
 
-/** `/sucursales` (source.md §2): find a branch and book from it. */
+/** `/sucursales` (§2.9): find a branch and book from it. */
 export function BranchesScreen({ params }: { readonly params: BranchParams }) {
   const layout = useLayout()
   const { locale } = layout

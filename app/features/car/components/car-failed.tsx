@@ -9,7 +9,7 @@ import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import CloudAlert from '~icons/lucide/cloud-alert'
 
-/** The car could not be read at all (source.md §8, 'Error retrieving cars ...'); the search stays in the address. */
+/** The car could not be read at all (§8.6, 'Error retrieving cars ...'); the search stays in the address. */
 export function CarFailed({ error }: { readonly error: unknown }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -30,7 +30,7 @@ export function CarRules() {
       m.carpage_rule_days(),
       [
         m.carpage_rule_days_from({ count: Math.max(1, site.site.minimumDays) }),
-        // source.md §5: the field says how many days it is rented for at most.
+        // §5.15: the field says how many days it is rented for at most.
         m.carpage_rule_days_to({ count: car.minimumDays ?? rentalSettings.maximumDays }),
       ].join(' '),
     ],

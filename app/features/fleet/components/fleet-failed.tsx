@@ -10,7 +10,7 @@ import CloudAlert from '~icons/lucide/cloud-alert'
 import { FleetFrame } from './fleet-frame'
 import { COUNT_ID } from './fleet-ids'
 
-/** The cars could not be read at all (source.md §8, 'Error retrieving cars ...'); the search stays. */
+/** The cars could not be read at all (§8.6, 'Error retrieving cars ...'); the search stays. */
 export function FleetFailed({
   error,
   params,

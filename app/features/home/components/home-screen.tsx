@@ -20,7 +20,7 @@ import { homeSearches } from '../home-search'
 import { FromPrice } from './from-price'
 import { HeroPart, SectionsPart } from './home-parts'
 
-/** The landing page (source.md §2). Its prices are real ones, for an example rental or the one in the address. */
+/** The landing page (§2.2). Its prices are real ones, for an example rental or the one in the address. */
 export function HomeScreen({ params }: { readonly params: SearchParams }) {
   const view = useSite()
   const layout = useLayout()

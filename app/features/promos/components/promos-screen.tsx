@@ -12,7 +12,7 @@ import { PromoHero } from './promo-hero'
 import { PromosComing } from './promos-coming'
 import { PromosEmpty } from './promos-empty'
 
-/** `/promos` (source.md §2, D26): dates, conditions and codes, each with the way to the fleet that has it applied. */
+/** `/promos` (§2.5, D26): dates, conditions and codes, each with the way to the fleet that has it applied. */
 export function PromosScreen() {
   const layout = useLayout()
   const { locale } = layout

@@ -44,7 +44,7 @@ export type SearchFormProps = {
   readonly asksAge?: boolean
 }
 
-/** source.md §2. A GET form to `/flota` that works without JavaScript; with it, each change is corrected at once. */
+/** The form of §2.34 is a GET form to `/flota` that works without JavaScript; with it, each change is corrected at once. */
 export function SearchForm(props: SearchFormProps) {
   const { search, view, coupon = '', keep, prices, estimate } = props
   const { onChange, onDone, onSearch, asksAge = !onSearch } = props

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import { appConfig } from '../../../../app.config'
 
-/** Begins `later.tsx` one second after the page has been loaded (source.md §9). */
+/** Begins `later.tsx` one second after the page has been loaded (§9.11). */
 export function AfterLoad() {
   const router = useRouter()
   const toast = useToast()

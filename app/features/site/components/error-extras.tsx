@@ -34,7 +34,7 @@ export function ErrorExtras(extra: ErrorExtra) {
   }
 }
 
-/** source.md §2: 'Page Not Found' for 404, with the message of §8 for whoever reports the address. */
+/** §2.30: 'Page Not Found' for 404, with the message of §8.1 for whoever reports the address. */
 function MissingPage({ data }: { readonly data: unknown }) {
   const said = notFoundMessage(data)
   return (

@@ -19,7 +19,7 @@ export function NotFoundScreen({ data }: { readonly data?: unknown }) {
   return <Frame car="lost" extra={{ part: 'missing', data }} />
 }
 
-/** source.md §2: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
+/** §2.30: 'Internal Server Error' otherwise; it shows no detail of the fault but the id the log has. */
 export function ErrorScreen(failure: ErrorComponentProps) {
   return (
     <KeptForBots>

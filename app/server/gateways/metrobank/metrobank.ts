@@ -8,7 +8,7 @@ import { outcomeOf } from './outcome'
 import { reverse, undo } from './reversal'
 import { listTransactions } from './transactions'
 
-/** The card gateway (source.md §9 `metrobank`). See docs/gateways.md and ./assumptions. */
+/** The card gateway (`metrobank`, §9.4). See docs/gateways.md and ./assumptions. */
 export function createMetrobank(
   merchant: NonNullable<GatewayConfig['metrobank']>,
   options: { redirectOrigins: readonly string[]; timeoutMs: number; now: () => number },

@@ -11,7 +11,7 @@ import { orderSchema } from './schema'
 import { listTransactions } from './transactions'
 import { readReturn, readWebhook } from './webhook'
 
-/** PayPal Orders v2 (source.md §9). See docs/gateways.md. */
+/** PayPal Orders v2 (§9.5). See docs/gateways.md. */
 export function createPaypal(
   account: NonNullable<GatewayConfig['paypal']>,
   options: { redirectOrigins: readonly string[]; timeoutMs: number; now: () => number },
