@@ -12,7 +12,7 @@ export const Route = createFileRoute('/reserva_/gestionar/cambiar')({
   validateSearch: (raw: WishParams): WishParams => raw,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => ({ ...(await loadChange(deps)), title: m.change_title() }),
-  // What was shown before is not shown again while it is asked anew: it may be changed by now.
+  // The earlier answer is not shown while it is asked anew: the booking may have changed.
   gcTime: 0,
   head: personalHead,
   component: ChangePage,

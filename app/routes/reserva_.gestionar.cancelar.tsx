@@ -17,7 +17,7 @@ export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
     if (!cancellation) throw redirect({ to: '/reserva/gestionar/reserva' })
     return { ...managed, cancellation, title: m.cancel_title() }
   },
-  // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
+  // The earlier answer is not shown while it is asked anew: the booking may be canceled by now.
   gcTime: 0,
   head: personalHead,
   component: CancelPage,

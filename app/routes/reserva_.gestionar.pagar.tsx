@@ -13,7 +13,7 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   validateSearch: (raw: PayParams): PayParams => raw,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.amendment_title() }),
-  // What was shown before is not shown again while it is asked anew: it may be paid by now.
+  // The earlier answer is not shown while it is asked anew: the booking may be paid by now.
   gcTime: 0,
   head: personalHead,
   component: SettleRoute,

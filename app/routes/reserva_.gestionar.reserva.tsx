@@ -11,7 +11,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   // Read where the page is made: the first JavaScript of every page need not know how.
   validateSearch: (raw: BookingAddress): BookingAddress => raw,
   loader: async () => ({ ...(await loadManaged()), title: m.manage_booking() }),
-  // What was shown before is not shown again while it is asked anew: it may be cancelled by now.
+  // The earlier answer is not shown while it is asked anew: the booking may be canceled by now.
   gcTime: 0,
   head: personalHead,
   component: ManagePage,

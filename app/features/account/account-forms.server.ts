@@ -19,14 +19,14 @@ const schema = z.object({
   volver: line,
 })
 
-/** What a form of an account holds; what is missing of it is empty. */
+/** The fields of an account's form; a missing one is empty. */
 export type AccountForm = z.output<typeof schema>
 
 export function readAccountForm(form: FormData): AccountForm {
   return schema.parse(Object.fromEntries(form))
 }
 
-/** What comes back to the page: never a password. */
+/** The values that come back to the page; a password never does. */
 export function valuesOf({ name, lastName, email }: AccountForm): PostedForm['values'] {
   return { name: name.slice(0, 100), lastName: lastName.slice(0, 100), email: email.slice(0, 254) }
 }

@@ -6,7 +6,10 @@ type EntryParams = {
   readonly volver?: string | undefined
 }
 
-/** What cannot be read is an explicit `undefined`. Read by hand: the first JavaScript of every page holds this. */
+/**
+ * A value that cannot be read becomes an explicit `undefined`. They are read by hand because every page's first
+ * JavaScript holds this.
+ */
 export function entryParams(raw: Record<string, unknown>): EntryParams {
   return {
     aviso: entryNotices.find((code) => code === raw.aviso),
@@ -14,7 +17,7 @@ export function entryParams(raw: Record<string, unknown>): EntryParams {
   }
 }
 
-/** Of the link of a mail. */
+/** The token comes from the link of a mail. */
 export function tokenParams(raw: Record<string, unknown>): { readonly token?: string | undefined } {
   const isToken = typeof raw.token === 'string' && raw.token.length <= 2000
   return { token: isToken ? String(raw.token) : undefined }

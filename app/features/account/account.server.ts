@@ -103,7 +103,7 @@ async function alike(act: () => Promise<void>): Promise<AccountResult> {
   try {
     await act()
   } catch (error) {
-    // What Directus refuses here would say whether there is such an account.
+    // A refusal of Directus here would say whether there is such an account.
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)
     log.info('account request refused', { reason: error.details.reason })
   }

@@ -14,7 +14,7 @@ export function wasExpired(): boolean {
   return expired.has(requestContext())
 }
 
-/** What the screens of the entry show: how a form came back, who may let one in, and for whom a mail was. */
+/** The facts that the entry's screens show: how a form came back, who may let one in, and for whom a mail was. */
 export async function entryPage(token: string): Promise<EntryPage> {
   return {
     posted: postedForm(),

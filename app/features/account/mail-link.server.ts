@@ -10,7 +10,7 @@ export function mailLink(page: 'verificar' | 'restablecer'): string {
 
 const claims = z.object({ email: z.string().max(254), iat: z.number().int().catch(0) })
 
-/** What the token of a mail says, which only Directus can tell to be true; null: it is none. */
+/** The claims of a mail's token, which Directus alone can prove; it is null for a text that is no token. */
 export function readMailToken(token: string): { email: string; sentAt: number } | null {
   const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? []
   try {

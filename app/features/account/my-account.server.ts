@@ -57,7 +57,9 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
   return true
 }
 
-/** Null: they cannot be read just now. Of an address that was not proven nothing is shown. */
+/**
+ * The bookings of an address; null means that they cannot be read just now. An address that was not proven gets none.
+ */
 async function bookingsOf(user: User): Promise<OwnBookingCard[] | null> {
   if (!user.isVerified) return []
   const { brand } = requestContext()
@@ -108,12 +110,15 @@ function isOf(user: User, { brand, renter }: ReservationRecord): boolean {
   )
 }
 
-/** What was never booked is no booking of theirs. */
+/** A reservation that was never booked is not shown. */
 function isShown({ status }: ReservationRecord): boolean {
   return isBooked(status) || (isClosed(status) && status !== 'expired')
 }
 
-/** Null: one whose car is gone from the fleet hides none of the others. */
+/**
+ * The card of a booking; it is null when the car is gone from the fleet, so that one such booking hides none of the
+ * others.
+ */
 async function cardOf(reservation: ReservationRecord): Promise<OwnBookingCard | null> {
   try {
     const view = await bookingView(reservation)

@@ -30,7 +30,7 @@ function holdsEmail(password: string, email: string): boolean {
   return user.length >= 4 && password.toLowerCase().includes(user)
 }
 
-/** What is left of the words that everybody takes, once numbers and signs are taken off their ends. */
+/** A password is common when the words that everybody takes are left once numbers and signs are taken off its ends. */
 function isCommon(password: string): boolean {
   const word = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
   const runs = /^(.)\1*$/.test(password) || /^(0?1234567890?|9876543210?)/.test(password)

@@ -9,8 +9,9 @@ import { readAlertLink } from './alert-links.server'
 import type { AlertFailure } from './alerts.types'
 
 /**
- * What a button of the page that a link opens does; what came of it, that page says. Pressed again it does nothing more.
- * `isAllowed`: whoever stopped their alerts may be written to again. @returns null: done, or nothing to do.
+ * Does what the button of a link's page says; the page itself tells the outcome. A second press does nothing more. With
+ * `isAllowed`, somebody who stopped their alerts may be written to again. @returns null when it is done or there was
+ * nothing to do.
  */
 export async function actOnAlert(token: string, isAllowed: boolean): Promise<AlertFailure | null> {
   const link = readAlertLink(token)

@@ -16,20 +16,20 @@ const CONFIRM_LASTS = unconfirmedAlertHours * 3_600_000
 const STOP_LASTS = alertRefusalDays * 86_400_000
 
 type Shown = {
-  /** Of the car: name, and slug of its page. */
+  /** The car's name; below, the slug of its page. */
   readonly name: string
   readonly slug: string
   readonly branches: readonly Branch[]
 }
 
-/** What a mail that asks to confirm is made from. `now`: epoch milliseconds. */
+/** The facts of the mail that asks to confirm an alert. `now`: epoch milliseconds. */
 export function confirmMailFacts(alert: StockAlert, shown: Shown, now: number): AlertMailFacts {
   const code = String(alert.id)
   const token = signLink({ purpose: 'alert_confirm', code, until: now + CONFIRM_LASTS })
   return { ...mailFacts(alert, shown, now), url: `${addressOf(alert, '/avisos')}?t=${token}` }
 }
 
-/** What the mail that the alert asked for is made from; its link opens the search of the alert. */
+/** The facts of the mail that the alert asked for; its link opens the search of the alert. */
 export function freeMailFacts(alert: StockAlert, shown: Shown, now: number): AlertMailFacts {
   const params = { ...rentalParams(searchOf(alert)), cupon: alert.coupon || undefined }
   const url = addressOf(alert, `/flota/${shown.slug}`) + stringifySearch(params)
@@ -69,7 +69,7 @@ export type AlertLink =
   | { readonly act: 'confirm'; readonly id: number }
   | { readonly act: 'stop'; readonly address: string }
 
-/** Null: no link of ours, or its time has passed. */
+/** The alert's link is null when it is not ours or its time has passed. */
 export function readAlertLink(token: string): AlertLink | null {
   const confirm = readLink(token, 'alert_confirm')
   if (confirm.ok) return { act: 'confirm', id: Number(confirm.code) }

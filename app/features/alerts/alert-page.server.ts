@@ -19,7 +19,10 @@ import { wantedCar } from './wanted-car.server'
 
 const pages = new WeakMap<RequestContext, Promise<AlertPage>>()
 
-/** What the address says, now: of a link before and after its button was pressed, of a form what came of it. Read once a request. */
+/**
+ * The state that an address shows: of a link before and after its button was pressed, of a form its outcome. It is read
+ * once a request.
+ */
 export function alertPage(params: AlertPageParams): Promise<AlertPage> {
   const context = requestContext()
   const page = pages.get(context) ?? readPage(params)
@@ -98,7 +101,7 @@ function keptOf(alert: StockAlert, { cars, branches }: Catalogue): KeptAlert {
 
 type About = Pick<StockAlert, 'carId' | 'coupon'> & Pick<AlertFacts, 'search'>
 
-/** Null: the car was taken out of the fleet. */
+/** The facts of an alert; they are null when the car was taken out of the fleet. */
 function factsOf({ carId, coupon, search }: About, { cars }: Catalogue): AlertFacts | null {
   const car = cars.find(({ id }) => id === carId)
   const slug = car && carSlugs(cars).get(car.id)

@@ -1,6 +1,9 @@
 import type { AlertPageParams } from './alerts.schema'
 
-/** What cannot be read is an explicit `undefined`; by hand: every page's first code holds this. */
+/**
+ * A value that cannot be read becomes an explicit `undefined`. They are read by hand because every page's first code
+ * holds this.
+ */
 export function alertParams({ t, p }: Record<string, unknown>): AlertPageParams {
   return { t: textOf(t), p: textOf(p) }
 }

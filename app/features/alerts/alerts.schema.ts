@@ -17,7 +17,7 @@ export const alertSchema = z.object({
 })
 export type AlertAsk = z.output<typeof alertSchema>
 
-/** Of the address of `/avisos`: the link of a mail, and how a form came back. */
+/** The params of `/avisos`: the link of a mail, and how a form came back. */
 export const alertPageSchema = z.object({
   t: z.optional(z.string().check(z.maxLength(200))),
   p: z.optional(z.string().check(z.maxLength(2000))),

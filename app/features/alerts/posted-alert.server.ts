@@ -20,7 +20,7 @@ export function sealPosted(posted: PostedAlert): Promise<string> {
   return sealForAddress(posted)
 }
 
-/** Null: not ours, or too old. */
+/** A posted alert is null when it is not ours or too old. */
 export async function openPosted(sealed: string): Promise<PostedAlert | null> {
   return postedSchema.safeParse(await openFromAddress(sealed)).data ?? null
 }

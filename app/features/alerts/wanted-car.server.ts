@@ -13,7 +13,10 @@ export type WantedCar =
   | { readonly state: 'not_rented'; readonly car: Car; readonly reason: Restriction }
   | { readonly state: 'free' | 'taken' | 'unknown'; readonly car: Car }
 
-/** What becomes of a car that somebody would wait for, by the stock that the list of cars shows. `now`: epoch milliseconds. */
+/**
+ * The outlook of a car that somebody would wait for, by the stock that the list of cars shows. `now`: epoch
+ * milliseconds.
+ */
 export async function wantedCar(
   { carId, search }: Wanted,
   content: Catalogue,

@@ -19,7 +19,10 @@ export type AllocationFinding =
   /** `hold`: the renter has as many unpaid holds as one may. */
   | { readonly ok: false; readonly missing: 'car' | 'coupon' | 'hold' }
 
-/** What it takes again to be held at its frozen price. `conflicts`: refusals of earlier tries of the same change. */
+/**
+ * The allocations that a reservation needs to be held again at its frozen price. `conflicts`: refusals of earlier tries
+ * of the same change.
+ */
 export async function allocationsToHold(
   reservation: ReservationRecord,
   conflicts: Conflicts,
@@ -88,7 +91,7 @@ async function freeUnit(
   return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, until) }
 }
 
-/** Null: it cannot be had any more. */
+/** The coupon is null when it cannot be had any more. */
 async function couponOf({
   couponCode,
   redemptions,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
 
-/** What a page does, it does to the reservation it shows: another window may have made another one meanwhile. */
+/**
+ * An act of a page applies to the reservation that the page shows: another window may have made another one meanwhile.
+ */
 export const shownReservationSchema = z.object({ code: reservationCode })
 
 /** The sealed booking cookie. `current` is false once the renter left the checkout (§2.21). */

@@ -40,7 +40,7 @@ export type Change = {
   /** Cents that the change decides to give back; left out where it decides nothing about money. */
   readonly refund?: number
   readonly fields?: ReservationPatch
-  /** What it takes, where it takes something. What a closed one gives back needs not be said. */
+  /** The allocations that the change makes, if any. Those that closing gives back need not be named. */
   readonly allocations?: OwnedAfter
   readonly attempt?: AttemptWrite
   /** Further ones that the same decision moves: what goes back of several payments. */

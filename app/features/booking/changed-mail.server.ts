@@ -6,7 +6,10 @@ import type { Change } from './change-reservation.server'
 
 const cents = z.int().min(0)
 
-/** What a mail about a change cannot read any more: how it was before, and what the change moved at once. */
+/**
+ * The facts that a mail about a change cannot read any more: how the booking was before, and what the change moved at
+ * once.
+ */
 export const changedFactsSchema = z.object({
   before: z.object({
     carId: z.int(),

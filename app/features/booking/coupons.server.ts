@@ -21,7 +21,7 @@ export type CouponSituation = {
   readonly code: string
   readonly days: number
   readonly brand: string
-  /** Null: no car chosen yet. */
+  /** It is null while no car is chosen. */
   readonly carClass: string | null
   readonly now: number
 }

@@ -10,7 +10,10 @@ export type CurrentReservation = {
   readonly current: boolean
 }
 
-/** Null: none of this brand. The cookie's key must be the one it was made with, so that a code alone opens nothing. */
+/**
+ * The current reservation is null when there is none of this brand. The cookie's key must be the one it was made with,
+ * so that a code alone opens nothing.
+ */
 export async function currentReservation(): Promise<CurrentReservation | null> {
   const reference = await readBookingReference()
   if (!reference) return null

@@ -38,7 +38,7 @@ export type Occupancy = {
   readonly until: LocalDateTime
 }
 
-/** What a model would be taken for. */
+/** The occupancy that the rental would mean for the model's vehicles. */
 export function occupancyOf(
   carId: number,
   {

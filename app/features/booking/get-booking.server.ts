@@ -34,7 +34,7 @@ async function withoutReservation(): Promise<NoticeRedirect> {
     : { redirect: 'home', notice: 'no_reservation' }
 }
 
-/** What has a price is frozen in the quotes; words, pictures and hours are today's. */
+/** Prices come from the frozen quotes; words, pictures and hours are today's. */
 export async function bookingView(reservation: ReservationRecord): Promise<BookingView> {
   const [content, { value: current }] = await Promise.all([
     bookedContent(reservation),

@@ -25,7 +25,7 @@ export async function planHoldQuota(
 function quotaKeys({ email, phone, license }: Parameters<typeof planHoldQuota>[0]): string[][] {
   const { ip, actor = 'renter' } = requestContext()
   const perAddress = Math.max(1, Math.floor(HOLD_QUOTA_PER_ADDRESS * env().RATE_LIMIT_SCALE))
-  // What runs by itself holds for a renter whose address it does not know.
+  // An act that runs by itself does not know the renter's address.
   const address = actor === 'renter' && ip ? addressBlock(ip) : null
   return [
     keysFor('email', normaliseEmail(email), HOLD_QUOTA_PER_PERSON),

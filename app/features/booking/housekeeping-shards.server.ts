@@ -8,7 +8,7 @@ import {
 
 /** Milliseconds after a change for which a reservation is looked at each time; several runs. */
 const lately = 10 * 60_000
-/** Of all others as many in each run: with a million of them each is looked at every two hours. */
+/** Reservations per run: a million of them are all looked at every two hours. */
 const SHARD_SIZE = 10_000
 
 let watched = 0
@@ -17,8 +17,10 @@ onForget(() => {
 })
 
 /**
- * What a run of the minute task looks at for what the site itself cannot write: what changed lately, and the next part of
- * all reservations. However many there are, a run takes as long. `now`: epoch milliseconds. @throws AppError `unavailable`
+ * The reservations that a run of the minute task looks at, for states that the site itself cannot write: those that
+ * changed lately, and the next part of all others. A run takes as long however many there are. `now`: epoch
+ * milliseconds.
+ * @throws AppError `unavailable`
  */
 export async function partsToWatch(now: number): Promise<ReservationFilter[]> {
   const [last, changed] = await Promise.all([

@@ -24,7 +24,7 @@ export async function leaveCheckout(code: string): Promise<LeftCheckout> {
   return { released: left?.status === 'expired' }
 }
 
-/** Null: the back office did not answer; the hold then ends by itself. */
+/** The reservation after its release; it is null when the back office did not answer, and the hold then ends by itself. */
 async function release(known: ReservationRecord): Promise<ReservationRecord | null> {
   try {
     return await releaseHold(known, 'El cliente salió del pago')

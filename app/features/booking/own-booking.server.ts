@@ -5,7 +5,7 @@ import { bookingView } from './get-booking.server'
 
 export type OwnBooking = { readonly reservation: ReservationRecord; readonly view: BookingView }
 
-/** Of this browser, whatever became of it; null: it has none. */
+/** The booking of this browser in any state; it is null when there is none. */
 export async function ownBooking(): Promise<OwnBooking | null> {
   const own = await shownReservation()
   if (!own) return null

@@ -11,7 +11,7 @@ export function capturedAttempts({ attempts }: ReservationRecord): Attempt[] {
   return attempts.filter(isCaptured)
 }
 
-/** Of `amount` cents that go back, how many of which payment that still pays: the last first. */
+/** Divides `amount` cents that go back among the payments, the last one first. */
 export function allocateRefund(
   reservation: ReservationRecord,
   amount: number,

@@ -57,7 +57,7 @@ export async function placeReservation(
 /** How often a unit that was said to be free was refused. */
 type Refusals = Map<number, number>
 
-/** Null: somebody else was faster; try again. */
+/** The reservation is null when somebody else was faster, and another try may succeed. */
 async function tryOnce(
   booking: CheckedBooking,
   coupon: Coupon | null,
@@ -114,7 +114,7 @@ function refusedBy(error: AppError): Refused {
 
 type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions' | 'holds'>
 
-/** What is written of it, with both quotes frozen (D8). */
+/** The row of a new reservation, with both quotes frozen (D8). */
 export function rowOf(
   booking: CheckedBooking,
   coupon: Coupon | null,
@@ -158,7 +158,7 @@ function randomOffset(): number {
 /** A submission that may be reserved, as far as the rules tell: only stock and coupon are still open. */
 export type CheckedBooking = {
   readonly terms: RentalTerms
-  /** Of the car, on the days of the terms. */
+  /** Daily rates of the car for each rental day of the terms. */
   readonly rates: PriceFacts['rates']
   readonly car: Car
   readonly stay: Occupancy

@@ -41,7 +41,7 @@ type RenterField = {
   readonly limit: number
   readonly check: (value: string, rules: RenterRules) => FieldProblem | null
   readonly normalise: (value: string, rules: RenterRules) => string
-  /** What the error summary calls it. */
+  /** The field's name in the error summary. */
   readonly label: () => string
 }
 

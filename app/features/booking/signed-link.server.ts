@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { env } from '~/server/env.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** What a link of a mail opens. A link of one purpose opens nothing of another. */
+/** The purpose of a mail's link. A link of one purpose opens nothing of another. */
 export type LinkPurpose =
   | 'booking'
   | 'precheckin'

@@ -18,7 +18,7 @@ export type Answer<Shown> = { readonly found: readonly Found<Shown>[] } & (
   | { readonly kind: 'place'; readonly place: Place }
 )
 
-/** What the list shows for what was typed, the filter, and where the renter is. */
+/** The branches that the list shows for a typed question, the filter, and the renter's position. */
 export function answerTo<Shown extends ListedBranch>(
   branches: readonly Shown[],
   { q = '', filtro }: BranchParams,
@@ -38,7 +38,10 @@ export function answerTo<Shown extends ListedBranch>(
   }
 }
 
-/** Of what was typed, or of all where that finds none: a chip never promises what its link does not show. */
+/**
+ * Counts the branches that match the question, or all where none does: a chip never promises what its link does not
+ * show.
+ */
 export function countsOf<Shown extends ListedBranch>(
   branches: readonly Shown[],
   q: string,

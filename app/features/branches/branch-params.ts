@@ -1,4 +1,4 @@
-/** Of the address of `/sucursales`. */
+/** The params of `/sucursales`. */
 export type BranchParams = {
   readonly q?: string | undefined
   readonly filtro?: BranchFilter | undefined

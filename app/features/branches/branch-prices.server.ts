@@ -15,7 +15,10 @@ export type BranchPrices = {
   readonly prices: ReadonlyMap<string, Cents>
 }
 
-/** What the fleet shows first to whoever chooses a branch and nothing else. @throws AppError `unavailable`. */
+/**
+ * The prices that the fleet shows first to somebody who chooses a branch and nothing else. @throws AppError
+ * `unavailable`.
+ */
 export async function branchPrices(): Promise<BranchPrices> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
@@ -35,7 +38,7 @@ export async function branchPrices(): Promise<BranchPrices> {
   return { days: rentals[0]?.days ?? 0, prices: new Map(prices) }
 }
 
-/** Null: nothing can be rented from there. */
+/** The rental is null when nothing can be rented from there. */
 function defaultRental(slug: string, content: Catalogue, now: LocalDateTime): Rental | null {
   const { search } = correctSearch({ pickupBranch: slug }, { ...content, now })
   return search.pickupBranch === slug ? rentalOf(search, content) : null

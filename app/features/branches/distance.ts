@@ -23,7 +23,7 @@ export function nearestFirst<Place extends Position>(
     .toSorted((a, b) => a.kilometers - b.kilometers)
 }
 
-/** Of the country with its islands and waters; a margin of it is the neighbours'. */
+/** The box holds the country with its islands and waters; a margin of it is the neighbours'. */
 export function isInPanama({ latitude, longitude }: Position): boolean {
   return latitude > 7 && latitude < 9.8 && longitude > -83.1 && longitude < -77.1
 }

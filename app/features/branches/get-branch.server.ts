@@ -7,7 +7,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { BranchPage, Route } from './branches.types'
 
-/** Null: the brand has no such branch. @throws AppError `site_config`. */
+/** The branch is null when the brand has none with that slug. @throws AppError `site_config`. */
 export async function getBranch(slug: string): Promise<BranchPage | null> {
   const content = (await siteContent(requestContext().brand)).value
   const branch = content.branches.find((one) => one.slug === slug)

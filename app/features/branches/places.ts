@@ -18,7 +18,7 @@ export function placeNamed(typed: string): Place | null {
 /** Letters of a name that is not typed to its end. */
 const SHORTEST = 4
 
-/** Of their middle, to about a kilometer; the larger first, where two begin alike. */
+/** Positions are those of a place's middle, to about a kilometer; of two that begin alike the larger comes first. */
 const PLACES: readonly (readonly [name: string, latitude: number, longitude: number])[] = [
   ['La Chorrera', 8.88, -79.783],
   ['Arraiján', 8.951, -79.66],

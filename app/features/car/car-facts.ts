@@ -5,7 +5,10 @@ import type { CarOffer } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
 import type { CarOfferView, CarView } from './car.types'
 
-/** What the head of the page says: title, sharing, structured data. Small, because a document carries it beside the rest. */
+/**
+ * The facts of the page's head: title, sharing, structured data. They are few, because a document carries them beside
+ * the rest.
+ */
 export type CarFacts = {
   readonly name: string
   readonly make: Car['make']
@@ -16,7 +19,7 @@ export type CarFacts = {
   readonly image: string | null
   /** The total for paying now and its days; null: not rented for the dates, or not known when the document was sent. */
   readonly price: { readonly total: Cents; readonly days: number } | null
-  /** Null: stock is not known, and nothing is said of it (D7). */
+  /** It is null when stock is not known, and nothing is said of it (D7). */
   readonly availability: CarOffer['availability'] | null
 }
 

@@ -2,7 +2,7 @@ import type { CarType } from '~/domain/catalogue'
 import type { OfferedCar } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
 
-/** What cars of the type are good for, and what "or similar" means. */
+/** Says for which trips cars of the type are good, and what "or similar" means. */
 export function carLead({ type }: Pick<OfferedCar, 'type'>): string {
   return `${leads[type]()} ${m.carpage_lead_same()}`
 }

@@ -7,7 +7,7 @@ type Section = {
   readonly level: 2 | 3
   /** As text. */
   readonly title: string
-  /** What follows the heading, to the next one. */
+  /** The HTML from the heading to the next one. */
   readonly html: string
 }
 

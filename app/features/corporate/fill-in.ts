@@ -6,7 +6,7 @@ export function fillIn(form: HTMLFormElement, values: KeptLead['values']): void 
   for (const name of leadTextNames) {
     const field = form.elements.namedItem(name)
     if (field instanceof RadioNodeList || isValued(field)) field.value = values[name]
-    // What counts characters, or shows a prefix, hears of it as of typing.
+    // A counter of characters, or a field with a prefix, hears of the value as if it had been typed.
     if (isValued(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name=carTypes]')) {

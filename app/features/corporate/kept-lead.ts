@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { eachLeadText, type LeadValues, leadCarTypes, leadTexts } from './lead.schema'
 
 /**
- * What could not be sent waits on this device for a day. What is typed when the page is left, for the other language or by
- * a reload, waits in this tab and is there no longer than it. The consent waits nowhere: it is given anew.
+ * A request that could not be sent waits on this device for a day. Text that is typed when the page is left, for the
+ * other language or by a reload, waits in this tab and no longer than the tab. The consent waits nowhere: it is given
+ * anew.
  */
 const places = { tab: () => sessionStorage, device: () => localStorage } as const
 type Place = keyof typeof places

@@ -10,7 +10,7 @@ export const leadCarTypes = ['sedan', 'suv', '4x4', 'van', 'pickup'] as const
 export const MESSAGE_LENGTH = 1000
 export const MOST_CARS = 999
 
-/** Of the text fields, in the order of the screen: characters that a browser may send. */
+/** The text fields in the order of the screen, with the characters that a browser may send. */
 export const leadTexts = {
   company: 120,
   ruc: 30,
@@ -57,7 +57,9 @@ export type LeadRules = {
   readonly parsePhone: (typed: string) => string | null
 }
 
-/** What browser and server ask of a request. Every issue's `message` is a `LeadProblem`. Output: trimmed, typed. */
+/**
+ * The rules of a request, for browser and server. Every issue's `message` is a `LeadProblem`. Output: trimmed, typed.
+ */
 export function leadSchema({ parsePhone }: LeadRules) {
   const required = (test: (value: string) => boolean, problem: LeadProblem) =>
     field((value) => (value === '' ? 'required' : test(value) ? null : problem))
@@ -118,16 +120,16 @@ export function eachLeadText<Value>(make: (name: LeadText) => Value): Record<Lea
   return Object.fromEntries(entries) as Record<LeadText, Value>
 }
 
-/** What the browser sends; whether it holds is for `leadSchema`. */
+/** The request as the browser sends it; `leadSchema` decides whether it holds. */
 export const leadRequestSchema = z.object({
-  /** Of the page that shows the form. */
+  /** The page that shows the form. */
   page: z.string().check(z.maxLength(100)),
   values: z.object({
     ...eachLeadText((name) => z.string().check(z.maxLength(leadTexts[name]))),
     carTypes: z.array(z.enum(leadCarTypes)).check(z.maxLength(leadCarTypes.length)),
     privacy: z.boolean(),
   }),
-  /** Of a form that was opened once; empty: the day says it. */
+  /** The key of a form that was opened once; an empty one is replaced by the day. */
   submissionKey: z.string().check(z.regex(/^[\w-]{0,40}$/)),
   /** Nobody sees this field: who fills it in is a machine. */
   trap: z.string().check(z.maxLength(200)),

@@ -16,8 +16,8 @@ import { answerTo } from './get-fleet.server'
 import { shortRentals } from './short-rentals'
 
 /**
- * What the fleet says of the dates that the calendar has: its lowest total, or that of the car `auto`. Of dates that the
- * fleet would correct there is no total. Throws what `getFleet` does.
+ * The fleet's lowest total for the dates that the calendar has, or the total of the car `auto`. Dates that the fleet
+ * would correct have no total. Throws what `getFleet` does.
  */
 export async function getCalendarChoice(params: SearchParams): Promise<CalendarChoice> {
   const { brand, now } = requestContext()
@@ -58,7 +58,7 @@ function isAsked(params: SearchParams, answered: RentalSearch): boolean {
   )
 }
 
-/** What no other length helps against is no matter of it. */
+/** The cars that are handed out at that pickup; some only for another length of rental. */
 function handedOut(
   cars: readonly Car[],
   { pickupBranch, pickup, driverAge }: RentalSearch,

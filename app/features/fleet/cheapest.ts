@@ -1,12 +1,15 @@
 import type { Cents } from '~/domain/pricing/money'
 
-/** Null also when at least half of the days have it: a mark "cheapest" on most days says nothing. */
+/**
+ * The lowest price; it is null also when at least half of the days have it, since a mark "cheapest" on most days says
+ * nothing.
+ */
 export function cheapestOf(prices: readonly (Cents | null)[]): Cents | null {
   const { lowest, count, known } = lowestOf(prices)
   return count * 2 < known ? lowest : null
 }
 
-/** Of the days of one month, or what is left of it. Null also when more than 15 of them have it, or all. */
+/** The lowest price of one month, or of its days ahead. It is null also when more than 15 of them have it, or all. */
 export function cheapestOfMonth(prices: readonly (Cents | null)[]): Cents | null {
   const { lowest, count, known } = lowestOf(prices)
   return count <= MARKED_DAYS && count < known ? lowest : null

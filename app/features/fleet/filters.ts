@@ -17,7 +17,7 @@ export type FleetFilters = Pick<SearchParams, FilterGroup>
 export type ListGroup = 'tipo' | 'marca' | 'clase' | 'transmision'
 export type FleetOrder = NonNullable<SearchParams['orden']>
 
-/** What filters and order look at: of a long fleet only the shown cars have a whole offer. */
+/** The part of an offer that filters and order look at: in a long fleet only the shown cars have a whole offer. */
 export type Listable = Pick<CarOffer, 'car' | 'availability'> & {
   readonly prepaid: Pick<CarOffer['prepaid'], 'total'>
 }
@@ -118,7 +118,7 @@ export function toggleFilter(filters: FleetFilters, filter: ChosenFilter): Fleet
   return { ...filters, [group]: after.length > 0 ? after : undefined }
 }
 
-/** What each list of filters knows: the values of all cars of the brand, whatever the dates. */
+/** The values that each list of filters knows: those of all cars of the brand, whatever the dates. */
 export type Vocabulary = Readonly<Record<ListGroup, readonly string[]>>
 
 export function vocabularyOf(cars: readonly OfferedCar[]): Vocabulary {
@@ -220,7 +220,7 @@ function valuesOf(offers: readonly Listable[], group: ListGroup): string[] {
     marca: byValue,
     transmision: byValue,
   }
-  // Of each value the car that comes first: a fleet has many cars and few values.
+  // Each value keeps the car that comes first: a fleet has many cars and few values.
   const first = new Map<string, Listable>()
   for (const offer of offers) {
     const value = carValue(offer, group)

@@ -6,11 +6,11 @@ import type { FleetChoice } from './fleet-params'
 /** A fleet with more is shown in pages, and the browser gets the cars of one page only. */
 export const CARS_PER_PAGE = 60
 
-/** What the choice and `factsOf` look at. */
+/** The part of an offer that the choice and `factsOf` look at. */
 export type Listed = Listable & Pick<CarOffer, 'nextFree' | 'before'>
 
 export type FleetList<Offer = CarOffer> = {
-  /** Of the page. */
+  /** The offers of the page. */
   readonly offers: readonly Offer[]
   /** On all pages. */
   readonly listed: number
@@ -19,7 +19,7 @@ export type FleetList<Offer = CarOffer> = {
   readonly page: number
   readonly pages: number
   readonly facets: Facets
-  /** Null: there are cars. */
+  /** It is null when there are cars. */
   readonly advice: EmptyAdvice<Offer> | null
 }
 
@@ -45,7 +45,7 @@ export function listOf<Offer extends Listed>(
 /** How many of the brand's cars a coupon takes something off. */
 export type CouponReach = 'all' | 'some' | 'none'
 
-/** What the screen says of the whole fleet, whatever the filters. */
+/** The facts that the screen tells of the whole fleet, whatever the filters. */
 export type FleetFacts = {
   readonly reach: CouponReach
   /** The picture of each type: that of its first car. */

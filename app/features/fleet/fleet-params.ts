@@ -1,6 +1,6 @@
 import { paramsSchema, type SearchParams } from '~/features/search/search.schema'
 
-/** What chooses and orders the cars of an answer. */
+/** The params that choose and order the cars of an answer. */
 const choiceKeys = [
   'tipo',
   'marca',

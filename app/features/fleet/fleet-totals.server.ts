@@ -17,12 +17,14 @@ type CarTotals = {
 
 export type FleetTotals = { of(car: Car): CarTotals }
 
-/** Of a rental what its prices depend on; many searches share it, whatever their dates, but for the seasons. */
+/**
+ * The part of a rental that its prices depend on; many searches share it, whatever their dates, but for the seasons.
+ */
 type Priced = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /**
- * What `baseQuote` says of each car, without its lines. The same object for the same terms as long as the cars are the
- * same: of thousands of cars each price is worked out once.
+ * The totals of `baseQuote` for each car, without its lines. Equal terms give the same object as long as the cars are
+ * the same: in a fleet of thousands each price is worked out once.
  */
 export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | null): FleetTotals {
   const { days, pickupBranch, oneWayFee, afterHoursFee } = rental

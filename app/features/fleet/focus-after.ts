@@ -30,7 +30,7 @@ type Wanted = {
   readonly selector: string
   readonly scroll: boolean
   readonly until: number
-  /** What has had the focus already. */
+  /** The element that has had the focus already. */
   readonly given: HTMLElement | null
 }
 

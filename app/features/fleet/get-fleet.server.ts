@@ -71,7 +71,7 @@ type Answer = {
   /** All of them, by price, unavailable last. */
   readonly cars: readonly ListedCar[]
   readonly withNextFree: (cars: readonly ListedCar[]) => Promise<ListedCar[]>
-  /** What their cards show; a long fleet has it made for one page. */
+  /** Makes the offers that cards show; in a long fleet they are made for one page. */
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
@@ -124,7 +124,10 @@ type OfferFacts = {
   readonly now: LocalDateTime
 }
 
-/** Of an offer what choosing and ordering needs: cheap enough to be made of thousands of cars for each answer. */
+/**
+ * The part of an offer that choosing and ordering need: it is cheap enough to be made of thousands of cars for each
+ * answer.
+ */
 type ListedCar = Omit<
   CarOffer,
   | 'car'

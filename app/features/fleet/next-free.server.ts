@@ -50,7 +50,7 @@ export async function withNextFree<Offer extends RawSearch>(
   })
 }
 
-/** What a generator gave, kept for the next who goes through it: date maths is the costly part of an answer. */
+/** Keeps the values of a generator for the next reader: date maths is the costly part of an answer. */
 function remembered<Item>(source: Iterator<Item, unknown, undefined>): Iterable<Item> {
   const items: Item[] = []
   return {

@@ -44,7 +44,7 @@ function aDayLonger({ search }: Rental, { content, now }: Facts): Rental | null 
   return rentalOf(correctSearch(wished, { ...content, now }).search, content)
 }
 
-/** What would be refused on the next page is not promised on this one. */
+/** A day that the next page would refuse is not promised on this one. */
 function canHave(car: Car, longer: Rental, { content, stock, now }: Facts): boolean {
   return (
     passesMinimumDays(car, longer.days) &&

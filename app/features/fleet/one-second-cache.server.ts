@@ -1,6 +1,9 @@
 import type { CacheOptions } from '~/server/async/cache.server'
 
-/** Of answers in which nothing is one renter's own: most ask for the same dates, so one serves all of them for a second. */
+/**
+ * The cache of answers in which nothing is one renter's own: most ask for the same dates, so one answer serves all for
+ * a second.
+ */
 export const oneSecondCache: CacheOptions = {
   clock: () => Date.now(),
   fresh: 1000,

@@ -141,7 +141,7 @@ function seasonsOfDays({ slug }: Branch, { rates }: Catalogue) {
   }
 }
 
-/** What forbids all pickups of a day, by the car's class: of thousands of cars there are few. */
+/** The restrictions that forbid all pickups of a day, by the car's class: thousands of cars have few classes. */
 function limitsOfDays(branch: Branch, limits: readonly PickupRestriction[], now: LocalDateTime) {
   const said = new Map<number, DayRestriction>()
   const limitOf = (limit: PickupRestriction | null): DayRestriction | null => {

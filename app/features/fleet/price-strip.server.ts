@@ -99,7 +99,7 @@ function rentalOn(
   return rentalOf(possible, content)
 }
 
-/** Of the cheapest car that is rented on a day; where a car is free and none is rented, why. */
+/** The cheapest car that is rented on a day; where a car is free and none is rented, the reason. */
 type CheapestCar =
   | { readonly total: Cents; readonly season: Season | null; readonly refused: null }
   | { readonly total: null; readonly season: null; readonly refused: StripRefusal | null }
@@ -178,7 +178,7 @@ function dearestSeason({ days }: CarRates): Season | null {
   return dearest?.season ?? null
 }
 
-/** Of thousands of cars the first ones are looked at, not all. */
+/** The cheapest cars come first, so that only some of thousands are looked at. */
 function cheapestFirst(cars: readonly Car[], totals: FleetTotals): readonly Car[] {
   return cars.toSorted((a, b) => totals.of(a).prepaid - totals.of(b).prepaid)
 }

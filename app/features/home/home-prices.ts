@@ -29,7 +29,7 @@ function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
   return first ?? null
 }
 
-/** Of the cars that are there, and rented for so many days, only not for fewer. */
+/** Days of the shortest rental that some free car asks for; null when no free car asks for a longer one. */
 function shortestRental({ offers }: FleetView): number | null {
   const stays = offers.flatMap(({ minimumRental, unitsLeft }) =>
     minimumRental?.return && unitsLeft !== 0 ? minimumRental.days : [],

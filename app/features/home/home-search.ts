@@ -6,9 +6,9 @@ import type { SearchParams } from '~/features/search/search.schema'
 import type { SiteView } from '~/features/site/site.types'
 
 export type HomeSearches = {
-  /** What the form shows: the address's search, completed by the defaults (D37). */
+  /** The search that the form shows: the address's, completed by the defaults (D37). */
   readonly asked: CorrectedSearch
-  /** What the prices of the page are for, for a driver of the same age. */
+  /** The search that the page's prices are for, with a driver of the same age. */
   readonly example: RentalSearch
 }
 

@@ -50,7 +50,7 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
   }
 }
 
-/** What the booking costs; of one that is paid also what was paid, where that is not all of it. */
+/** The price of the booking; a paid one also says what was paid, where that is not all of it. */
 export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept } = managed
   const { quote, renter, balance } = booking

@@ -87,7 +87,7 @@ function refundSteps({ locale }: BookingMail, refund: RefundView, at: string): B
   }
 }
 
-/** What was paid, what is kept of it, what goes back. */
+/** The sums that were paid, that are kept, and that go back. */
 function moneyBlock({ managed, locale }: BookingMail): Block {
   const { payments, kept, paid } = managed
   const money = (cents: number) => formatMoney(cents, locale)

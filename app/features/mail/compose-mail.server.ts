@@ -31,8 +31,9 @@ type Made = MailContent &
   }
 
 /**
- * What is true now, in the renter's language; dropped is what is no longer so. Run in the context of the mail's brand
- * and language. @throws AppError `unavailable`; `internal`, `not_found` where a record that it tells of was deleted.
+ * The mail as things are now, in the renter's language; a mail that is no longer true is dropped. It runs in the
+ * context of the mail's brand and language. @throws AppError `unavailable`; `internal`, `not_found` where a record that
+ * it tells of was deleted.
  */
 export async function composeMail(mail: MailRecord): Promise<ComposedMail | Dropped> {
   const { site } = (await siteContent(mail.brand)).value

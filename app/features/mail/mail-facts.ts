@@ -16,11 +16,11 @@ export type BookingLinks = {
   readonly precheckin: string
   /** The page on which the balance is paid. */
   readonly pay: string
-  /** With the same place and dates. */
+  /** The fleet for the same place and dates. */
   readonly fleet: string
 }
 
-/** What a mail of a booking is made from. */
+/** The facts that a mail about a booking is made from. */
 export type BookingMail = {
   readonly locale: Locale
   readonly site: Site

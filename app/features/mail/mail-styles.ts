@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 export const FONT = "Geist,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Of a paragraph: mail programs inherit nothing for sure. Sizes are pixels. */
+/** The style of a paragraph: mail programs inherit nothing for sure. Sizes are pixels. */
 export function text(
   size: number,
   line: number,

@@ -10,7 +10,7 @@ export type MailColors = {
   readonly dark: { readonly soft: string; readonly foot: string; readonly link: string }
 }
 
-/** Of the brand; where a theme leaves one out, the design's own. */
+/** The brand's colours; one that a theme leaves out is the design's own. */
 export function mailColors(theme: Readonly<Record<string, string>>): MailColors {
   const own = (name: string, otherwise: string) => hex(theme[name]) ?? otherwise
   const deep = own('deep', '#2B1524')

@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { SiteLinks } from './mail-facts'
 
-/** What a company asked for: the site cannot read it again, so it stands in the mail's row until that is sent. */
+/** The request of a company: the site cannot read it again, so it stands in the mail's row until that is sent. */
 export const leadFactsSchema = z.object({
   number: z.string(),
   company: z.string(),

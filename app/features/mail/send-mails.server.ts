@@ -135,7 +135,7 @@ function failed({ key, kind, tries }: MailRecord, isFinal: boolean, problem: str
   return { status: 'queued', problem, dueAt: Date.now() + pause * 60_000 }
 }
 
-/** What was done is written down though the back office may be away for some seconds. */
+/** The outcome is written down even if the back office is away for some seconds. */
 async function finish(mail: MailRecord, outcome: MailOutcome): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -8,7 +8,7 @@ import { cancellationOf } from './get-managed.server'
 import type { CancelRefusal, CancelResult } from './manage.types'
 
 export type CancelRequest = {
-  /** Of the page that asks: another booking made in another window is not cancelled. */
+  /** The booking of the page that asks: one that was made in another window meanwhile is not canceled. */
   readonly code: string
   readonly reason: CancelReason | null
   /** Cents that the page said would go back: less is never taken without being shown first. */

@@ -24,7 +24,7 @@ const renter: Wisher = {
     `Cambiada por el cliente: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
 }
 
-/** What a change would cost or give back (D20); nothing is written. */
+/** The cost or refund of a change (D20); nothing is written. */
 export async function offerChange(
   reservation: ReservationRecord,
   wish: Wish,

@@ -20,8 +20,8 @@ const atMost = 24
 type Options = Pick<ChangePage, 'cars' | 'coverages' | 'addOns'>
 
 /**
- * What else could be chosen for the days of a wish: cars that are free, the nearest first, and plans, each with its
- * difference against the booking's own on those days. @throws AppError `unavailable`
+ * The cars and coverages that could be chosen for the days of a wish: free cars, the nearest first, and coverages, each
+ * with its difference to the booking's own on those days. @throws AppError `unavailable`
  */
 export async function changeOptions(
   reservation: ReservationRecord,
@@ -72,7 +72,10 @@ function differenceOf(total: Cents | null, base: Cents | null): Cents | null {
   return total === null || base === null ? null : total - base
 }
 
-/** With a unit for the whole time, or without stock that is counted; the booking's own half days do not stand in its way. */
+/**
+ * The cars that have a unit for the whole time, or whose stock is not counted; the booking's own half days do not stand
+ * in its way.
+ */
 async function freeCars(
   { slots }: ReservationRecord,
   { search }: Wish,

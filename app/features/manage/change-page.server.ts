@@ -17,7 +17,10 @@ import { changeOptions } from './change-options.server'
 import { managedOf } from './get-managed.server'
 import { nearestChanges } from './nearest-changes.server'
 
-/** What the booking of this browser could be instead, and what that would mean (D20). @throws AppError `unavailable`. */
+/**
+ * The other forms that this browser's booking could take, and what each would mean (D20). @throws AppError
+ * `unavailable`.
+ */
 export async function getChange(asked: WishAsked): Promise<ChangeAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }

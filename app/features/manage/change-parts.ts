@@ -2,7 +2,7 @@ import type { Locale } from '~/domain/catalogue'
 import type { LoadedChange } from './load-change'
 import type { useChange } from './use-change'
 
-/** What every part of the screen of a change is given. */
+/** The props of every part of the screen of a change. */
 export type ChangePart = {
   readonly page: LoadedChange
   readonly change: ReturnType<typeof useChange>

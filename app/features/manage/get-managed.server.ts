@@ -59,7 +59,7 @@ async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
   }
 }
 
-/** Of any reservation that was read whole: the page's, and the mails'. */
+/** The view of any reservation that was read whole: the page and the mails show it. */
 export function managedOf(
   { reservation, view }: OwnBooking,
   story: Story = untold,
@@ -112,7 +112,7 @@ function endingOf(
   return { kind, by: 'office', refund: kept > 0 ? null : back }
 }
 
-/** What cancelling a reservation would mean at this moment; null: it cannot be cancelled. */
+/** The consequences of cancelling a reservation at this moment; they are null when it cannot be canceled. */
 export function cancellationOf(reservation: ReservationRecord): CancellationView | null {
   const now = panamaNow(requestContext().now)
   if (!isCancellable(reservation, now)) return null

@@ -8,7 +8,7 @@ import { type RequestContext, requestContext } from '~/server/request-context.se
 import type { LookUp } from './manage.schema'
 import type { LookUpPage, LookUpProblems, LookUpResult, PostedLookUp } from './manage.types'
 
-/** Of `findByCode`, with what is missing of the form said first. */
+/** Does `findByCode`, and says first which fields of the form are missing. */
 export async function lookUp(typed: LookUp): Promise<LookUpResult> {
   const problems = problemsOf(typed)
   if (problems.code || problems.email) return { ok: false, problems }
@@ -31,7 +31,7 @@ function problemsOf({ code, email }: LookUp): LookUpProblems {
   }
 }
 
-/** What the page shows: how a form posted without scripts came back, and whether this browser has a booking. */
+/** The state of the page: how a form posted without scripts came back, and whether this browser has a booking. */
 export async function lookUpPage(): Promise<LookUpPage> {
   const back = posted.get(requestContext()) ?? null
   const [car, has] = await Promise.all([entryCar(), back ? null : whatItHas()])

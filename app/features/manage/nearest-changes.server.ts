@@ -51,7 +51,7 @@ export async function nearestChanges(
 
 type Shift = { readonly days: number; readonly search: RentalSearch }
 
-/** Of the wished car, by whole days; whether such days may be rented at all is for the price to say. */
+/** Free dates of the wished car, by whole days; the price says whether such days may be rented at all. */
 async function freeShifts(
   { slots, brand }: ReservationRecord,
   { carId, search }: Wish,

@@ -41,7 +41,7 @@ export function paymentsOf(
 /** `at`: in epoch milliseconds; null: a refund that is decided, and not sent yet. */
 type Moment = { readonly at: number | null; readonly entry: PaymentEntry }
 
-/** What one write did has one moment: a payment comes before its change, and a change before its refund. */
+/** The events of one write have one moment: a payment comes before its change, and a change before its refund. */
 const ranks = ['failed', 'paid', 'changed', 'refunded']
 
 function byMoment(one: Moment, other: Moment): number {

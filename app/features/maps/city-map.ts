@@ -43,7 +43,7 @@ const SCALE = 1394.9
 const WEST = -79.622
 const NORTH = 9.142
 
-/** Of 14 units, to those of 11.5. */
+/** The letters are drawn in 14 units and shown in 11.5. */
 const LETTERS = 14 / 11.5
 
 /** A narrow panel shows less of the sides. */

@@ -93,7 +93,7 @@ function markForRefund(attempt: Attempt, outcome: Approved, reason: PaymentFailu
   return attemptUpdated(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
 }
 
-/** Null: its car is lost, or nothing leads from there to paid. */
+/** The write is null when the car is lost, or nothing leads from there to paid. */
 async function pay(
   reservation: ReservationRecord,
   { id, key, method, capturedAt, status, reason }: Attempt,

@@ -58,8 +58,8 @@ function ownSlots({
 }
 
 /**
- * What was decided when it was begun, with its money, in one write. Null: it cannot be had any more, and the money goes
- * back: the booking is another one by now, or its cars are somebody else's.
+ * The amendment that was decided when its payment began, written with its money in one write. It is null when it cannot
+ * be had any more, and the money goes back: the booking is another one by now, or its cars are somebody else's.
  */
 export async function payAmendment(
   reservation: ReservationRecord,
@@ -92,7 +92,7 @@ export async function payAmendment(
     },
     attempt: {
       ...{ id, key },
-      // What pays a booking as a whole is its payment, as if it had been made at once.
+      // A payment of the whole booking counts as if it had been made at once.
       patch: isCounter ? taken : { ...taken, capturedReservation: undefined, capturedAmendment },
     },
     ...(precheck ? { precheck } : {}),

@@ -93,7 +93,7 @@ function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: nu
   return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
 }
 
-/** Null: it is not waited for. */
+/** The allocations are null when nobody waits for them. */
 async function allocationsFor(
   attempt: Attempt,
   reservation: ReservationRecord,

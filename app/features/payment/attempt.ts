@@ -4,7 +4,7 @@ import { isBooked } from '~/domain/booking/reservation'
 import type { Payable } from './payment.schema'
 import { type PaymentFailure, type PaymentProgress, paymentFailures } from './payment.types'
 
-/** What is known of one try to pay, as far as its progress goes (D17). */
+/** The known facts of one attempt to pay, as far as its progress goes (D17). */
 export type AttemptState = {
   readonly method: AttemptMethod
   readonly status: AttemptStatus

@@ -39,7 +39,7 @@ export async function handleGatewayReturn(name: string, request: Request): Promi
   if (request.method === 'POST') {
     const again = attempt ? `?intento=${encodeURIComponent(attempt.key)}` : ''
     const Location = `/api/pago/${known}/retorno${again}`
-    // With any other policy, here or on the page, the browser cuts the tie to the window that opened this one.
+    // Any other policy, here or on the page, would make the browser cut the tie to the window that opened this one.
     const headers = { Location, 'Cross-Origin-Opener-Policy': 'unsafe-none' }
     return new Response(null, { status: 303, headers })
   }

@@ -12,7 +12,10 @@ import type { AmendmentAnswer, AmendmentPage } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
 import { paymentProgress } from './sync-attempt.server'
 
-/** What is paid of this browser's booking; a payment under way is shown whatever is asked. @throws AppError `unavailable`. */
+/**
+ * The payment that this browser's booking needs; one under way is shown whatever is asked. @throws AppError
+ * `unavailable`.
+ */
 export async function getAmendmentPage(asked: AmendmentAsked): Promise<AmendmentAnswer> {
   const own = await ownBooking()
   if (!own) return { redirect: 'look_up' }

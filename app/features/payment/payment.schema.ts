@@ -35,7 +35,7 @@ export type AmendmentAsked = z.output<typeof amendmentAskedSchema>
 const payRequestSchema = z.object({
   ...shownReservationSchema.shape,
   asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
-  /** What the page showed of an amendment. A held booking has its frozen amount instead. */
+  /** The amendment as the page showed it. A held booking has its frozen amount instead. */
   shown: z.optional(
     z.object({
       /** Cents. */

@@ -18,7 +18,7 @@ import { payParams, payQuery } from './pay-params'
 import type { AmendmentAsked } from './payment.schema'
 import type { PaymentRefusal } from './payment.types'
 
-/** What is paid, with a whole wish where it is a change. */
+/** The wanted payment, with a whole wish where it is a change. */
 export type WantedPayment =
   | { readonly kind: 'change'; readonly wish: Wish }
   | { readonly kind: 'balance' | 'precheckin' }
@@ -38,8 +38,8 @@ type Finding = PaymentPlan | { readonly refusal: PaymentRefusal }
 const none = new Map<string, number>()
 
 /**
- * What is to be paid of a booking in force as it is now, and what becomes of it then (D20, D31). `conflicts`: refusals
- * of earlier tries of the same write. @throws AppError `unavailable`.
+ * The payment that a booking in force needs as it is now, and what it becomes then (D20, D31). `conflicts`: refusals of
+ * earlier tries of the same write. @throws AppError `unavailable`.
  */
 export async function planPayment(
   reservation: ReservationRecord,
@@ -49,7 +49,7 @@ export async function planPayment(
   if (!isBooked(reservation.status)) return { refusal: 'no_reservation' }
   if (asked.kind === 'change') return planPaidChange(reservation, asked.wish, conflicts)
   const precheck = await payablePrecheck(reservation)
-  // What was accepted for the counter is owed as well.
+  // Additions that were accepted for the counter are owed as well.
   const isOwed = asked.kind === 'precheckin' || precheck?.precheck.step === 'thanks'
   return precheck && isOwed && precheck.amendment.dueOnline > 0
     ? planPrecheck(reservation, asked.kind, precheck)
@@ -135,7 +135,7 @@ function planPrecheck(
   }
 }
 
-/** What is to be paid, with the whole wish. */
+/** The wanted payment, with the whole wish. */
 export function wantedOf(reservation: ReservationRecord, asked: AmendmentAsked): WantedPayment {
   return asked.kind === 'change'
     ? { kind: 'change', wish: wishFrom(bookedOf(reservation), asked) }

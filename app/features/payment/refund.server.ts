@@ -56,7 +56,7 @@ export async function refundOrVoid(
     return known
   }
   const given = outcome?.status === 'refunded' ? outcome : null
-  // What went back by changes of the booking stays counted.
+  // Money that went back by changes of the booking stays counted.
   const refunded = given ? Math.min(attempt.amount, attempt.refunded + given.amount) : 0
   if (refunded > 0) {
     const { key, reason, refundDue } = attempt
@@ -99,7 +99,7 @@ function undone(
   return isOver ? { ...change, events: ['expire'] } : change
 }
 
-/** What the renter is told: money that was taken and went back is never "nothing was charged". */
+/** The reason that the renter is told: money that was taken and went back is never "nothing was charged". */
 function reasonOf({ reason }: Attempt, refunded: number): PaymentFailure {
   const known = paymentFailures.find((one) => one === reason) ?? 'refunded'
   const saysSo = known === 'amount_mismatch' || known === 'hold_expired' || known === 'refunded'

@@ -39,7 +39,10 @@ export function syncAttempt(
   return begun
 }
 
-/** What cannot be synced now stays open, and nothing new begins: no outage makes an earlier payment forgotten. */
+/**
+ * An attempt that cannot be synced now stays open, and nothing new begins: no outage makes an earlier payment
+ * forgotten.
+ */
 export async function syncEarlierAttempt(
   known: ReservationRecord,
   act: (open: Attempt) => Promise<ReservationRecord> = (open) => syncAttempt(known, open),

@@ -1,7 +1,7 @@
 import { cardDigits } from '~/domain/people/card'
 import type { CardField, CardFields } from './card.schema'
 
-/** What may be known of a card outside the gateway (D15); `expiry` is `MMYY`. */
+/** The facts of a card that may be known outside the gateway (D15); `expiry` is `MMYY`. */
 export type CardToken = {
   readonly token: string
   readonly brand: string

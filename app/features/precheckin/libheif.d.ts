@@ -7,7 +7,7 @@ declare module 'libheif-js/wasm-bundle' {
   type HeifImage = {
     get_width(): number
     get_height(): number
-    /** Null: it cannot be decoded. */
+    /** `shown` is null when the picture cannot be decoded. */
     display(into: Pixels, done: (shown: Pixels | null) => void): void
     free(): void
   }

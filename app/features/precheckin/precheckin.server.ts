@@ -35,7 +35,7 @@ export type OwnPrecheck = OwnBooking & {
   readonly done: PrecheckinStep
 }
 
-/** Of the booking in this browser. @throws AppError `precheckin_disabled`, `unavailable`. */
+/** The pre-check-in of this browser's booking. @throws AppError `precheckin_disabled`, `unavailable`. */
 export async function getPrecheckin(): Promise<PrecheckinAnswer> {
   const own = await ownPrecheck()
   if ('redirect' in own) return own

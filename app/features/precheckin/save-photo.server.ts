@@ -18,7 +18,7 @@ import type { PhotoResult } from './precheckin.types'
 export type PhotoUpload = {
   readonly code: string
   readonly side: PhotoSide
-  /** What the page shows there; null: nothing. Another's photo is not replaced unseen. */
+  /** The photo that the page shows there; null means none. Somebody else's photo is not replaced unseen. */
   readonly replaces: string | null
   readonly bytes: Uint8Array
 }
@@ -59,7 +59,7 @@ async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<Photo
   return { ok: true, id }
 }
 
-/** Null when it stands there now; else the pre-check-in as somebody else left it. */
+/** The answer is null when the photo stands there now; else it is the pre-check-in as somebody else left it. */
 async function place(
   precheck: Precheck,
   side: PhotoSide,
@@ -81,7 +81,7 @@ async function place(
   }
 }
 
-/** What staff asked for is there: it is theirs again to look at. Of two that they asked for the other stays open. */
+/** The photo that staff asked for is there, so they look at it again. If they asked for two, the other stays open. */
 function reviewAfter(precheck: Precheck, side: PhotoSide): object {
   if (precheck.review !== 'again') return {}
   if (precheck.reviewSide === 'both' || precheck.reviewSide === null) {
@@ -90,7 +90,7 @@ function reviewAfter(precheck: Precheck, side: PhotoSide): object {
   return { review: 'review', review_side: null }
 }
 
-/** What cannot be deleted now is nobody's, and the minute task takes it. */
+/** A file that cannot be deleted now belongs to nobody, and the minute task takes it. */
 async function remove(ids: readonly string[]): Promise<void> {
   try {
     await deleteLicences(directus(), ids)

@@ -57,7 +57,7 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
       })),
     }
     const { balance } = amendmentWith(booked, chosen, context).sum
-    // What was accepted holds only for what it was accepted of.
+    // An acceptance holds only for the sum that was accepted.
     const isSame = own.done !== 'thanks' || balance === own.amendment.sum.balance
     const step = isSame ? later(own.done, 'preferences') : 'verify'
     return {
@@ -101,7 +101,7 @@ export function saveLicence(typed: Licence): Promise<SaveResult> {
   })
 }
 
-/** What is due is taken note of, and settled at the counter; never more than the page said. */
+/** Notes the sum that is due, to be paid at the counter; it is never more than the page said. */
 export function acceptDue(typed: Accept): Promise<SaveResult> {
   return saving(typed, (own) => {
     if (precheckinSteps.indexOf(own.done) < precheckinSteps.indexOf('verify')) {

@@ -6,7 +6,7 @@ import { requestContext } from '~/server/request-context.server'
 import type { LookUp } from './precheckin.schema'
 import type { StartProblems, StartResult } from './precheckin.types'
 
-/** Of `findByCode`, with what is missing of the form said first. @throws AppError `precheckin_disabled`. */
+/** Does `findByCode`, and says first which fields of the form are missing. @throws AppError `precheckin_disabled`. */
 export async function startPrecheckin(typed: LookUp): Promise<StartResult> {
   try {
     const { site } = (await catalogue(requestContext().brand)).value

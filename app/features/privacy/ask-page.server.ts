@@ -26,7 +26,7 @@ export function keepConfirmed(form: Confirmed): void {
   confirmed.set(requestContext(), form)
 }
 
-/** What the link of a mail does, before it is done; after it was posted, what came of it. */
+/** The act of a mail's link, before it is done; after it was posted, its outcome. */
 export async function confirmPage(
   given: string,
 ): Promise<ConfirmPage & { readonly token: string }> {

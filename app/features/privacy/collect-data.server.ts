@@ -26,7 +26,7 @@ export type HeldData = {
 type HeldAlert = ReturnType<typeof heldAlert>
 export type HeldBooking = Awaited<ReturnType<typeof heldBooking>>['booking']
 
-/** With the photos that are still there. @throws AppError `unavailable`. */
+/** The data come with the photos that are still there. @throws AppError `unavailable`. */
 export async function collectData(
   bookings: readonly ReservationRecord[],
   { email, brand }: { readonly email: string; readonly brand: string },

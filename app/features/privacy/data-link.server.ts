@@ -21,7 +21,8 @@ const purposes = { copy: 'data_copy', erase: 'data_erase' } as const satisfies R
 >
 
 /**
- * What the link of a mail opens. `over`: wrong, of another brand, too old, or used: whatever it did moved the booking on.
+ * The target of a mail's link. `over`: it is wrong, of another brand, too old, or used, since its act moved the booking
+ * on.
  * @throws AppError `unavailable`.
  */
 export async function openDataLink(token: string): Promise<DataLink> {

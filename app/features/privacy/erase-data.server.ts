@@ -27,7 +27,7 @@ export async function bookingsOf({
   return found
 }
 
-/** What becomes of it. Also of one that is erased already. */
+/** The fate of a booking's data, also where they are erased already. */
 export function erasePlan(reservation: ReservationRecord): ErasePlan {
   const { code, pickup, return: returned, renter, erasedAt } = reservation
   const { invoiceCompany, invoiceRuc } = renter

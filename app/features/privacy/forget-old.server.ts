@@ -25,8 +25,8 @@ export type Forgotten = Readonly<
 >
 
 /**
- * What its time is over for (`retention` of app.config.ts; licence photos go by `forgetOldPhotos`). What cannot be done
- * now is logged and done in another run. `now`: epoch milliseconds.
+ * Forgets data whose time is over (`retention` of app.config.ts; licence photos go by `forgetOldPhotos`). A failure is
+ * logged and tried again in another run. `now`: epoch milliseconds.
  */
 export async function forgetOld(now: number): Promise<Forgotten> {
   const { mailDays, leadMonths, unconfirmedAlertHours, gatewayMessageDays } = appConfig.retention

@@ -8,5 +8,5 @@ export const askSchema = z.object({
 })
 export type Ask = z.infer<typeof askSchema>
 
-/** Of the link of a mail; empty: none. */
+/** The token of a mail's link; an empty one means that there is none. */
 export const linkSchema = z.object({ token: z.string().check(z.maxLength(200)) })

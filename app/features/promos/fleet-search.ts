@@ -21,7 +21,7 @@ export function fleetSearch(
   return { ...search, ...rentalParams(correctSearch(longer, context).search) }
 }
 
-/** What a promo's link asks of the fleet; of a link to another page, the promo's classes. */
+/** The search that a promotion's link asks of the fleet; a link to another page gives the promotion's classes. */
 export function linkedSearch(link: string, classes: readonly string[]): SearchParams {
   const url = new URL(link || '/', 'https://site.invalid')
   const isFleet = url.host === 'site.invalid' && stripLocale(url.pathname) === '/flota'

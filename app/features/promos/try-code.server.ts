@@ -24,7 +24,7 @@ export async function tryCode(code: string): Promise<CodeAnswer> {
   }
 }
 
-/** Null too when it cannot be read: the refusal stands without it. */
+/** The day is null also when it cannot be read: the refusal stands without it. */
 async function dayOf(reason: CouponProblem, code: string): Promise<string | null> {
   if (reason !== 'expired' && reason !== 'not_started') return null
   try {

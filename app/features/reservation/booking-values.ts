@@ -5,7 +5,10 @@ import { eachRenterField, type RenterDetails } from '~/features/booking/renter-f
 import { callingCodeOf, splitPhone } from './phone-countries'
 import { withCallingCode } from './reservation.schema'
 
-/** What the steps of `/reserva` ask for, as it is typed: the phone without its calling code, a birthday half finished. */
+/**
+ * The values of the steps of `/reserva` as they are typed: the phone without its calling code, a birthday half
+ * finished.
+ */
 export type BookingValues = RenterDetails & {
   readonly type: ReservationType
   /** Empty: none chosen yet, nothing is preselected (D10). */
@@ -38,7 +41,7 @@ export function renterOf(values: RenterDetails & Pick<BookingValues, 'phoneCount
   return { ...eachRenterField((name) => values[name]), phone }
 }
 
-/** What the draft keeps of the form (D13): all but the terms, which are never remembered. */
+/** The part of the form that the draft keeps (D13): all but the terms, which are never remembered. */
 export function draftPatchOf(values: BookingValues): DraftPatch {
   const { type, coverageCode, addOns, marketing } = values
   return {

@@ -32,7 +32,7 @@ export function checkSubmission(
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
     return refuse({ code: 'car_unavailable' })
   }
-  // Of the age the birthday decides, below, whatever was searched for.
+  // The birthday, below, decides about the age, whatever was searched for.
   const ageless = { ...terms, search: { ...search, driverAge: undefined } }
   const restriction = restrictionOf(car, ageless, catalogue, panamaNow(now))
   if (restriction?.stay) return refuse({ code: 'minimum_rental', stay: restriction.stay })

@@ -67,7 +67,7 @@ export async function getReservation(
   }
 }
 
-/** What the address does not say, the draft remembers; null: neither says anything. */
+/** The draft completes the address; the search is null when neither says anything. */
 function mergeSearch(
   asked: ReturnType<typeof askedRental>,
   remembered: RentalSearch | null,

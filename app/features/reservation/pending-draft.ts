@@ -32,7 +32,7 @@ export function dropPending(): void {
   withStorage((storage) => storage.removeItem(STORAGE_KEY))
 }
 
-/** What an earlier page of this tab could not save for this very draft; null: nothing. */
+/** The values that an earlier page of this tab could not save for this very draft; null when there are none. */
 export function readPending(submissionKey: string): KeptValues | null {
   const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null
   const pending = text === null ? undefined : pendingSchema.safeParse(parseJson(text)).data

@@ -58,7 +58,7 @@ const afterBlur: ValidationLogicFn = ({ form, validators, event, runValidation }
   return runValidation({ form, validators: due && !event.async ? [check] : [] })
 }
 
-/** What stands against a draft that was sent without scripts, for the page that shows it again. */
+/** The problems of a draft that was sent without scripts, for the page that shows it again. */
 export function draftProblems({ draft, search, car }: ReservationView): InitialProblems {
   const rules = { pickup: search.pickup, leastAge: leastAge(car), parsePhone: roughPhone }
   const { coverageCode, renter, termsAccepted, marketing } = draft

@@ -4,7 +4,7 @@ import { branchPlace } from './branch-data'
 import { pageUrl } from './breadcrumbs'
 import { branchId, brandId, type JsonLd } from './json-ld'
 
-/** What every structured data of a brand's pages starts from. */
+/** The facts that every structured data of a brand's pages starts from. */
 export type BrandFacts = {
   readonly site: Pick<
     Site,

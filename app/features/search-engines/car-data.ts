@@ -11,7 +11,7 @@ type CarFacts = {
   readonly description: string
   /** Without locale: `/flota/hyundai-creta`. */
   readonly path: string
-  /** What the one price function asks for the usual rental (D9): every charge included. */
+  /** The price of the usual rental by the one price function (D9): every charge is included. */
   readonly quote: Pick<Quote, 'total' | 'days' | 'currency'>
   /** `YYYY-MM-DD`: the last day for which the price stands. */
   readonly validUntil: string

@@ -36,7 +36,10 @@ export function carPages(
   }
 }
 
-/** With the price of the usual search, as the landing page shows it; null: there is nowhere to rent it. */
+/**
+ * The product has the price of the usual search, as the landing page shows it; it is null when there is nowhere to rent
+ * it.
+ */
 function productOf(car: Car, path: string, { catalogue, now, origin, locale }: PageContent) {
   const { search } = correctSearch({}, { ...catalogue, now })
   const rental = rentalOf(search, catalogue)

@@ -22,7 +22,9 @@ export function faqData(html: string): JsonLd | null {
   return questions.length < 2 ? null : { '@type': 'FAQPage', mainEntity: questions }
 }
 
-/** Of HTML that was made safe: elements as spaces, the few entities that a text may have as their characters. */
+/**
+ * The text of HTML that was made safe: elements become spaces, the few entities that a text may have their characters.
+ */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -23,7 +23,7 @@ const families: readonly PageFamily[] = [
   infoPages,
 ]
 
-/** Of the host's brand, to be listed. @throws AppError `site_config`, `unavailable`. */
+/** The pages of the host's brand, to be listed. @throws AppError `site_config`, `unavailable`. */
 export async function listedPages(): Promise<readonly PublicPage[]> {
   const [changes, content] = await Promise.all([contentChanges(), contentIn('es')])
   return pagesOf({ ...content, changes })

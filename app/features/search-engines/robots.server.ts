@@ -14,10 +14,10 @@ const previews = [
   'Discordbot',
 ]
 
-/** What a crawler needs to see a page as people do: pictures, code and data have a search in their addresses. */
+/** The addresses that a crawler needs to see a page as people do: pictures, code and data have a search in theirs. */
 const seen = ['/assets/', '/static/', '/_serverFn/', '/api/icons/', '/*?pagina=']
 
-/** What crawlers may fetch of this host: every page once, in its plain address, and nothing of one renter. */
+/** The rules for crawlers of this host: every page once, in its plain address, and nothing of one renter. */
 export function robotsText(): string {
   const personal = personalPaths.flatMap((path) => [
     path,

@@ -6,7 +6,7 @@ export const prepareStructuredData = createIsomorphicFn()
   .server((path: string): Promise<void> | undefined => writeStructuredData(path))
   .client((_path: string): Promise<void> | undefined => undefined)
 
-/** What `prepareStructuredData` made for this document. */
+/** The data that `prepareStructuredData` made for this document. */
 export const structuredData = createIsomorphicFn()
   .server((): string | undefined => writtenStructuredData())
   .client((): string | undefined => undefined)

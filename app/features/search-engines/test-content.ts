@@ -1,4 +1,4 @@
-/** What the tests of this folder make pages from. */
+/** The content from which the tests of this folder make pages. */
 import { sampleCatalogue } from '~/domain/test-samples'
 import type { PageContent } from './page-content'
 

@@ -35,13 +35,15 @@ export type CalendarRules = {
   readonly editing: EditedMoment
   readonly pickupBranch: SearchBranch | undefined
   readonly returnBranch: SearchBranch | undefined
-  /** Of the pickup; none until they are known. */
+  /** The short rentals of the pickup; there are none until they are known. */
   readonly shortRentals?: readonly ShortRental[] | undefined
   /** Whose limits count; of days that are not there nothing is known. */
   readonly prices?: readonly DayPrice[] | undefined
 }
 
-/** What the calendar says about a day (D4): the same rules as the form's, so that no day offered is refused later. */
+/**
+ * The state of a day in the calendar (D4), by the same rules as the form's, so that no day offered is refused later.
+ */
 export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Locale): CalendarDay {
   const { search, editing, pickupBranch, returnBranch } = rules
   const forReturn = editing === 'return' && date >= dateOf(search.pickup)
@@ -80,7 +82,7 @@ export type MinimumReturn = {
   readonly before: LocalDate | null
 }
 
-/** Null: no return is too early, or none is late enough. */
+/** The first possible return; it is null when no return is too early, or none is late enough. */
 export function minimumReturn(rules: CalendarRules): MinimumReturn | null {
   const [stay] = rules.shortRentals ?? []
   if (!stay) return null

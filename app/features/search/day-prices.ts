@@ -11,9 +11,9 @@ export type DayPrice = {
   readonly date: LocalDate
   readonly dayPrice: Cents | null
   readonly withCoupon: boolean
-  /** Of its month. */
+  /** Whether the day is the cheapest of its month. */
   readonly cheapest: boolean
-  /** Of the day's price, or of the cheapest car where none is free; null: the base price. */
+  /** The season of the day's price, or of the cheapest car where none is free; null means the base price. */
   readonly season: (Season & { readonly minimumRental: number | null }) | null
   /** At no time of the day anything is handed out, for this reason; null: it is, or the branch is closed. */
   readonly limit: DayRestriction | null
@@ -32,18 +32,18 @@ export type DayPriceRange = {
   /** First day of the first month. */
   readonly from: LocalDate
   readonly months: number
-  /** Of a young driver. */
+  /** The age of a young driver. */
   readonly age?: number | undefined
   readonly coupon?: { readonly code: string; readonly days: number } | undefined
 }
 
-/** What the chosen dates cost, and which returns the seasons do not allow, whether or not a car is free. */
+/** The price of the chosen dates, and the returns that the seasons do not allow, whether or not a car is free. */
 export type CalendarChoice = {
   /** The lowest that the fleet shows for them, paid now; null: nothing to rent. */
   readonly total: Cents | null
   /** The days of that car, as its card shows them; empty: nothing to rent. */
   readonly rates: readonly ChosenDays[]
-  /** Of the length that is in the prices; null: none is. */
+  /** The length-of-rental discount in the prices; it is null when there is none. */
   readonly length: Localized | null
   /** Every day is in one season, which takes so much off; null: it does not. Not signed. */
   readonly lessBy: BasisPoints | null
@@ -66,7 +66,7 @@ export type ShortRental = {
 
 /** The calendar's source of prices; whoever shows the form gives it, so that searching knows no fleet. */
 export type CalendarPrices = {
-  /** Of one car, or of the cheapest of all. */
+  /** The car that the prices are for; undefined means the cheapest of all. */
   readonly car: number | undefined
   readonly days: (range: DayPriceRange) => Promise<readonly DayPrice[]>
   /** @param coupon the code of the address; "": none */
@@ -79,7 +79,7 @@ export function dayPricesQuery({ car, days }: CalendarPrices, range: DayPriceRan
   return queryOptions({ queryKey: ['day-prices', car, range], queryFn: () => days(range) })
 }
 
-/** With the search that it is of. */
+/** The answer comes with the search that it is for. */
 export function choiceQuery({ car, choice }: CalendarPrices, search: RentalSearch, coupon: string) {
   return queryOptions({
     queryKey: ['day-prices', car, search, coupon],

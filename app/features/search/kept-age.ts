@@ -1,6 +1,6 @@
 import { withStorage } from './kept-search'
 
-/** Of the driver, on this device alone (D37): it is put into addresses, and nothing is sent besides. */
+/** The driver's age stays on this device alone (D37): it is put into addresses, and nothing is sent besides. */
 const KEPT_AGE = 'istmo-age'
 
 /** Undefined: old enough, or not said. Whether it still matters is for `correctSearch`. */

@@ -6,7 +6,10 @@ export function keepLastSearch({ driverAge: _, ...trip }: RentalSearch): void {
   withStorage((storage) => storage.setItem(KEPT_SEARCH, JSON.stringify(trip)))
 }
 
-/** Null: none of ours. `checkSearch` says if it can be rented. By hand: the fleet's first JavaScript holds this. */
+/**
+ * The last search is null when it is none of ours. `checkSearch` says if it can be rented. It is read by hand because
+ * the fleet's first JavaScript holds this.
+ */
 export function readLastSearch(): RentalSearch | null {
   const kept = withStorage((storage) => storage.getItem(KEPT_SEARCH)) ?? null
   try {

@@ -1,16 +1,16 @@
 import type { RentalSearch, TripField } from '~/domain/booking/search'
 import type { SearchParams } from './search.schema'
 
-/** What prices and stock depend on; filters, order and steps change without a new answer. */
+/** The params that prices and stock depend on; filters, order and steps change without a new answer. */
 export type RentalParams = Pick<
   SearchParams,
   'recogida' | 'devolucion' | 'desde' | 'hasta' | 'edad'
 >
 
-/** What the totals of the fleet depend on: the coupon is in them (D36). */
+/** The params that the fleet's totals depend on: the coupon is in them (D36). */
 export type FleetParams = Pick<SearchParams, keyof RentalParams | 'cupon'>
 
-/** Of a whole search; no age is none that matters. */
+/** The params of a whole search; an absent age is one that does not matter. */
 export type TripParams = Required<Omit<RentalParams, 'edad'>> & Pick<RentalParams, 'edad'>
 
 export function rentalParams(search: RentalSearch): TripParams {
@@ -32,7 +32,7 @@ export function pickFleetParams(params: SearchParams): FleetParams {
   return { ...pickRentalParams(params), cupon: params.cupon }
 }
 
-/** What an address held, under the domain's names, ready for `correctSearch`; values may be missing or wrong. */
+/** The search of an address under the domain's names, ready for `correctSearch`; values may be missing or wrong. */
 export function askedRental(
   params: SearchParams,
 ): Partial<Record<TripField, string>> & Pick<RentalSearch, 'driverAge'> {

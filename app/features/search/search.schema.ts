@@ -58,7 +58,7 @@ const readers = {
   pasajeros: whole(1, 20),
   disponibles: flag,
   orden: oneOf('precio', 'precio-desc', 'pasajeros', 'nombre'),
-  /** Of the list of cars. The first has no param: each page has one address. */
+  /** The page of the list of cars. The first has no param, so that each page has one address. */
   pagina: whole(2, 1000),
   /** Weeks by which the strip of nearby days is moved from the pickup's own. */
   tira: whole(-52, 52),

@@ -30,7 +30,7 @@ const visitTo = (pathname = `/promo-${++count}`, preload = false) => ({
   location: { pathname, searchStr: '?utm=x', hash: '' },
   preload,
 })
-/** What a navigation ends with: the options of its redirect, or that it goes on. */
+/** The end of a navigation: the options of its redirect, or that it goes on. */
 const follow = (visit: ReturnType<typeof visitTo>) =>
   followRouteRules(visit, performance.now()).then(
     () => 'goes on',

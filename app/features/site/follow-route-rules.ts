@@ -19,8 +19,8 @@ export type Visit = {
 }
 
 /**
- * What the server does for a document, for a navigation in the browser: former addresses (D24) and route rules (D25).
- * The navigation waits until 100 ms after `since` (§9.10) and goes on without an answer; one that comes later
+ * Does for a navigation in the browser what the server does for a document: former addresses (D24) and route rules
+ * (D25). The navigation waits until 100 ms after `since` (§9.10) and goes on without an answer; one that comes later
  * still counts, if the renter has not gone on meanwhile.
  * @param since of the clock of `performance`
  */

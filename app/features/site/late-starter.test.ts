@@ -45,7 +45,7 @@ async function isLoadedAnewAt(moment: number): Promise<boolean> {
       page.isLeft = true
     },
   })
-  // What is to happen later happens at once, until the fifth try: only the clock of the test moves.
+  // A later act happens at once, until the fifth try: only the clock of the test moves.
   vi.stubGlobal('setTimeout', (act: () => void) => {
     if (page.tries < 5) setImmediate(act)
   })

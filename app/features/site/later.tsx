@@ -7,7 +7,7 @@ import { reload } from './connection'
 import { preloadNext } from './preload-next'
 import { latestBuild, ownBuild, whenDue } from './version'
 
-/** What a page does one second after it was loaded; its code comes only then. @returns how to stop */
+/** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
   preloadNext(router)
   // Without a connection they could not be fetched any more.

@@ -2,7 +2,7 @@ import { siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
 
-/** What a phone shows of a site that is put on its home screen: the host's brand, in the site's first language. */
+/** The manifest of a site that is put on a phone's home screen: the host's brand, in the site's first language. */
 export async function brandManifest(): Promise<Response> {
   const { site } = (await siteContent(requestContext().brand)).value
   const { default: locale, tags } = appConfig.locales

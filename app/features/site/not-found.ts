@@ -14,7 +14,7 @@ export function invalidAddress(pathname: string) {
   return notFound({ data: { message } })
 }
 
-/** Of what a route said when it threw `notFound()`; an address without a route says nothing. */
+/** The message of a route that threw `notFound()`; an address without a route has none of its own. */
 export function notFoundMessage(data: unknown): string {
   const told = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
   const said = typeof told === 'object' && told !== null && 'message' in told ? told.message : null

@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/catalogue'
 
 /**
- * What a document carries of its queries: as one text, because a script of nested literals is longer, and slower to
- * write and to read. In it stand the names of fields once, words in the page's language alone, what is the same twice
- * once, and what recurs within as one character of Unicode's private area.
+ * The queries of a document travel as one text, because a script of nested literals is longer, and slower to write and
+ * to read. In it stand the names of fields once, words in the page's language alone, a value that occurs twice once,
+ * and a text that recurs within others as one character of Unicode's private area.
  */
 const LIST = 0
 const WORDS = 1

@@ -23,8 +23,8 @@ const publicPaths = [
 const MAXIMUM_SEARCH = 600
 
 /**
- * What a public page is kept under; null: not a public page, a coupon to be checked for this renter (D36), or an address
- * that the router would write differently.
+ * The key under which a public page is kept; it is null for another page, a coupon to be checked for this renter (D36),
+ * or an address that the router would write differently.
  */
 export function publicPageKey({ brand, origin, localeForm, url }: Asked): string | null {
   const { pathname, search } = url

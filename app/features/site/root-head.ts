@@ -6,7 +6,7 @@ import { pageTitle } from './head'
 import type { SiteView } from './site.types'
 import { themeCss } from './theme-css'
 
-/** What every document's head holds; a page adds its own with `pageHead`. Without a site (config error) it is plain. */
+/** The head of every document; a page adds its own with `pageHead`. Without a site (config error) it is plain. */
 export function rootHead(view: SiteView | undefined, matches: readonly { status: string }[]) {
   const locale = currentLocale()
   const notFound = matches.some(isNotFound)

@@ -7,7 +7,7 @@ import { currentLocale } from '~/server/request-facts'
 import { calendarFile } from './calendar-file'
 
 /** The booking of this browser as a calendar file, in the language of the address (D19); 404 without one.
- * Of a cancelled one it takes out again what was imported before (D20). */
+ * A canceled booking takes out again what was imported before (D20). */
 export async function serveCalendarFile(): Promise<Response> {
   const own = await ownBooking()
   const status = own?.reservation.status

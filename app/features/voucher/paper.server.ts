@@ -196,7 +196,10 @@ export class Paper {
   }
 }
 
-/** Of `data:font/ttf;base64,…`: the build carries the fonts in the code, where every kind of server finds them. */
+/**
+ * The bytes of `data:font/ttf;base64,…`: the build carries the fonts in the code, where every kind of server finds
+ * them.
+ */
 function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }

@@ -22,7 +22,7 @@ export type VoucherDocument = {
   readonly title: string
   readonly printed: string
   readonly code: { readonly label: string; readonly value: string; readonly status: string }
-  /** What the QR code says, and what it is called where it cannot be seen. */
+  /** The content of the QR code, and its name where it cannot be seen. */
   readonly qr: { readonly content: string; readonly name: string }
   readonly moments: readonly Moment[]
   readonly facts: readonly { readonly name: string; readonly value: string }[]

@@ -16,7 +16,7 @@ import { voucherPdf } from './voucher-pdf.server'
 const NOW = Date.UTC(2026, 10, 20, 12, 0)
 const site = { name: 'Firefly Car Rental', whatsapp: '+50760000000' }
 
-/** With so many different extras that the bill does not fit on one sheet, if asked. */
+/** The booking can have so many different extras that the bill does not fit on one sheet. */
 function bookingOf(extras = 0): BookingView {
   const addOns = Array.from({ length: extras }, (_, index) => ({
     addOn: sampleAddOn({ code: `extra_${index}` }),
@@ -65,7 +65,7 @@ async function pdfOf(booking: BookingView, size: 'letter' | 'a4' = 'letter') {
   return { voucher, pdf: Buffer.from(await voucherPdf(voucher, { size, now: NOW })) }
 }
 
-/** What is between `stream` and `endstream`, unpacked, and all the rest. */
+/** The parts between `stream` and `endstream`, unpacked, and all the rest. */
 function readable(pdf: Buffer): string {
   const raw = pdf.toString('latin1')
   return raw.replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (_, packed: string) => {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/cuenta/entrar')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: entryParams,
   loader: async () => ({ ...(await loadSignedOut()), title: m.account_sign_in_title() }),
-  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  // The earlier answer is not shown while it is asked anew: somebody may have signed out.
   gcTime: 0,
   head: personalHead,
   component: SignInPage,

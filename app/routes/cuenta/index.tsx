@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 export const Route = createFileRoute('/cuenta/')({
   codeSplitGroupings: [['loader', 'component']],
   loader: async () => ({ ...(await loadAccount()), title: m.account_title() }),
-  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  // The earlier answer is not shown while it is asked anew: somebody may have signed out.
   gcTime: 0,
   head: personalHead,
   component: AccountPage,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/cuenta/invitacion')({
     ...(await loadLink(token)),
     title: m.account_invite_name(),
   }),
-  // What was shown before is not shown again while it is asked anew: somebody may have signed out.
+  // The earlier answer is not shown while it is asked anew: somebody may have signed out.
   gcTime: 0,
   head: personalHead,
   component: InvitePage,

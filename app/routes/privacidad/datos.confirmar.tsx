@@ -14,7 +14,7 @@ export const Route = createFileRoute('/privacidad/datos/confirmar')({
     page: await getDataConfirmFn({ data: { token: t ?? '' } }),
     title: m.privacy_title(),
   }),
-  // What was shown before is not shown again while it is asked anew: the link may be used up.
+  // The earlier answer is not shown while it is asked anew: the link may be used up.
   gcTime: 0,
   head: personalHead,
   component: ConfirmPage,

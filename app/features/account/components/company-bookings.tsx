@@ -8,7 +8,7 @@ import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { AccountPage, CompanyBooking } from '../account.types'
 
-/** What is booked for the company of the account: to be seen, not to be opened (D42). */
+/** The bookings of the account's company, which can be seen but not opened (D42). */
 export function CompanyBookings({
   company: { name, bookings },
   locale,

@@ -9,7 +9,7 @@ import type { AccountProblems } from '../account.types'
 import { problemWords } from '../account-words'
 import { MAXIMUM_LENGTH } from '../password-rules'
 
-/** What is typed may be shown, where a script can do that; pasting is always allowed. */
+/** A script can show the password that is typed; pasting is always allowed. */
 export function PasswordField({
   label,
   problems,

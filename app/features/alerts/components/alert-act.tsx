@@ -9,7 +9,10 @@ import { AlertWhat } from './alert-what'
 
 type ActPage = Extract<AlertPage, { readonly state: 'confirm' | 'confirmed' | 'told' }>
 
-/** What the link of a mail does; a press does it, not the opening of the page: machines open the links of mails, too. */
+/**
+ * The act of a mail's link. A press does it, not the opening of the page, because machines open the links of mails,
+ * too.
+ */
 export function AlertAct({ page }: { readonly page: ActPage }) {
   const { state, alert, token, stop, failure } = page
   const { car, slug, search, cupon } = alert

@@ -3,7 +3,7 @@ import { formatDateTime } from '~/domain/calendar/dates'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 
-/** Of which car and for when. */
+/** The car and the dates that an alert is about. */
 export function AlertWhat({
   car,
   search: { pickup, return: returned },

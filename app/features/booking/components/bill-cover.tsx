@@ -4,7 +4,7 @@ import type { QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { deductibleWords } from '../bill-words'
 
-/** What the plan leaves to the renter: nothing of it is paid now (D35). */
+/** The sums that the coverage leaves to the renter; none of them is paid now (D35). */
 export function BillCover({
   cover,
   assumed,

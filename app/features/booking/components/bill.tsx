@@ -20,7 +20,7 @@ export type BillFacts = Trip & {
 
 export const BILL_ID = 'cuenta'
 
-/** What is booked and what it costs (D9): beside the steps, the checkout and the thanks page. */
+/** The booking and its price (D9): beside the steps, the checkout and the thanks page. */
 export function Bill({
   className = 'bill',
   ...facts

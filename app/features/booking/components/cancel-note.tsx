@@ -7,7 +7,7 @@ import CalendarCheck from '~icons/lucide/calendar-check'
 import CalendarClock from '~icons/lucide/calendar-clock'
 import { cancelWords } from '../cancel-words'
 
-/** What cancelling this booking costs, as things stand now (D34). `until` and `pickup`: Panama-local date-times. */
+/** The price of cancelling this booking as things stand now (D34). `until` and `pickup`: Panama-local date-times. */
 export function CancelNote({
   type,
   until,

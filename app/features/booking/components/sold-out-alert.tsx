@@ -6,9 +6,9 @@ import { AlertForm } from './alert-form'
 type Offer = {
   readonly car: Pick<Car, 'id' | 'make' | 'model' | 'status'>
   readonly unitsLeft: number | null
-  /** Null: the rental is long enough. */
+  /** It is null when the rental is long enough. */
   readonly minimumRental: object | null
-  /** Null: it is handed out there and then. */
+  /** It is null when the car is handed out there and then. */
   readonly limit: object | null
   readonly tooYoung: boolean
 }

@@ -10,7 +10,7 @@ type ChargesProps = Pick<BranchPage, 'branch' | 'deposit'> & {
   readonly locale: Locale
 }
 
-/** What may be added where a car is picked up here; all of it content. */
+/** The charges that may be added where a car is picked up here; all of them are content. */
 export function BranchCharges(props: ChargesProps) {
   return (
     <section className="bch-block" aria-labelledby="bch-charges">

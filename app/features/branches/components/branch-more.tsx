@@ -9,7 +9,7 @@ import { WeekTable } from './week-table'
 
 const CLOSURES = 3
 
-/** What a card keeps folded until its branch is chosen. */
+/** The part of a card that is folded until its branch is chosen. */
 export function BranchMore({
   branch,
   today,

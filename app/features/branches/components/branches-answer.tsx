@@ -20,7 +20,7 @@ type AnswerProps = {
   readonly me: Position | null
   readonly near: NearMe['state']
   readonly whatsapp: string
-  /** Of "near me". */
+  /** The note of "near me". */
   readonly note: ReactNode
 }
 
@@ -60,7 +60,7 @@ export function BranchesAnswer(props: AnswerProps) {
   )
 }
 
-/** Of the list, and how many cards it begins with. */
+/** The list's heading, and how many cards it begins with. */
 function headingOf(
   { answer, total }: Pick<AnswerProps, 'answer' | 'total'>,
   isSorted: boolean,

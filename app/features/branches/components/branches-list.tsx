@@ -22,7 +22,7 @@ export function BranchesList({
   readonly title: string
   readonly cards: readonly ListedCard[]
   readonly first?: number
-  /** Of the rental that the prices are for; 0: there are none. */
+  /** Days of the rental that the prices are for; 0 means that there are no prices. */
   readonly days: number
   readonly whatsapp: string
   /** Asks what the list may not answer. */

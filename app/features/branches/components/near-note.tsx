@@ -7,7 +7,7 @@ import LocateFixed from '~icons/lucide/locate-fixed'
 import LocateOff from '~icons/lucide/locate-off'
 import type { NearMe } from '../use-near-me'
 
-/** What became of "near me"; its room is there before, so that screen readers hear what is put into it. */
+/** The outcome of "near me". Its room is there before, so that screen readers hear the text that is put into it. */
 export function NearNote({
   near,
   from,

@@ -132,7 +132,7 @@ function dayUnder(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-date]') : null
 }
 
-/** Of a day that can be chosen. */
+/** The date under the pointer, if it can be chosen. */
 function dateUnder(target: EventTarget): LocalDate | null {
   const day = dayUnder(target)
   return day?.hasAttribute('href') ? (day.dataset.date ?? null) : null

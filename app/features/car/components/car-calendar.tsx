@@ -11,7 +11,10 @@ import { CalendarGrid } from './calendar-grid'
 import { useCar } from './car-context'
 import { CALENDAR_ID } from './car-ids'
 
-/** What a day of this car costs, month by month. The days are links before their prices are here, and without them. */
+/**
+ * The price of each day for this car, month by month. The days are links before their prices are here, and without
+ * them.
+ */
 export function CarCalendar({ month: asked }: { readonly month: string | undefined }) {
   const { view, search, cupon, site } = useCar()
   const month = firstMonth(asked, search, { ...site, now: panamaNow(site.now) })

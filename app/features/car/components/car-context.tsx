@@ -9,7 +9,7 @@ import type { CarOfferView, CarView } from '../car.types'
 
 type CarScreenFacts = {
   readonly view: CarView
-  /** Of the address, corrected. */
+  /** The search of the address, corrected. */
   readonly search: RentalSearch
   readonly cupon: string | undefined
   readonly locale: Locale

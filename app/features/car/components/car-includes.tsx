@@ -47,12 +47,13 @@ function useIncluded(): readonly string[] {
     ...(returned && returned !== pickup
       ? [m.carpage_inc_elsewhere({ place: returned.shortName[locale] })]
       : []),
-    // What may be cancelled for nothing may be changed, too (the policy page says so); later it is no part of the price.
+    // A booking that may be cancelled free may be changed free as well (the policy page says so); later that is no part
+    // of the price.
     ...(terms.kind === 'late' ? [] : [cancelWords(terms, locale), m.carpage_inc_changes()]),
   ]
 }
 
-/** What is optional is never said to be included (D35). */
+/** Optional things are never said to be included (D35). */
 function useExcluded(): readonly string[] {
   const { view, locale } = useCar()
   const { car, plans, addOns, youngDriver } = view

@@ -12,7 +12,7 @@ export function LazyCorporate(props: ComponentProps<typeof CorporateScreen>) {
   )
 }
 
-/** What the page that the server sent shows: React would take it away while its code is not there. */
+/** Loads the code of the page that the server sent: React would take that page away while its code is not there. */
 export async function preloadShownCorporate(): Promise<void> {
   if (import.meta.env.SSR || !document.getElementById(FORM_ID)) return
   await loadCorporate().catch(() => undefined)

@@ -8,7 +8,7 @@ import { type LeadValues, leadMonths } from '../lead.schema'
 import { carTypeName, leadFieldId, leadFieldName, monthsName } from '../lead-words'
 import type { LeadState } from '../use-lead'
 
-/** What stands over the form: what waited on the device, what is wrong, what went wrong. */
+/** The notes over the form: a request that waited on the device, wrong fields, a failure. */
 export function LeadNotes({ lead, site }: { readonly lead: LeadState; readonly site: Site }) {
   const { failure, summary, isRestored, problems } = lead
   if (failure) return <FailureNote lead={lead} site={site} />

@@ -6,7 +6,7 @@ import Luggage from '~icons/lucide/luggage'
 import Tag from '~icons/lucide/tag'
 import X from '~icons/lucide/x'
 
-/** What every card and filter shows. */
+/** The icons that every card and filter shows. */
 export const cardIcons = new Map([
   [SeatIcon, 'i-seat'],
   [Luggage, 'i-luggage'],

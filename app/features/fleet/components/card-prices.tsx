@@ -121,7 +121,7 @@ function PriceTerms({ offer }: { readonly offer: CarOffer }) {
   )
 }
 
-/** Of the plan in the price, and of the one that asks for the least (D35). */
+/** The deposits of the coverage in the price and of the one that asks for the least (D35). */
 function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string[] {
   if (!cover) return []
   const amount = formatMoney(cover.deposit, locale, { decimals: 'auto' })

@@ -11,9 +11,9 @@ export type FleetScreenFacts = {
   /** When the prices were read, in words, while nobody can confirm them; null: they are current. */
   readonly pricesOf: string | null
   readonly offline: boolean
-  /** Of a driver who is charged as a young one (D9); null: the prices are for whoever is old enough. */
+  /** Age of a driver who is charged as a young one (D9); it is null when the prices are for somebody old enough. */
   readonly youngAge: number | null
-  /** What cancelling costs whoever pays now, in words (D34). */
+  /** The price of cancelling a booking that is paid now, in words (D34). */
   readonly cancelling: string
 }
 

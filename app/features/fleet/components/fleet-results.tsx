@@ -55,7 +55,7 @@ function WholeResults(chosen: Chosen) {
   return <Results {...chosen} settled={settled} list={list} facts={facts} facets={facets} />
 }
 
-/** Of a long fleet the server is asked for each page; the old one stays until the new one is here, or could not be read. */
+/** A long fleet asks the server for each page; the old page stays until the new one is here, or could not be read. */
 function PagedResults(chosen: Chosen & { readonly facts: FleetFacts }) {
   const { search } = chosen.view
   const wanted = chosen.controls.chosen
@@ -85,7 +85,7 @@ function Results({
   facets,
   children,
 }: Chosen & {
-  /** What the list shows; the controls show `controls.chosen`, at once. */
+  /** The choice that the list shows; the controls show `controls.chosen`, at once. */
   readonly settled: SearchParams
   readonly list: FleetList
   readonly facts: FleetFacts

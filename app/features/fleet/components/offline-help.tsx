@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import MessageSquare from '~icons/lucide/message-square'
 import Phone from '~icons/lucide/phone'
 
-/** What a telephone does without the internet. */
+/** The help that a telephone gives without the internet. */
 export function OfflineHelp({ site }: { readonly site: Site }) {
   const { phone, whatsapp } = site
   if (!phone && !whatsapp) return null

@@ -11,7 +11,7 @@ export function PageFailed({
   busy,
   onRetry,
 }: {
-  /** Null: it is asked for again. */
+  /** It is null while the page is asked for again. */
   readonly error: Error | null
   readonly busy: boolean
   readonly onRetry: () => void

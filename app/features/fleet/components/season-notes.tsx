@@ -11,7 +11,7 @@ import Sun from '~icons/lucide/sun'
 import type { CarOffer, FleetView } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 
-/** What the dates do to the prices of the list, in words; with the dates that would be better, or possible at all. */
+/** The effect of the dates on the list's prices, in words; with dates that would be better, or possible at all. */
 export function SeasonNotes({
   view,
   offers,

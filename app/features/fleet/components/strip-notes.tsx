@@ -10,7 +10,7 @@ import TrendingDown from '~icons/lucide/trending-down'
 import { focusAfter } from '../focus-after'
 import { isDear, type StripDay } from './strip-day'
 
-/** What moving the pickup saves, and what the colours of the strip mean. */
+/** The saving by another pickup date, and the meaning of the strip's colours. */
 export function StripNotes({
   search,
   strip,
@@ -93,7 +93,7 @@ function Saving({
   )
 }
 
-/** With the season that is left, or reached. */
+/** The words name the season that is left, or reached. */
 function savesWords(chosen: StripDay, better: StripDay, amount: string, locale: Locale): string {
   const facts = { date: MARK, amount }
   const season = better.season?.name[locale]
@@ -118,7 +118,7 @@ function namesOf(
   return [...new Set(seasons.map(({ name }) => name[locale]))]
 }
 
-/** Of the days with the lowest total the one nearest to the chosen day. */
+/** The day nearest to the chosen one among those with the lowest total. */
 function nearestCheapest(strip: readonly StripDay[], chosen: string): StripDay | undefined {
   const totals = strip.flatMap(({ total }) => (typeof total === 'number' ? [total] : []))
   const lowest = Math.min(...totals)

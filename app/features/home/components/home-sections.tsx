@@ -11,7 +11,7 @@ import { PriceStory } from './price-story'
 import { TrustFacts } from './trust-facts'
 
 export type HomeSectionsProps = {
-  /** Of the example search; undefined: they could not be read. */
+  /** The prices of the example search; they are undefined when they could not be read. */
   readonly prices: HomePrices | undefined
   readonly search: RentalSearch
   readonly view: SiteView

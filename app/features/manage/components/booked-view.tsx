@@ -26,7 +26,7 @@ export function BookedView({
   news,
 }: {
   readonly managed: ManagedPage
-  /** What was done just now, from here. */
+  /** The act that was done just now, from here. */
   readonly news: 'changed' | 'paid' | null
 }) {
   const frame = useLayout()

@@ -61,7 +61,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** What goes back, in the largest type, and when it is seen. */
+/** The sum that goes back, in the largest type, and when it is seen. */
 export function RefundBox({ managed: { paid, means, cancellation }, locale }: Props) {
   const { refund, charge, shownBetween } = cancellation
   const [from = '', to = ''] = shownBetween.map((day) => formatDate(day, locale))

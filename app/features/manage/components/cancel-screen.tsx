@@ -23,7 +23,7 @@ export function CancelScreen({
   refused,
 }: {
   readonly managed: CancellableBooking
-  /** Of a form posted without scripts. */
+  /** The refusal of a form that was posted without scripts. */
   readonly refused: CancelRefusal | null
 }) {
   const frame = useLayout()

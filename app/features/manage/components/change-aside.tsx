@@ -188,7 +188,7 @@ export function sumLabel(page: ChangePart['page']): string {
   return sum.difference > 0 ? m.change_you_pay() : m.change_no_difference()
 }
 
-/** What the booking had and will not have any more. */
+/** The things that the booking had and will not have any more. */
 function Losses({
   offer: { losses },
   locale,

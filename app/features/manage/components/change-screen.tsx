@@ -107,7 +107,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
   )
 }
 
-/** What the form without scripts keeps while only dates and places can be chosen. */
+/** The fields that the form without scripts keeps while only dates and places can be chosen. */
 function Kept({ wish }: { readonly wish: Wish }) {
   const { auto, cobertura, adicionales } = wishParams(wish)
   return Object.entries({ auto, cobertura, adicionales }).map(([name, value]) => (

@@ -45,7 +45,7 @@ export function ChangeTrip({
   )
 }
 
-/** What the renter moves is asked for; what the server corrected, or a link led to, is shown. */
+/** The renter's own moves are asked for; a correction of the server, or the target of a link, is shown. */
 function useBothWays(
   shown: RentalSearch,
   form: SearchForm,

@@ -16,7 +16,7 @@ import type { ManagedPage } from '../manage.types'
 import { cancelHint } from '../manage-words'
 import { ResendMail } from './resend-mail'
 
-/** What can be done with it now; past ones are only printed, or booked again. */
+/** The acts that are possible now; a past booking can only be printed, or booked again. */
 export function ManageActions({
   managed: { booking, stage, cancellation, hasPass, isChangeable },
   locale,

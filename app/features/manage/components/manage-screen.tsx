@@ -13,7 +13,7 @@ export function ManageScreen({
   news,
 }: {
   readonly managed: ManagedPage
-  /** What was done just now, from here. */
+  /** The act that was done just now, from here. */
   readonly news: 'changed' | 'paid' | null
 }) {
   switch (managed.stage) {

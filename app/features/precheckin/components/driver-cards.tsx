@@ -12,7 +12,7 @@ import type { PrecheckinView } from '../precheckin.types'
 import { fieldId } from '../use-save'
 import { DateField } from './date-field'
 
-/** With a key of its own: one that is removed takes nothing of the others along. */
+/** Each driver has a key of its own: removing one takes nothing of the others along. */
 export type NamedDriver = Driver & { readonly key: string }
 
 export function named(driver: Driver, index: number): NamedDriver {

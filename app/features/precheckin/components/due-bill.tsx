@@ -15,7 +15,7 @@ import type { PrecheckinView } from '../precheckin.types'
 
 type DueFacts = {
   readonly view: PrecheckinView
-  /** With what is chosen on the page, saved or not. */
+  /** The quote with the choices of the page, saved or not. */
   readonly quote: Quote
   readonly locale: Locale
 }
@@ -34,7 +34,7 @@ function dueLabel({ booking: { methods } }: PrecheckinView): string {
     : m.precheckin_bill_due_counter()
 }
 
-/** What is added, in place of the bill; on phones the bar below opens it. */
+/** The additions, in place of the bill; on phones the bar below opens it. */
 export function DueBill({ action, ...facts }: DueFacts & { readonly action: ReactNode }) {
   const { view, quote, locale } = facts
   const total = formatMoney(dueFor(view, quote), locale)

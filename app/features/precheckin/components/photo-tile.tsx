@@ -23,7 +23,7 @@ export function PhotoTile({
   readonly side: PhotoSide
   readonly photo: Photo
   readonly open: boolean
-  /** What staff say of it, once it is theirs. */
+  /** The verdict of staff on the photo, once they have it. */
   readonly status: string | null
   readonly error: string | undefined
 }) {

@@ -9,7 +9,7 @@ export function SaveNote({
   name,
 }: {
   readonly save: Save
-  /** What a field is called in the summary. */
+  /** The field's name in the summary. */
   readonly name: (field: string) => string
 }) {
   if (refusal === 'stale') {

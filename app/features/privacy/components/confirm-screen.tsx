@@ -9,7 +9,10 @@ import { DataFrame } from './data-frame'
 import { EraseForm } from './erase-form'
 import { Plans } from './plans'
 
-/** What the link of a mail does. A press does it, not the opening of the page: machines open the links of mails, too. */
+/**
+ * The act of a mail's link. A press does it, not the opening of the page, because machines open the links of mails,
+ * too.
+ */
 export function ConfirmScreen({
   page,
 }: {

@@ -6,7 +6,7 @@ import type { ConfirmFailure, ErasePlan } from '../privacy.types'
 import { useSending } from '../use-sending'
 import { Plans } from './plans'
 
-/** What goes, what stays and what has to wait, before it is asked once more. */
+/** The data that go, that stay and that have to wait, before erasing is asked for once more. */
 export function EraseForm({
   token,
   plans,

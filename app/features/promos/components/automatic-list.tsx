@@ -13,7 +13,7 @@ type Discount = {
   readonly text: string
 }
 
-/** What is taken off without a code, of those that the site has. */
+/** The discounts without a code that the site has. */
 export function discountsOf(
   { online, city }: AutomaticDiscounts,
   locale: Locale,

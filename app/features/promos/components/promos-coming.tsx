@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { startWords } from '../promo-words'
 import type { ShownPromo } from '../promos.types'
 
-/** What starts later: its code and its day, and nothing to press yet. */
+/** The promotions that start later: their code and day, and nothing to press yet. */
 export function PromosComing({
   promos,
   locale,

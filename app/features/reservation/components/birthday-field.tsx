@@ -57,7 +57,7 @@ function BirthdayInputs({
   readonly locale: Locale
 }) {
   const [typed, setTyped] = useState(() => splitBirthday(value))
-  // What is typed stays as it is (`4`, not `04`); a value from elsewhere (a restored draft) replaces it.
+  // Typed digits stay as they are (`4`, not `04`); a value from elsewhere (a restored draft) replaces them.
   const parts =
     joinBirthday(typed.day, typed.month, typed.year) === value ? typed : splitBirthday(value)
   const change = (part: Partial<typeof typed>) => {

@@ -38,7 +38,7 @@ export function focusField(field: BookingField): void {
   const target = isGroup ? (element.querySelector<HTMLElement>('input') ?? element) : element
   target.focus({ preventScroll: true })
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-  // What is wrong with a group stands over its choices, which may be more than a screen.
+  // The message about a group stands over its choices, which may be more than a screen.
   const block = isGroup ? 'start' : 'center'
   element.closest('.field, .check-w, .radios')?.scrollIntoView({ block, behavior })
 }

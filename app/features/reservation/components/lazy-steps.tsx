@@ -29,7 +29,10 @@ export async function preloadStep(step: StepName | undefined): Promise<void> {
   await load?.().catch(() => undefined)
 }
 
-/** What the page that the server sent shows: React would take it away at the first change while its code is not there. */
+/**
+ * Loads the code of the step that the server sent: React would take that step away at the first change while its code
+ * is not there.
+ */
 export async function preloadShownStep(): Promise<void> {
   if (import.meta.env.SSR) return
   await preloadStep(bookingAddressParams.parse(parseSearch(location.search)).paso)

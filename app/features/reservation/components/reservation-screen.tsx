@@ -75,7 +75,7 @@ export function ReservationScreen({
   )
 }
 
-/** What Enter in a field presses: "continue", and not the first button that happens to stand in the form. */
+/** Enter in a field presses "continue", and not the first button that happens to stand in the form. */
 function DefaultSubmit({
   step,
   type,

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { DayPrice } from '../day-prices'
 
-/** What the marks of the days mean, and what is in their prices. */
+/** The meaning of the days' marks, and what is in their prices. */
 export function CalendarLegend({
   prices,
   failed,

@@ -8,7 +8,7 @@ import TrendingDown from '~icons/lucide/trending-down'
 import { choiceTitle, choiceWords } from '../choice-words'
 import type { CalendarChoice } from '../day-prices'
 
-/** What the chosen dates cost and why. Its room stays while that is not known, so that nothing moves. */
+/** The price of the chosen dates and its reasons. Its room stays while they are not known, so that nothing moves. */
 export function ChoiceTotal({
   choice,
   locale,

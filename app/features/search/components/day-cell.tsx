@@ -82,7 +82,7 @@ const places: Record<PlaceInRange, string | undefined> = {
 
 function label(
   day: CalendarDay,
-  /** Null: every car is taken; undefined: not known, or not asked. */
+  /** It is null when every car is taken, undefined when it is not known or not asked. */
   amount: number | null | undefined,
   season: DayPrice['season'],
   place: PlaceInRange,

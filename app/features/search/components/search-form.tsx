@@ -40,7 +40,7 @@ export type SearchFormProps = {
   /** Takes the search instead of the fleet, e.g. over a booking, whose coupon has a place of its own. */
   readonly onSearch?: (search: RentalSearch) => Promise<void>
   readonly submitLabel?: string
-  /** Of who takes the search itself, and shows prices before a birthday is known. */
+  /** The form that takes the search itself, and shows prices before a birthday is known, asks for the age. */
   readonly asksAge?: boolean
 }
 
@@ -144,7 +144,7 @@ function useChanges(search: RentalSearch, tell: (search: RentalSearch) => void):
   })
 }
 
-/** What stays in the address, for a form that is sent without JavaScript. */
+/** The params that stay in the address, for a form that is sent without JavaScript. */
 function KeptFields({ keep }: Pick<SearchFormProps, 'keep'>) {
   if (!keep) return null
   return [...new URLSearchParams(stringifySearch(keep))].map(([name, value]) => (

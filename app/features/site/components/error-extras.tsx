@@ -22,7 +22,7 @@ export type ErrorExtra =
   | { readonly part: 'failed'; readonly id: string }
   | { readonly part: 'lost' | 'stopped' }
 
-/** What an error screen has beside its words, in a file of its own: no other screen needs it. */
+/** The parts of an error screen beside its words, in a file of its own: no other screen needs them. */
 export function ErrorExtras(extra: ErrorExtra) {
   switch (extra.part) {
     case 'missing':

@@ -6,7 +6,7 @@ import { carName } from '~/features/booking/car-words'
 import { pageTitle } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
-/** What only the printed voucher says: the driver, the car, the plan, the deposit. */
+/** The facts that only the printed voucher says: the driver, the car, the coverage, the deposit. */
 export function VoucherFacts({
   booking: { renter, car, cover },
   locale,
