@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldOf } from '../../directus/schema/collections.ts'
 
-/** What a record has of which nobody says anything. */
+/** The default of a field that nobody sets. */
 const defaultOf = (name: string) => {
   const [collection = '', field = ''] = name.split('.')
   return fieldOf(collection, field).def

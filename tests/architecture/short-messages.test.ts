@@ -5,7 +5,7 @@ import { shortMessage } from '../../scripts/vite/message-runtime'
 
 const folder = 'app/paraglide/messages'
 
-/** What the module of a message exports, its imports given. */
+/** The exports of a message's module, its imports given. */
 function messageOf(code: string, language: string): (inputs?: object) => string {
   const body = code.replaceAll(/^import [^\n]*\n/gm, '').replace(/export const \w+ = /, 'return ')
   const plural = (locale: string, input: number) => new Intl.PluralRules(locale).select(input)

@@ -3,7 +3,7 @@ import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { carId } from './lib/records'
 import { nextOn, tripFrom, withTrip } from './lib/trip'
 
-/** Of a day without a season. */
+/** The trip begins on a day without a season. */
 const trip = tripFrom(nextOn(4, 20), 4)
 
 for (const locale of ['es', 'en'] as const) {
@@ -81,7 +81,7 @@ for (const locale of ['es', 'en'] as const) {
     await expect(page.locator('.receipt')).toContainText(t('bill_young_driver'))
     await page.getByRole('link', { name: t('home_all_fleet') }).click()
     await expect(page).toHaveURL(/\/flota\?.*edad=22/)
-    // Of an address that says nothing: the menu's, and one that is typed.
+    // An address without an age is opened: the menu's, and one that is typed.
     await someone.open('/info/requisitos')
     if (someone.phone) await page.getByRole('link', { name: t('nav_open_menu') }).click()
     const fleet = locale === 'es' ? 'Flota' : 'Fleet'

@@ -39,7 +39,7 @@ function payButton({ page, t }: Renter) {
   return page.locator('#saldo').getByRole('button', { name: new RegExp(`^${before.trim()} \\$`) })
 }
 
-/** Of the bill, or of the bar of a phone. */
+/** Presses the button of the bill, or of the bar of a phone. */
 async function goToPay(page: Page, someone: Renter): Promise<void> {
   const { t } = someone
   if (someone.phone) await page.getByRole('link', { name: t('change_pay_now_short') }).click()

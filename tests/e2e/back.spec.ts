@@ -70,7 +70,8 @@ test('forward to the checkout after its car was given back ends where the data i
   await expect(notice).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(details.email)
 
-  // What is not so any more is not said any more. Under the pointer its time stands still, so that it does not end by itself.
+  // A notice that is no longer true is gone. Under the pointer its time stands still, so that it does not end by
+  // itself.
   await someone.terms().check()
   await notice.hover()
   await someone.next('datos').press('Enter')

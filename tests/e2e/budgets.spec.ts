@@ -25,7 +25,7 @@ async function loadedKinds(page: Page, path: string, types: readonly RegExp[]): 
   // Its code comes after its pictures.
   await entry
   await page.waitForLoadState('networkidle')
-  // What comes later is no part of this page, and its body may never be read: the test has ended by then.
+  // A later answer is no part of this page, and its body may never be read: the test has ended by then.
   page.off('response', weigh)
   expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
   return Promise.all(

@@ -310,7 +310,7 @@ test('on a phone the total and the button stand at the foot', { tag: '@phone-onl
   await expect(panel(someone).locator('.lines')).toBeInViewport()
 })
 
-/** What the page asks the server for the price of the Creta, and for its days. */
+/** The requests for the price of the Creta, and for its days. */
 const asksPrice = (url: URL) => asks(url, /hyundai-creta.*desde/)
 const asksDays = (url: URL) => asks(url, /months/)
 const asks = (url: URL, what: RegExp) =>

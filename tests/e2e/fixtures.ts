@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { readonly world: BrowserWorld }>({
     },
     { scope: 'worker' },
   ],
-  // What one test has loaded of the site's code, pictures and letters the next one need not load again: a third of the
+  // Code, pictures and letters that one test has loaded the next one need not load again: that is a third of the
   // processors. Cookies, storage and routes are each test's own.
   reuseContext: [true, { scope: 'worker' }],
   baseURL: async ({ world }, use) => {

@@ -147,7 +147,7 @@ test('on a phone the filters are a sheet and the first price is in sight', {
   tag: '@phone',
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
-  // Of a day without a season: a note of one stands before the cards.
+  // The trip begins on a day without a season: a note of one would stand before the cards.
   await someone.open(withTrip('/flota', tripFrom(nextOn(4, 20), 4)))
   const price = await page.getByRole('article').first().locator('.v').boundingBox()
   expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(isMobile ? 844 : 900)

@@ -15,7 +15,10 @@ import { nextOn, tripFrom, tripIn, withTrip } from './lib/trip'
 /** Pixels of a picture for one of the page. */
 const SCALE = 2
 
-/** Of a picture's pixels: what may differ between two looks at the same thing, and what a renter sees as another state. */
+/**
+ * The shares of a picture's pixels that may differ between two looks at the same thing, and that a renter sees as
+ * another state.
+ */
 const ALIKE = 0.01
 const APART = 0.02
 

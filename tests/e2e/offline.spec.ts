@@ -4,7 +4,7 @@ import { carId, chargesOf, reservationsOf } from './lib/records'
 import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
-/** What a browser writes by itself about requests that had no answer. */
+/** The messages that a browser writes by itself about requests without an answer. */
 const unanswered = /net::ERR_|Failed to fetch|Failed to load resource/
 
 test.beforeEach(({ faults }) => faults.allow(unanswered))

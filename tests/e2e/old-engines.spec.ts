@@ -54,7 +54,7 @@ test('without :has() and popovers the fleet is free of panels and the card form 
   expect(row).toMatchObject({ status: 'paid', payment_type: 'card', email: details.email })
 })
 
-/** What the page's own style sheets find supported. */
+/** The features that the page's own style sheets find supported. */
 function knows(page: Page) {
   return page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules))

@@ -3,7 +3,7 @@ import { hostUrl } from './lib/env'
 import { asAdministrator } from './lib/records'
 import { withTrip } from './lib/trip'
 
-// Of this brand alone, dearer than its own cars: those stay on the first page.
+// The cars are of this brand alone, and dearer than its own: those stay on the first page.
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from here
   baseURL: async ({}, use) => use(hostUrl('marea.localhost')),
@@ -134,7 +134,7 @@ test('an address of a page: the first has none, one past the end is the last', a
   freeTrip,
 }) => {
   const trip = freeTrip()
-  // What its document and its address say.
+  // The document's words and its address are looked at.
   await page.goto(withTrip('/flota', trip, { pagina: 1 }))
   await expect(page).not.toHaveURL(/pagina/)
   // Its status is that of the document.

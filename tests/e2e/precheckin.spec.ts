@@ -84,7 +84,7 @@ for (const locale of ['es', 'en'] as const) {
 
     await expect(someone.heading('precheckin_pass_title')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    // What came of a press counts as moved by itself where the answer took half a second.
+    // A shift after a press counts as moved by itself where the answer took half a second.
     await page.reload()
     await someone.ready()
     const { sum, told } = await shiftsOf(page)
@@ -122,7 +122,7 @@ for (const locale of ['es', 'en'] as const) {
     await page.getByRole('link', { name: t('manage_pass') }).click()
     await expect(someone.heading('precheckin_pass_title')).toBeVisible()
 
-    // What a change adds is asked for again, and the page says why above the rest.
+    // An addition by a change is asked for again, and the page says why above the rest.
     await someone.open('/reserva/gestionar/cambiar?cobertura=full')
     await someone.button('change_pay_or_counter').click()
     await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)

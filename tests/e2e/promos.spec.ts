@@ -41,7 +41,7 @@ for (const locale of ['es', 'en'] as const) {
       t('promos_ends', { days: await daysLeft('GRUPO15') }),
     )
     await expect(promo(page, 'GRUPO15')).toContainText(t('promos_cond_email', { uses: 1 }))
-    // What comes has its code and day and nothing to press; what is over is not there.
+    // A coming promotion has its code and day and nothing to press; one that is over is not there.
     const coming = page.getByRole('region', { name: t('promos_coming') })
     await expect(coming).toContainText('PROXIMO10')
     await expect(coming.getByRole('link')).toHaveCount(0)

@@ -199,7 +199,7 @@ test('a finger on a day that cannot be chosen leaves the range as it is', {
   await expect(range).toHaveCount(8)
 })
 
-/** What is disabled is tapped by force, which waits for nothing: so it stands still before. */
+/** Taps a disabled day by force, which waits for nothing: so it stands still before. */
 async function tapAnyhow(day: Locator): Promise<void> {
   await day.scrollIntoViewIfNeeded()
   await day.tap({ force: true })

@@ -127,7 +127,7 @@ async function open(context: BrowserContext, url: string, scripts: boolean): Pro
   const page = await context.newPage()
   const still = new Still(page)
   if (!scripts) await page.route(url, withoutScripts)
-  // With and without scripts.
+  // The page is opened with and without scripts.
   await page.goto(url)
   if (scripts) await new Renter(page, 'es', false).ready()
   return still
@@ -135,7 +135,7 @@ async function open(context: BrowserContext, url: string, scripts: boolean): Pro
 
 /** Its scripts are there and refused: `noscript` and what style sheets say of scripting stay as they are with them. */
 async function withoutScripts(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
-  // What it sends over is a connection kept open, which a server may be closing at that moment.
+  // A request goes over a connection kept open, which a server may be closing at that moment.
   const response = await route.fetch({ maxRetries: 2 })
   const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" }
   await route.fulfill({ response, headers })

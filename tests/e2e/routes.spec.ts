@@ -30,7 +30,7 @@ function documentsOf(page: Page): string[] {
 const ruleCalls = (url: URL) =>
   url.pathname.startsWith('/_serverFn/') && decodeURIComponent(url.search).includes('"path"')
 
-/** What a link does on hover, until the server has said whether there is a rule. */
+/** Hovers over a link as a renter does, until the server has said whether there is a rule. */
 async function hover(page: Page, path: string): Promise<void> {
   await alive(page)
   const answered = page.waitForResponse((answer) => ruleCalls(new URL(answer.url())))
@@ -199,7 +199,7 @@ for (const [locale, prefix] of [
       await go(page, `${prefix}/flota`)
       await expect(heading).toBeHidden()
     }
-    // What each document says is asked for without a browser.
+    // The words of each document are asked for without a browser.
     const [, , [path, message]] = cases
     await page.goto(prefix + path)
     await renter(locale).ready()

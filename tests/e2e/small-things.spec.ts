@@ -7,7 +7,7 @@ import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
 import { nextOn, tripFrom, tripIn, withTrip } from './lib/trip'
 
-/** What renters of the first version stumbled over, a step each. */
+/** The things that renters of the first version stumbled over, a step each. */
 
 test('the search of the home page stays: language, reload, Back, next visit (D37)', async ({
   page,

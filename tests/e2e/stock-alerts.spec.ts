@@ -61,7 +61,7 @@ for (const locale of ['es', 'en'] as const) {
           await posted(someone, { email, edad: 22, cupon: 'VERANO10' })
           await expect(someone.heading('alert_sent_title')).toBeVisible({ timeout: 1500 })
         }).toPass()
-        // With and without scripts.
+        // The page is opened with and without scripts.
         await page.goto(await mailedPath(email))
         await expect(someone.heading('alert_confirm_title')).toBeVisible()
         if (isWhole) await someone.ready()

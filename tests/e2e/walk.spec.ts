@@ -47,13 +47,13 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
   })
 }
 
-// What one renter's screens keep for a lost connection is registered, as it is for them.
+// The worker that keeps a renter's screens for a lost connection is registered, as it is for them.
 test.use({ serviceWorkers: 'allow' })
 
 for (const form of forms) {
   const isWhole = form.prefix !== '/es'
   const name = form.prefix || 'no prefix'
-  // What the prefix of the language that has none leads to is the same on both sizes.
+  // An address with the prefix of the language that has none leads to the same on both sizes.
   const tag = isShort && !isWhole ? [] : '@phone'
 
   for (let half = 0; half < HALVES; half++) {

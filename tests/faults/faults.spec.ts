@@ -126,7 +126,7 @@ for (const [locale, fleet] of [
     const book = page.getByRole('main').getByRole('link', { name: t('fleet_book') })
     for (const path of [fleet, `${fleet}/toyota-rav4`]) {
       stack.proxy.fail('busy')
-      // What was read a moment ago is good for a second.
+      // An earlier read is good for a second.
       await expect(async () => {
         await page.goto(stack.url + withTrip(path, tripIn(80)))
         await expect(outage).toBeVisible({ timeout: 2000 })

@@ -250,7 +250,7 @@ describe('a social login', () => {
       const location: string | null = answer.headers.get('location')
       next = location && new URL(location, next).href
     }
-    // What Directus sets for the domain that it shares with the site.
+    // Directus sets this cookie for the domain that it shares with the site.
     const given = jar.get('directus_refresh_token')
     if (given) v.cookies.set('directus_refresh_token', given)
     return { visited, end: next }

@@ -28,13 +28,13 @@ const { reserve, payByCard, confirm, rowOf, chargedFor } = booking
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: string }
 
-/** What a renter does with a booking, made ready; `ask` presses the button. */
+/** A renter's act on a booking, made ready; `ask` presses the button. */
 type Deed = {
   readonly ask: (life?: Life) => Promise<Asked>
   /** The mail of it, and the event that it is in the story. */
   readonly mail: 'changed' | 'cancelled'
   readonly event: 'change' | 'cancel'
-  /** What is so once it is done, besides what always is. */
+  /** The state once it is done, besides what always holds. */
   readonly done: (row: Row) => void
   /** Cents that the gateway keeps then. */
   readonly keeps: number

@@ -11,7 +11,7 @@ import { requestContext } from '~/server/request-context.server'
 import { type BookingTools, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
-/** What a renter agreed to stays what it was, and the next booking is another one. */
+/** A renter's agreement stays as it was, and the next booking is another one. */
 let site: TestSite
 let tools: BookingTools
 let plenty: number

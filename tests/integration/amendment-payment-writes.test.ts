@@ -65,7 +65,7 @@ type Shown = NonNullable<PayRequest['shown']>
 type Begun = Booked & {
   readonly before: Row
   readonly asked: AmendmentAsked
-  /** What the page shows before anything is paid. */
+  /** The offer that the page shows before anything is paid. */
   readonly shown: Shown | null
 }
 
@@ -94,7 +94,7 @@ const way = (
   async kept(begun, said) {
     const { code, before, asked, shown } = begun
     const { back } = booking.site
-    // What is so is so with its money, and told: never the one without the other.
+    // A change holds together with its money, and is told: never the one without the other.
     const half = await rowOf(code)
     const isDone = JSON.stringify(half.quote) !== JSON.stringify(before.quote)
     expect(await mailsOf(back, half)).toEqual(isDone ? ends.mails : ['confirmation'])
@@ -135,7 +135,7 @@ for (const one of [
 ])
   faultRounds(booking, one)
 
-/** What the page shows; null: it is paid. */
+/** The offer that the page shows; it is null when everything is paid. */
 async function shownOf({ v }: Booked, asked: AmendmentAsked, now?: number): Promise<Shown | null> {
   const answer = await v.run(() => getAmendmentPage(asked), now)
   if ('page' in answer) return { amount: answer.page.amount, base: answer.page.base }

@@ -91,7 +91,7 @@ const halves = async (code: string) => (await rowOf(code)).slots.length
 
 const totalOf = async (code: string) => (await rowOf(code)).quote.total
 
-/** What was charged and kept is what the booking costs. */
+/** The sum that was charged and kept is the price of the booking. */
 async function expectSquare(code: string, captures: number) {
   expect(await chargedFor(code)).toEqual({ captures, net: await totalOf(code) })
 }

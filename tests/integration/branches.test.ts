@@ -79,7 +79,7 @@ test('a driving time that cannot be is left out, and its route is rented all the
 test('without prices the branches are there, with hours and phones', async () => {
   const plan = await rowOf('coverages', 'filter[obligatoria][_eq]=true')
   await site.back.admin('PATCH', `/items/coverages/${plan.id}`, { status: 'draft' })
-  // Of this brand no cars are known yet.
+  // This brand's cars are not known yet.
   const { branches, days } = await run(getBranches, 'marea')
   expect(days).toBe(0)
   expect(branches.length).toBeGreaterThan(5)

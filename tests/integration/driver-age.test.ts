@@ -143,7 +143,7 @@ describe('a car with a least age of its own', () => {
       error: { code: 'fields', fields: { birthday: 'minimum_age' } },
     })
     expect((await as(25)).ok).toBe(true)
-    // What was said while searching does not count any more.
+    // The age that was said while searching does not count any more.
     const birthday = birthdayOf(30, search.pickup)
     const renter = { ...submission.renter, birthday }
     const young = { ...submission, search: { ...search, driverAge: 22 }, renter }

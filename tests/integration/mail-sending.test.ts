@@ -47,7 +47,7 @@ async function mailOf(code: string): Promise<MailRow> {
   return mail
 }
 
-/** What other tests left is none of this one's. */
+/** Drops the mails that other tests left. */
 async function dropAll(): Promise<void> {
   const query = { filter: { status: { _in: ['queued', 'sending'] } } }
   const data = { status: 'dropped', due_at: null }

@@ -56,7 +56,7 @@ async function paid(): Promise<Booked> {
   return booked
 }
 
-/** What waits to be sent about a booking, as its sender reads it. */
+/** The mails about a booking that wait to be sent, as their sender reads them. */
 async function queued(code: string): Promise<MailRecord[]> {
   const { id } = await rowOf(code)
   const all = await asTask('', () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCar } from '../fixtures/cars'
 import { startTestSite, type TestSite } from '../fixtures/site'
 
-/** What a season, a limit or a promo names. */
+/** A season, a restriction or a promotion names records. */
 let site: TestSite
 
 beforeAll(async () => {

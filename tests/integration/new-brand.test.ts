@@ -9,7 +9,7 @@ import { ask, logIn } from '../world/back-office'
 import { templateFolder } from '../world/templates'
 import { testDirectusEnv } from '../world/world'
 
-/** What the back office makes of a brand that its people add: a price column, and who may read and set it (D33). */
+/** The back office gives a brand that its people add a price column, and rights to read and set it (D33). */
 type Directus = Awaited<ReturnType<typeof startDirectus>>
 
 const dataDir = mkdtempSync(join(tmpdir(), 'istmo-new-brand-'))

@@ -5,7 +5,7 @@ import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 
-/** What each role may do in the back office (D39): asked of Directus itself, with its own logins. */
+/** The rights of each role in the back office (D39), asked of Directus itself with its own logins. */
 let site: TestSite
 let tools: BookingTools
 let staff: string

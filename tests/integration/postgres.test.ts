@@ -1,4 +1,4 @@
 import { tellsOneStory } from '../fixtures/one-story'
 
-/** What keeps a booking whole rests on the database: the one write has to hold on PostgreSQL, too. */
+/** A booking is kept whole by the database: the one write has to hold on PostgreSQL, too. */
 tellsOneStory('postgres')

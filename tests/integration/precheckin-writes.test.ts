@@ -72,7 +72,7 @@ type Deed = {
   readonly book: () => Promise<Booked>
   /** The button of the page as it was shown. */
   readonly make: (booked: Booked) => Promise<(life?: Life) => Promise<Asked>>
-  /** What the row has more, or else, once it is done. */
+  /** The fields that the row has besides, or with other values, once it is done. */
   readonly adds: object
 }
 

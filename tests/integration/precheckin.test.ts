@@ -274,7 +274,7 @@ describe('a photo of the licence', () => {
     expect((await view(v)).review).toBe('review')
     await review({ review: 'approved' })
     expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
-    // What the renter said is the renter's.
+    // The renter's own data cannot be written by staff.
     expect((await review({ license_number: '1' })).status).toBe(403)
   })
 

@@ -88,7 +88,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** What a rule may name, one kind after the other through the months; and a price of weekends. */
+/**
+ * The rates use each thing that a rule may name, one kind after the other through the months, and a price of weekends.
+ */
 async function addRates(back: TestDirectus, car: number): Promise<void> {
   const today = panamaNow(Date.now()).slice(0, 10)
   const [branch] = (await back.admin('GET', '/items/branches?fields=id&sort=id&limit=1')) as {
@@ -145,7 +147,7 @@ test(`${bookings} random bookings: fleet = strip = calendar = bill = reservation
 
 type Random = ReturnType<typeof randomOf>
 
-/** Of the kinds that it is of, and as often as days were compared. */
+/** Books one rental of a random kind. @returns its kinds, and one more for each day that was compared */
 async function bookOne(random: Random, index: number): Promise<Kind[]> {
   const brand = random.pick(brands)
   const content = contents.get(brand)
@@ -217,7 +219,10 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   return [...kindsOf(type, shown), ...strip, ...days]
 }
 
-/** Of the first random search with a car for whoever is of age; of the others each car has its reason. */
+/**
+ * The offers for the first random search with a car for a renter of age; in the searches before, each car has its
+ * reason.
+ */
 async function offersFor(v: Visitor, random: Random, content: Catalogue, cupon?: string) {
   for (;;) {
     const asked = randomSearch(random, content)
@@ -237,7 +242,7 @@ const freeOf = ({ offers }: FleetView) =>
 const lowestOf = (fleet: FleetView) =>
   Math.min(...freeOf(fleet).map(({ prepaid }) => prepaid.total))
 
-/** What the renter reads afterwards: the page of the booking, the voucher and the mail. */
+/** The papers that the renter reads afterwards: the page of the booking, the voucher and the mail. */
 async function expectPapers(
   v: Visitor,
   {
@@ -326,7 +331,9 @@ async function expectCalendar(v: Visitor, search: RentalSearch, car: number): Pr
   return ['calendarDays']
 }
 
-/** Of the day that is asked for the strip shows the cheapest car of the list; of the others what the list says then. */
+/**
+ * The strip shows the cheapest car of the list for the day that is asked for; for the others, what the list says then.
+ */
 async function expectStrip(
   v: Visitor,
   fleet: FleetView,

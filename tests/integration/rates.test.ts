@@ -29,7 +29,7 @@ const inDays = (days: number) => addDays(today, days)
 /** Far from the sample's own seasons, whatever the day of the test: those are taken off. */
 const peak = { from: inDays(40), to: inDays(49) }
 
-/** Of every car. */
+/** The season is every car's. */
 const bridge = { from: inDays(100), to: inDays(103) }
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('the dates that the calendar has', () => {
     expect(await stays(-1)).toEqual([{ days: 2, atLeast: 3, season }])
     expect(await stays(-2)).toEqual([])
     expect(await stays(4)).toEqual([])
-    // Of one car's season only that car knows.
+    // The season of one car is known to that car alone.
     const fair = addDays(peak.from, 1)
     expect((await choiceOf(searchFor(fair, 5))).shortRentals).toEqual([])
     expect((await choiceOf(searchFor(fair, 5), car)).shortRentals).toHaveLength(2)
@@ -322,7 +322,7 @@ describe('a season that the staff made', () => {
       })
       .toBe(4 * 8550)
     expect(await readOf(booked)).toEqual(before)
-    // What comes with the car has the price of today, the car has the one that was agreed.
+    // The coverage and extras have the price of today, the car has the agreed one.
     const plan = content.coverages.find(({ code }) => code !== 'basic')?.code ?? ''
     const offer = await offered(booked, wishOf(booked, { coverageCode: plan }))
     expect(offer.after.lines[0]).toEqual(before.car)

@@ -15,11 +15,14 @@ import { moved, resultOf, wishOf } from '../fixtures/changing'
 import { makeDaysPlain } from '../fixtures/plain-days'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
-/** What staff do not hand out, made by them in the Studio: in the list, for whoever books all the same, and in a change. */
+/**
+ * The restrictions that staff make in the Studio hold in the list, for somebody who books all the same, and in a
+ * change.
+ */
 let site: TestSite
 let content: Catalogue
 let car = 0
-/** Of the same class, with one vehicle. */
+/** A car of the same class, with one vehicle. */
 let single = 0
 let makeLimit: (row: object) => Promise<void> = () => Promise.reject(new Error('no back office'))
 
@@ -243,7 +246,7 @@ describe('a correction leads to what is rented', () => {
       const view = await visitor().run(() => getFleet(rentalParams(search)))
       return view.offers.find((one) => one.car.id === single)
     }
-    // What the list knows of stock may be a second old.
+    // The list's stock may be a second old.
     await expect.poll(taken).toMatchObject({ availability: 'unavailable', unitsLeft: 0 })
     const offer = await taken()
     const next = { ...searchAt(SANTIAGO, offer?.nextFree ?? '', 3) }

@@ -295,7 +295,7 @@ describe('the page of the back office', () => {
     const part = (hours: number) => `${Math.round((100 * hours) / (2 * 24 * days))} %`
     const cells = lineOf(await page(`?mes=${then}`), 'horas')
     expect(cells).toEqual(['–', '2', part(72), part(prepared), '0 %'])
-    // Of another brand: its vehicles are there, and stand still.
+    // The vehicles of another brand are there, and stand still.
     const theirs = await page(`?mes=${then}&marca=ceiba`)
     expect(lineOf(theirs, 'horas')).toEqual(['–', '2', '0 %', '0 %', '0 %'])
     expect(theirs).toContain('los vehículos y los bloqueos son de todas')

@@ -9,7 +9,7 @@ import { putState } from '../fixtures/put-state'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 
 /**
- * What the tasks look for, on a database that holds one reservation of every kind: a condition that the back office
+ * The tasks' filters are asked of a database that holds one reservation of every kind: a condition that the back office
  * drops without a word would find the others, too.
  */
 let site: TestSite

@@ -4,7 +4,7 @@ import { conflictsOf } from '../../directus/extensions/istmo-rates/conflicts.ts'
 import { uncoveredDatesOf } from '../../directus/extensions/istmo-rates/uncovered-dates.ts'
 import { seasonDaysOf, yearOf } from '../../directus/extensions/istmo-rates/year.ts'
 
-/** What the year of prices says of a set of seasons, without a back office. */
+/** The findings of the year of prices about a set of seasons, without a back office. */
 const span = { from: '2026-12-01', days: 365 }
 const now = Date.parse('2026-12-01T15:00:00Z')
 const later = Date.parse('2027-02-01T13:00:00Z')

@@ -247,7 +247,7 @@ describe('money that is given back', () => {
     const booked = await paid()
     const { id } = await rowOf(booked.code)
     const { net } = await chargedFor(booked.code)
-    // What was given back before it was closed decides nothing.
+    // A refund before the booking was closed decides nothing.
     await act(booked.code, { act: 'give_back', amount: 500, reason })
     await putState(booking.site.back, id, { status: 'cancelled' })
     const undecided = async () =>

@@ -63,7 +63,7 @@ async function posted(fields: Record<string, string>, { v = visitor(), now }: As
   return answer.headers.get('Location') ?? ''
 }
 
-/** What an address of `/avisos` shows, and its status. */
+/** The page and the status of an address of `/avisos`. */
 async function shown(address: string, { v = visitor(), now }: Asker = {}) {
   const { searchParams } = new URL(address, siteUrl)
   const params = { t: searchParams.get('t') ?? undefined, p: searchParams.get('p') ?? undefined }

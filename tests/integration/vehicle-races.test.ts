@@ -18,8 +18,8 @@ import {
 } from '../fixtures/vehicles'
 
 /**
- * What races here is the write itself: bookings as the site writes them, without the reads before them, which would put
- * them one after the other; and blocks as staff save them.
+ * The writes themselves race: bookings as the site writes them, without the reads before them, which would put them one
+ * after the other; and blocks as staff save them.
  */
 let site: TestSite
 let content: Catalogue
@@ -65,7 +65,7 @@ afterAll(() => site?.stop())
 /** They share no factor with the number of racers: each is met once. */
 const steps = [1, 3, 7, 9, 11, 13, 17, 19]
 
-/** What a racer is, and what became of it: its code, or null; a refusal that is none of those expected throws. */
+/** A racer and its outcome: its code, or null; a refusal that is none of those expected throws. */
 type Racer = { readonly kind: string; readonly run: () => Promise<string | null> }
 
 async function booking(kind: string, search: RentalSearch, unit: number): Promise<Racer> {

@@ -85,7 +85,7 @@ async function leftAt(search: ReturnType<typeof searchFor>) {
   return view.offers.find((offer) => offer.car.id === car)?.unitsLeft
 }
 
-/** What is shown may be a second old, what staff changed fifteen. */
+/** The list may be a second old, a change by staff fifteen. */
 async function expectLeft(search: ReturnType<typeof searchFor>, count: number) {
   await expect.poll(() => leftAt(search), { timeout: 15_000, interval: 250 }).toBe(count)
 }
@@ -537,7 +537,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   expect((await planned(1)).until).toBe(`${addDays(inDays(175), 5)}T22:00`)
 })
 
-/** Of the capital, for one test. */
+/** A vehicle of the capital, for one test. */
 async function anotherVehicle() {
   const row = await staff.create('vehicles', { car, pool: pools.capital })
   return { id: Number(row.id), unit: Number(row.number) }

@@ -14,7 +14,7 @@ import { searchAhead, submissionOf, visitor } from '../fixtures/site'
 const booking = bookingSite()
 const whileItLives = ['refuse', 'drop', 'refuse x4', 'late'] as const
 
-/** What a renter was told in the end, in terms of money: nothing was charged, it is being looked into, or it is booked. */
+/** The renter's last word about money: nothing was charged, it is being looked into, or it is booked. */
 type Told = 'nothing' | 'looking' | 'booked'
 
 const told = (progress: PaymentProgress): Told => {
@@ -103,7 +103,7 @@ describe('a way through a booking', () => {
     faultRounds(booking, one, whileItLives)
 })
 
-/** What the page says then, and what the renter does if a window of the gateway still waits. */
+/** Reads the page, and does what the renter does if a window of the gateway still waits. */
 async function goOn(booked: Booked, now: number): Promise<Told> {
   const progress = await ask(booked, now)
   return told(progress.state === 'verify' ? await agree(booked, progress) : progress)

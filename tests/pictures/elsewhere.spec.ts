@@ -76,7 +76,7 @@ scenes('without the back office', 'es', async ({ someone, take, url, plenty }) =
     const response = await route.fetch({ url: environment('E2E_BASE_URL') + pathname + search })
     await route.fulfill({ response })
   })
-  // What it has read is fresh for some seconds.
+  // The site's last read is fresh for some seconds.
   await expect(async () => {
     await page.goto(away)
     await expect(page.getByText(t('nav_stale'))).toBeVisible({ timeout: 500 })

@@ -7,7 +7,7 @@ import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
 
-/** What an editor does in the Studio, by its API and with the rights of the counter's login, and what the site shows. */
+/** An editor acts in the Studio, by its API and with the rights of the counter's login, and the site shows it. */
 const secret = 'a secret that the Studio and the site share'
 let back: TestDirectus
 let site: SiteProcess

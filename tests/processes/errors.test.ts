@@ -56,7 +56,7 @@ const visit = (url: string, cookie = ''): Promise<Answer> =>
 
 type Line = { readonly msg: string; readonly requestId?: string; readonly said?: string }
 
-/** What a process has written, as JSON. */
+/** The log lines of a process, as JSON. */
 function linesOf({ logFile }: SiteProcess): (Line & Record<string, unknown>)[] {
   return readFileSync(logFile, 'utf8')
     .split('\n')

@@ -11,7 +11,7 @@ import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { type SmtpServer, startSmtpServer } from '../fixtures/smtp-server'
 
-/** What a renter says on their way is never in what the process writes (§8.10; `docs/operations.md`). */
+/** A renter's data on their way are never in what the process writes (§8.10; `docs/operations.md`). */
 
 let back: TestDirectus
 let proxy: FaultProxy
@@ -119,7 +119,7 @@ test('neither names, addresses, phones, licences, passwords nor what opens a lin
   expect((await post('/privacidad/datos/confirmar', { token })).status).toBe(200)
   await post('/privacidad/datos/confirmar', { token })
   await open(`/reserva/gestionar/entrar?t=${token}`)
-  // What no page of ours sends.
+  // No page of ours sends this.
   await browser.post(`${site.url}/_serverFn/nothing?email=${encodeURIComponent(person.email)}`)
   await open(`/flota?correo=${encodeURIComponent(person.email)}`)
   await browser.post(`${site.url}/api/tareas/limpieza`, {

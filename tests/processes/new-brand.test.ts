@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const origin = () => `http://nimbo.example:${new URL(site.url).port}`
-/** Of a day without a season. */
+/** The trip begins on a day without a season. */
 const trip = tripFrom(nextOn(4, 20), 5)
 
 const visit = (path: string) =>

@@ -9,7 +9,7 @@ import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fau
 import { postReservation } from '../fixtures/post-reservation'
 import { startSiteProcess } from '../fixtures/site-process'
 
-/** What a proxy, a firewall or a half-started back office says with status 200. */
+/** The texts that a proxy, a firewall or a half-started back office says with status 200. */
 const shapes: readonly (readonly [string, Nonsense])[] = [
   ['no data', { type: 'application/json', body: '{"data":null}' }],
   ['an object for a list', { type: 'application/json', body: '{"data":{}}' }],

@@ -34,7 +34,7 @@ afterAll(async () => {
 const info = '/info/terminos-y-condiciones'
 const trip = tripIn(40)
 const fleet = withTrip('/flota', trip)
-/** Of a car that all three brands rent. */
+/** The page of a car that all three brands rent. */
 const carPage = withTrip('/flota/toyota-rav4', trip)
 const pages = ['', fleet, carPage, info, '/sucursales', '/sucursales/david', '/promos']
 
@@ -167,7 +167,7 @@ test('a page of one visitor asks for what it needs once, and side by side', asyn
   expect((await readsOf('/reserva/checkout', cookie)).paths).toEqual(['GET /items/reservations'])
 })
 
-/** Of three visits the one with the fewest: looks at the changes and the tasks of the minute are no part of a page. */
+/** The fewest reads of three visits: looks at the changes and the tasks of the minute are no part of a page. */
 async function readsOf(path: string, cookie: string) {
   const visits = []
   for (let count = 0; count < 3; count++) {

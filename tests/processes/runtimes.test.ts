@@ -44,7 +44,7 @@ const urlOf = (runtime: Runtime) => started.urls.get(runtime) ?? ''
 const onAll = <Result>(look: (url: string) => Promise<Result>) =>
   Promise.all(runtimes.map((runtime) => look(urlOf(runtime))))
 
-/** What differs between two answers of one process, or of the connection. */
+/** The headers that differ between two answers of one process, or of the connection. */
 const passing = [
   'age',
   'connection',

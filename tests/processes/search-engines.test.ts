@@ -6,7 +6,7 @@ import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
 import { type Brand, brandHosts, brands, brandsByHost } from './lib/brand-hosts'
 
-/** What search engines, and those who show a shared link, get of each brand's host. */
+/** Search engines, and those who show a shared link, are served by each brand's host. */
 let back: TestDirectus
 let site: SiteProcess
 

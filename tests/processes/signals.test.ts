@@ -26,12 +26,12 @@ afterEach(() => {
 
 const npm = ['npm', 'run', '--silent', 'demo'] as const
 const demo = () => [toolchain.nodeBin, 'scripts/run.mjs', 'demo'] as const
-// With new data: it is interrupted while it makes the database.
+// The data are new: the command is interrupted while it makes the database.
 const first = (task: 'demo' | 'dev') => () =>
   [toolchain.nodeBin, 'scripts/run.mjs', task, '--reset'] as const
 const tests = () => [toolchain.nodeBin, 'scripts/run.mjs', 'test'] as const
 
-/** What a command says at the moment of the signal. */
+/** The words of a command at the moment of the signal. */
 const moments = {
   ready: 'Ctrl-C ends everything',
   starting: 'Creating the database',

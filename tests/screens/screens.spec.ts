@@ -11,7 +11,7 @@ import { nextOn, tripFrom, tripIn, withTrip } from '../e2e/lib/trip'
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url))
 /** Bytes; a page that is larger as a whole is shown as its first screen. */
 const LIMIT = 200_000
-/** Of JPEG: small, and letters stay sharp. */
+/** The quality of a JPEG that is small, and whose letters stay sharp. */
 const QUALITY = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -149,7 +149,7 @@ test('the prices of a year and the month of the owner', { tag: '@phone' }, async
   }
 })
 
-/** What is opened with a code or an account. */
+/** The screens that are opened with a code or an account. */
 const afterwards = [
   ['look-up', '/reserva/gestionar'],
   ['account', '/cuenta/entrar'],

@@ -50,7 +50,7 @@ export async function startBrowserWorld() {
     ...settings.siteEnv({
       directus: back.facts,
       sandboxUrl: back.facts.sandboxUrl,
-      // Of all workers: a picture in one size takes as long to make as a page to open.
+      // The pictures are shared by all workers: one in one size takes as long to make as a page to open.
       pictures: join(dataRoot, 'test-pictures'),
     }),
     // Nothing is made ahead: it would take the processor from the tests.

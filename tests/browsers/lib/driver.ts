@@ -1,6 +1,6 @@
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'PageDown' | 'ArrowRight'
 
-/** What a driver does with its browser, for one test. Everything else is built on it. */
+/** The acts of a driver with its browser, for one test. Everything else is built on it. */
 export interface Driver {
   /** Loads an address in the current window. */
   open(url: string): Promise<void>

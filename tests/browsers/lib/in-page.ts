@@ -28,7 +28,7 @@ export type Seen = {
   readonly box: { x: number; y: number; width: number; height: number }
   /** It, or what it stands in, is being animated. */
   readonly moves: boolean
-  /** What the pointer would meet in its middle instead of it; null when it would meet it. */
+  /** The element that a pointer would meet in its middle instead of it; null when it would meet it. */
   readonly coveredBy: string | null
 }
 

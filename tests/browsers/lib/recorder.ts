@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Recorder = {
   readonly port: number
-  /** What went wrong in any page of the site so far. */
+  /** The faults of any page of the site so far. */
   readonly faults: readonly string[]
   /** From now on pages come as to somebody whose scripts never arrive. */
   blockScripts(): void

@@ -15,7 +15,7 @@ export async function violationsOf(page: Page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // What passes is not brought over: that took twice as long as the checks.
+    // Passed checks are not brought over: that took twice as long as the checks.
     const { violations } = await checker.run({
       iframes: false,
       resultTypes: ['violations'],

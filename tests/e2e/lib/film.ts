@@ -15,7 +15,7 @@ export type EmptyMoment = { readonly scene: string; readonly milliseconds: numbe
 
 declare global {
   interface Window {
-    /** Of every drawn frame: when, the scene, and whether `main` has visible words. */
+    /** Each drawn frame: its time, the scene, and whether `main` has visible words. */
     seenFrames: { readonly at: number; readonly scene: string; readonly empty: boolean }[]
     scene: string
   }
@@ -55,7 +55,7 @@ export class Film {
     return film
   }
 
-  /** What is filmed from here on, for the words of a failure. */
+  /** Names the scene that is filmed from here on, for the words of a failure. */
   async next(scene: string): Promise<void> {
     this.scene = scene
     await this.page.evaluate((name) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen may move by while it loads and is read (CLS). */
+/** The most that a screen may move while it loads and is read (CLS). */
 export const SHIFT_LIMIT = 0.01
 
 type Shift = { readonly value: number; readonly moved: readonly string[] }

@@ -26,7 +26,7 @@ export async function fillLead(page: Page, change: Partial<typeof good> = {}): P
 
 type LeadRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** What the back office has of a company. */
+/** The requests of a company in the back office. */
 export async function leadsOf(company: string): Promise<LeadRow[]> {
   const filter = encodeURIComponent(JSON.stringify({ company: { _eq: company } }))
   return asAdministrator<LeadRow[]>(`/items/leads?filter=${filter}&limit=-1`)

@@ -60,7 +60,7 @@ export function shareApartAligned(one: Picture, other: Picture): number {
   return Math.min(...moves.flatMap((x) => moves.map((y) => apartMoved(one, other, x, y))))
 }
 
-/** What smoothing of an edge may change in a channel. */
+/** The most that the smoothing of an edge may change in a channel. */
 const SHADE = 40
 
 function apartMoved(one: Picture, other: Picture, right: number, down: number): number {

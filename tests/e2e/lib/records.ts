@@ -109,7 +109,7 @@ export async function carId(model: string): Promise<number> {
   return car.id
 }
 
-/** What the sandbox holds, as its administrator sees it. */
+/** The state of the sandbox, as its administrator sees it. */
 export async function sandbox<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`${environment('E2E_SANDBOX_URL')}/_sandbox/${path}`)
   if (!response.ok) throw new Error(`${path}: ${response.status}`)

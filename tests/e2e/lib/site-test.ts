@@ -80,7 +80,8 @@ export const test = base.extend<Fixtures>({
   // Playwright's own setting takes a picture of every page of every test, because it may fail yet.
   page: async ({ page }, use, test) => {
     await use(page)
-    // What still comes when the test is over, as a late style sheet that it hands on, is no longer its business.
+    // A request that comes after the test is over, as for a late style sheet that it hands on, is no longer its
+    // business.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (test.status === test.expectedStatus) return
     const body = await page.screenshot({ timeout: 5000 }).catch(() => null)

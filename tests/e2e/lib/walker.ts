@@ -19,18 +19,18 @@ export const forms: readonly Form[] = [
 ]
 
 type Look = {
-  /** Of the document; 404 is said by the browser's console, too. */
+  /** The document's status; 404 is said by the browser's console, too. */
   readonly status?: number
-  /** Of everybody: with a canonical address and its other languages. */
+  /** The page is everybody's: it has a canonical address and its other languages. */
   readonly isPublic?: boolean
-  /** With axe and layout shift: once for each language and size. */
+  /** The page is looked at with axe and for layout shift, once for each language and size. */
   readonly isWhole?: boolean
 }
 
 /** Goes from screen to screen in one page and looks for whatever no screen may have. */
 export class Walker {
   private told: string[] = []
-  /** Of the screen that is looked at: what the one before left unanswered is no fault. */
+  /** The requests of the screen that is looked at: one that the screen before left unanswered is no fault. */
   private asked = new Set<Request>()
   private isLeaving = false
 
@@ -163,7 +163,7 @@ export async function expectSameWithoutScript(
   expect.soft(await still.locator('main a[href]').count(), `${path}: links`).toBeGreaterThan(0)
 }
 
-/** What is read and what is heard. */
+/** The words that are read and heard. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [

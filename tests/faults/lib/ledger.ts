@@ -1,7 +1,7 @@
 import type { Row } from '../../fixtures/booking'
 import type { FaultStack } from './stack'
 
-/** What the back office and the gateway's ledger say of one reservation, asked past the fault proxy. */
+/** The state of one reservation in the back office and the gateway's ledger, asked past the fault proxy. */
 export type Facts = {
   readonly row: Row
   /** Cents that the gateway keeps, and how often it took money. */
@@ -44,8 +44,8 @@ export const isBooked = ({ row }: Facts) => booked.includes(row.status)
 const isClosed = ({ row }: Facts) => closed.includes(row.status)
 
 /**
- * What is wrong with a reservation that has come to rest; empty: it tells one story. `halves` are the half days that it
- * must own while it is not closed.
+ * The faults of a reservation that has come to rest; none when it tells one story. `halves`: the half days that it must
+ * own while it is not closed.
  */
 export function wrongWith(facts: Facts, halves: number): string[] {
   const { row, net, captures } = facts

@@ -20,7 +20,7 @@ export type Round = {
 /** How long the renter stays with it, and everything has to be in order (the issue's 90 s). */
 export const patience = 90_000
 
-/** What the renter is left with; `unclear`: the page asks to press again. */
+/** The renter's outcome; `unclear`: the page asks to press again. */
 export type End = 'booked' | 'nothing' | 'unclear' | 'gone'
 
 /** Reserves as a page without script does; gives where the site leads. */
@@ -73,8 +73,8 @@ export async function openCheckout({ stack, page, renter }: Round): Promise<void
 }
 
 /**
- * What a patient renter does after pressing a button: answers the gateway's window, loads the page again when it is not
- * there, and waits until the page says how it ended.
+ * Does what a patient renter does after pressing a button: answers the gateway's window, loads the page again when it
+ * is not there, and waits until the page says how it ended.
  */
 export async function seeItThrough(round: Round): Promise<End> {
   const { page, stack } = round

@@ -58,7 +58,7 @@ export async function startFaultStack(options: {
       SITE_URL: url,
       DIRECTUS_URL: proxy.urls[index] ?? '',
       DIRECTUS_TOKEN: back.siteToken,
-      // What goes wrong is what a round says: a machine with much to do is none of it.
+      // Faults are those that a round says: a machine with much to do is none of them.
       DIRECTUS_READ_TIMEOUT_MS: '8000',
       DIRECTUS_WRITE_TIMEOUT_MS: '15000',
       METROBANK_API_URL: sandbox.url,

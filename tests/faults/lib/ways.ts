@@ -15,12 +15,12 @@ export type Way = {
   readonly prepare: (round: Round) => Promise<void>
   /** Presses the button. */
   readonly go: (round: Round) => Promise<void>
-  /** What follows, until the renter knows. */
+  /** The steps that follow, until the renter knows. */
   readonly end: (round: Round) => Promise<End>
   readonly ends: readonly string[]
-  /** What the witness cannot judge. */
+  /** The claims that the witness cannot judge. */
   readonly ignore?: readonly Claim[]
-  /** What it does to a booking, once however often it is asked for; and the half days that the booking has then. */
+  /** The effect on a booking, once however often it is asked for; and the half days that the booking has then. */
   readonly once?: 'change' | 'cancel'
   readonly halves?: number
   /** It begins without a reservation, and makes one. */

@@ -8,7 +8,7 @@ type Testimony = { readonly claim: Claim; readonly text: string; readonly facts:
 
 export type Claim = keyof typeof claims
 
-/** What a sentence claims, and when that is a lie. */
+/** The claims of sentences, and when each is a lie. */
 const claims = {
   /** "Nothing was charged". */
   nothing: ({ net }: Facts) => (net > 0 ? `the gateway kept ${net}` : null),

@@ -3,13 +3,13 @@ import { type Trip, tripOn } from '../../e2e/lib/trip'
 
 export type PictureBrand = {
   readonly brand: 'firefly' | 'ceiba' | 'marea'
-  /** Of the site's main server; another server has another port. */
+  /** The address of the site's main server; another server has another port. */
   readonly url: string
   /** A car with so many units that the bookings of the pictures change no stock that is shown. */
   readonly plenty: string
   /** Taken on the dates of `fleetTrip` before the first picture. */
   readonly taken: string
-  /** Of one unit or two, taken while somebody fills in the form. */
+  /** A car with one unit or two, taken while somebody fills in the form. */
   readonly lost: string
 }
 
@@ -37,7 +37,7 @@ export const brands: readonly PictureBrand[] = [
   },
 ]
 
-/** What every picture of a fleet asks for; nobody books then. */
+/** The trip that every picture of a fleet asks for; nobody books then. */
 export const fleetTrip: Trip = tripOn('2027-04-20T10:00', '2027-04-25T10:00')
 
 /** Dates of its own for each booking; the coupons of the sample still run then. */

@@ -10,7 +10,7 @@ import { Still, type StillOptions } from '../../e2e/lib/still'
 export class Studio {
   private constructor(
     private readonly still: Still,
-    /** Of these pictures, within those of all. */
+    /** The folder of these pictures, within those of all. */
     private readonly folder: string,
   ) {}
 

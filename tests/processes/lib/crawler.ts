@@ -1,7 +1,7 @@
 import { ask } from '../../fixtures/ask'
 import { isForeignWhole, linksOf } from './links'
 
-/** What a crawl of one host saw. */
+/** The findings of a crawl of one host. */
 export type Crawl = {
   /** Path and search of every address that is a page. */
   readonly pages: ReadonlySet<string>
@@ -12,7 +12,7 @@ export type Crawl = {
 }
 
 type Seen = {
-  /** Of a redirect. */
+  /** The target of a redirect. */
   readonly location: URL | null
   readonly ids: ReadonlySet<string>
   readonly links: readonly { readonly name: string; readonly to: URL }[]
@@ -111,7 +111,7 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
   }
 }
 
-/** What a guard says to somebody without a booking or a session: it leads those on who have one (D14, D32). */
+/** A guard refuses somebody without a booking or a session there, and leads on those who have one (D14, D32). */
 const isPersonal = ({ pathname }: URL) =>
   /^(\/es|\/en)?\/(reserva|cuenta|precheckin)(\/|$)/.test(pathname)
 

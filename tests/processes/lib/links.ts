@@ -1,6 +1,6 @@
 /** Every address that a page leads to or loads, and the element that names it. */
 export function linksOf(html: string): { readonly name: string; readonly href: string }[] {
-  // What stands in a script are no elements.
+  // The text of a script holds no elements.
   const plain = html.replaceAll(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
   return [...plain.matchAll(/<(a|area|link|img|script|source|use|form)\b([^>]*)>/g)].flatMap(
     ([, name = '', attributes = '']) => {
@@ -12,7 +12,7 @@ export function linksOf(html: string): { readonly name: string; readonly href: s
   )
 }
 
-/** What the address of another site or program has to look like: it is not asked for. */
+/** The forms that addresses of other sites or programs must have: they are not asked for. */
 const forms: Readonly<Record<string, RegExp>> = {
   'https:': /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)+(\/|$)/,
   'mailto:': /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/,
