@@ -4,7 +4,7 @@ import type { PasswordRule } from './password-rules'
 const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
 export type AccountField = (typeof accountFields)[number]
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
@@ -45,7 +45,7 @@ export type OwnBookingCard = Pick<
   'code' | 'status' | 'search' | 'car' | 'pickupBranch' | 'returnBranch' | 'quote'
 >
 
-/** What people of a company see of its bookings, and nothing more (D42). */
+/** The part of a company's bookings that its people see (D42). */
 export type CompanyBooking = Pick<OwnBookingCard, 'status' | 'search' | 'car' | 'pickupBranch'> & {
   readonly code: string
   readonly driver: string
@@ -60,7 +60,7 @@ export type AccountPage = {
   readonly upcoming: readonly OwnBookingCard[]
   /** The last first. */
   readonly past: readonly OwnBookingCard[]
-  /** Of the company that the staff put the address under; null: of none. */
+  /** The company that the staff put the address under; null means none. */
   readonly company: {
     readonly name: string
     readonly bookings: readonly CompanyBooking[]

@@ -24,8 +24,9 @@ export async function handleAlertPage(
 }
 
 /**
- * With a token: what the link of a mail does, at the press of its button, since programs that look into mails open links,
- * too. Else the form of a car that is sold out. Always 303, to an address that says what came of it.
+ * Handles both forms. A form with a token does what the link of a mail does at the press of its button, since programs
+ * that look into mails open links, too; the other is the form of a car that is sold out. It answers 303, to an address
+ * that says what came of it.
  */
 export async function handleAlertPost(request: Request): Promise<Response> {
   const form = await readForm(request)

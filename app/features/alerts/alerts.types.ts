@@ -12,10 +12,10 @@ export type AskResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: AlertProblem | 'moot' }
 
-/** What an alert is about, for its page. */
+/** The car and the dates of an alert, for its page. */
 export type AlertFacts = {
   readonly car: string
-  /** Of its page. */
+  /** The slug of its page. */
   readonly slug: string
   readonly search: RentalSearch
   readonly cupon: string | undefined
@@ -50,7 +50,7 @@ export type AlertPage =
   | {
       readonly state: 'confirm' | 'confirmed' | 'told'
       readonly alert: AlertFacts
-      /** Of the button. */
+      /** The token of the button. */
       readonly token: string
       /** Opens the page that stops them all. */
       readonly stop: string

@@ -7,7 +7,7 @@ import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
 import { UNREAD } from '~/features/search/search.schema'
 import type { RenterDetails } from './renter-fields'
 
-/** What the browser holds in the sealed cookie (D13). Never anything of a card. */
+/** The draft that the browser holds in the sealed cookie (D13). It never holds anything of a card. */
 export type Draft = {
   readonly brand: string
   readonly search: RentalSearch | null
@@ -51,7 +51,7 @@ export type BookingView = {
   readonly quote: Quote
   readonly prepaidQuote: Quote
   readonly postpaidQuote: Quote
-  /** What the brand takes (D40). */
+  /** The ways to pay that the brand takes (D40). */
   readonly methods: readonly PaymentMethod[]
   /** Epoch milliseconds; null once confirmed or paid. */
   readonly holdExpiresAt: number | null
@@ -59,7 +59,7 @@ export type BookingView = {
   readonly now: number
   readonly freeCancelUntil: string
   readonly paidWith: Instrument | null
-  /** Of a booking that is in force: what is still to be paid at the counter. */
+  /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 
-/** What cancelling costs, in the one sentence that every screen uses (D34); without its full stop. */
+/** The cost of cancelling, in the one sentence that every screen uses (D34); without its full stop. */
 export function cancelWords(terms: CancellationTerms, locale: Locale): string {
   switch (terms.kind) {
     case 'free':
@@ -15,7 +15,7 @@ export function cancelWords(terms: CancellationTerms, locale: Locale): string {
   }
 }
 
-/** With its full stop, which `9:00 a. m.` has already. */
+/** The sentence has its full stop, which `9:00 a. m.` has already. */
 export function cancelSentence(terms: CancellationTerms, locale: Locale): string {
   const words = cancelWords(terms, locale)
   return words.endsWith('.') ? words : `${words}.`

@@ -25,7 +25,7 @@ export function restrictionWords(limit: ViolatedRestriction, locale: Locale): st
   }
 }
 
-/** What the link to `limit.search` says. */
+/** The words of the link to `limit.search`. */
 export function allowedWords({ search, elsewhere }: ViolatedRestriction, locale: Locale): string {
   if (elsewhere) return m.limit_pick_up_at({ branch: elsewhere[locale] })
   return m.limit_pick_up_on({ when: search ? formatDateTime(search.pickup, locale) : '' })

@@ -10,7 +10,7 @@ export function branchesQuery() {
   return queryOptions({ queryKey: ['branch-list'], queryFn: () => getBranchesFn(), staleTime })
 }
 
-/** Null: there is no such branch. */
+/** The answer is null when there is no such branch. */
 export function branchQuery(slug: string) {
   return queryOptions({
     queryKey: ['branch', slug],

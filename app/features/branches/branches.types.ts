@@ -2,13 +2,16 @@ import type { Branch, Car, CarType, Drive, Localized } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 
 export type ListedBranch = Omit<Branch, 'steps'> & {
-  /** Of the cheapest car that is free for the default rental from here; null: it could not be read, or none is. */
+  /**
+   * The daily price of the cheapest car that is free for the default rental from here; it is null when it could not be
+   * read, or none is free.
+   */
   readonly dayPrice: Cents | null
 }
 
 export type BranchList = {
   readonly branches: readonly ListedBranch[]
-  /** Of the rental that the prices are for. */
+  /** Days of the rental that the prices are for. */
   readonly days: number
 }
 

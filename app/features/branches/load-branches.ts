@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { branchCarsQuery, branchesQuery, branchQuery } from './branches.queries'
 
-/** What a route's `head` says; made here, so that its words come with the screen and not with every page. */
+/** The texts of a route's `head`; they are made here, so that they come with the screen and not with every page. */
 export type BranchHead = { readonly title: string; readonly description: string }
 
 export async function loadBranches(queryClient: QueryClient): Promise<BranchHead> {

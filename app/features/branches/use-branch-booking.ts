@@ -26,7 +26,7 @@ export function useBranchBooking(slug: string, view: SiteView, locale: Locale) {
     notes,
     /** The branch can be rented from: the search was not corrected to another. */
     isBookable: form.search.pickupBranch === slug,
-    /** Null: they could not be read, or all are taken. */
+    /** The cars are null when they could not be read, or all are taken. */
     cars,
     isError,
     cheapest: cars?.cars.toSorted((a, b) => a.dayPrice - b.dayPrice)[0] ?? null,

@@ -10,7 +10,7 @@ export type NearMe =
 /** The device is asked on a press alone; the answer stays in this screen's memory. */
 export function useNearMe() {
   const [near, setNear] = useState<NearMe>({ state: 'idle' })
-  /** Of the last press: an answer to one before, or after `clear`, is nobody's any more. */
+  /** The number of the last press: an answer to an earlier one, or after `clear`, counts no more. */
   const asked = useRef(0)
   const clear = () => {
     asked.current++

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
 import { cleanQuestion } from './branch-params'
 
-/** What is typed, at once in the list and then in the address; what comes from the address is shown as it is. */
+/** The typed text is at once in the list and then in the address; a text from the address is shown as it is. */
 export function useQuestion(asked: string) {
   const navigate = useNavigate({ from: '/sucursales/' })
   const [typed, setTyped] = useState(asked)
@@ -26,7 +26,7 @@ export function useQuestion(asked: string) {
     const q = cleanQuestion(text)
     if (q !== written.current) void write({ q })
   }
-  // What was typed before the page could react.
+  // The text that was typed before the page could react.
   const first = useRef({ type, asked })
   useEffect(() => {
     const { type: take, asked: sent } = first.current

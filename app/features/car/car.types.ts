@@ -5,11 +5,14 @@ import type { Cents } from '~/domain/pricing/money'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { CarOffer, OfferedCar } from '~/features/fleet/fleet.types'
 
-/** What a car is, whatever the dates: of the catalogue alone, so that its page stands while stock is read. */
+/**
+ * The facts of a car that no date changes: they come from the catalogue alone, so that its page stands while stock is
+ * read.
+ */
 export type CarView = {
   readonly slug: string
   readonly car: OfferedCar
-  /** Null: the back office does not say. */
+  /** It is null when the back office does not say. */
   readonly airConditioning: boolean | null
   readonly plans: readonly CarPlan[]
   readonly addOns: readonly { readonly name: Localized; readonly dailyPrice: Cents }[]
@@ -27,7 +30,7 @@ export type CarPlan = Pick<
   readonly covers: readonly Localized[]
 }
 
-/** What is known of a slug; `movedTo`: the address of the car now. Null: the brand has none of that name. */
+/** The car of a slug; `movedTo`: the address of the car now. It is null when the brand has none of that name. */
 export type CarAnswer = CarView | { readonly movedTo: string } | null
 
 /** The car for the dates of an address: the same offer that its card in the fleet shows. */
@@ -37,11 +40,11 @@ export type CarOfferView = {
   /** By the server's clock: the page has corrected the address by its own before it asked. */
   readonly corrections: readonly Correction[]
   readonly days: number
-  /** Null: it is not rented for that many days (§5.15). */
+  /** It is null when the car is not rented for that many days (§5.15). */
   readonly offer: CarOffer | null
   /** False: stock could not be read, and the page says so (D7). */
   readonly stockKnown: boolean
-  /** Null: the address has none. */
+  /** It is null when the address has none. */
   readonly coupon: AskedCoupon | null
   readonly similar: readonly SimilarCar[]
 }

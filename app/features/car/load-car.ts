@@ -20,8 +20,8 @@ const patience = createIsomorphicFn()
   .client(() => ({ offer: 0, calendar: 0 }))
 
 /**
- * What the car is has to be there, so that the status is honest: 404 for a car that this brand does not offer, 301 for one
- * that stands elsewhere now. Throws what the offer failed with, too, as the fleet does.
+ * The car itself has to be there, so that the status is honest: 404 for a car that this brand does not offer, 301 for
+ * one that stands elsewhere now. Throws what the offer failed with, too, as the fleet does.
  */
 export async function loadCar(
   queryClient: QueryClient,

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import type { SimilarCar } from './car.types'
 
 /**
- * What another car differs in, the price first: '$41 más que el Creta · 1 maleta más'.
+ * The differences of another car, the price first: '$41 más que el Creta · 1 maleta más'.
  * @param total of this car; null: it has none for the dates
  */
 export function similarWords(

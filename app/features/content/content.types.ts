@@ -19,7 +19,7 @@ export type InfoText = {
   readonly body: TextBody | FaqBody
   /** Other pages that may help, three at most. */
   readonly related: readonly RelatedPage[]
-  /** Null: a page without the form of companies. */
+  /** It is null for a page without the form of companies. */
   readonly corporate: CorporateOffer | null
 }
 
@@ -40,7 +40,7 @@ export type TextBody = {
 
 export type FaqBody = {
   readonly kind: 'faq'
-  /** What stands before the first topic. */
+  /** The text before the first topic. */
   readonly introduction: string
   readonly topics: readonly Topic[]
 }
@@ -48,7 +48,7 @@ export type FaqBody = {
 export type Topic = {
   readonly id: string
   readonly title: string
-  /** What is said of the whole topic. */
+  /** The text about the whole topic. */
   readonly introduction: string
   readonly questions: readonly {
     readonly id: string
@@ -64,5 +64,5 @@ export type RelatedPage = {
   readonly icon: FactIcon | null
 }
 
-/** What only a page with the form of companies has. */
+/** The part that only a page with the form of companies has. */
 type CorporateOffer = Pick<CorporatePage, 'plans' | 'plansNote' | 'posted'>

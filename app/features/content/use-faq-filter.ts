@@ -8,7 +8,7 @@ export type FaqFilter = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly words: string
   readonly isAsked: boolean
-  /** Of the questions that are shown. */
+  /** How many questions are shown. */
   readonly count: number
   readonly isShown: (question: Pick<Question, 'id'>) => boolean
   readonly register: (id: string) => (element: HTMLDetailsElement | null) => void
@@ -69,7 +69,7 @@ function textsOf(topics: readonly Topic[]): ReadonlyMap<string, string> {
   )
 }
 
-/** Null: nothing was asked. */
+/** The questions that hold the words; null when nothing was asked. */
 function findIn(texts: ReadonlyMap<string, string>, words: string): ReadonlySet<string> | null {
   const asked = plain(words).split(/\s+/).filter(Boolean)
   if (asked.length === 0) return null

@@ -2,7 +2,7 @@ import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
 import type { LeasingPlan, PageFact } from '~/domain/info-page'
 import type { Lead, LeadProblems, LeadValues } from './lead.schema'
 
-/** What the screen of companies shows of an info page. */
+/** The part of an info page that the screen of companies shows. */
 export type CorporatePage = {
   readonly slug: string
   readonly title: string
@@ -18,7 +18,7 @@ export type CorporatePage = {
   readonly posted: PostedLead | null
 }
 
-/** What the sender is told once their request is written. */
+/** The receipt that the sender reads once their request is written. */
 export type LeadReceipt = Pick<
   Lead,
   'company' | 'ruc' | 'name' | 'email' | 'wantedPlan' | 'fleetSize' | 'months' | 'carTypes'

@@ -30,14 +30,14 @@ type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network' | 'outdate
 export type LeadState = {
   readonly form: RefObject<HTMLFormElement | null>
   readonly problems: LeadProblems
-  /** Of the last time that the form was sent, so that the summary does not change under the hand. */
+  /** The wrong fields when the form was last sent, so that the summary does not change under the hand. */
   readonly summary: readonly LeadField[]
   readonly failure: LeadFailure | null
   readonly isSending: boolean
-  /** What waited on the device since an earlier visit is in the form. */
+  /** The form holds a request that waited on the device since an earlier visit. */
   readonly isRestored: boolean
   readonly receipt: LeadReceipt | null
-  /** Of what was typed, for a message by another way. */
+  /** The typed values, for a message by another way. */
   readonly values: LeadValues | null
   readonly submit: (event: FormEvent) => void
   readonly leave: (event: FocusEvent) => void

@@ -70,7 +70,7 @@ function calendarChoiceQuery(params: FleetParams & Pick<SearchParams, 'auto'>) {
   })
 }
 
-/** Of one car, or of the cheapest of all. */
+/** The prices of one car, or of the cheapest of all. */
 export function calendarPrices(queryClient: QueryClient, car?: number): CalendarPrices {
   return {
     car,

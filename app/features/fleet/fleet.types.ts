@@ -16,7 +16,7 @@ export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'
 
 export type CarOffer = {
   readonly car: OfferedCar
-  /** Of its page, `/flota/{slug}`. */
+  /** The slug of its page, `/flota/{slug}`. */
   readonly slug: string
   readonly availability: Availability['state']
   /** Units free for these dates; null when stock is not tracked. */
@@ -58,11 +58,11 @@ export type FleetView = {
   /** One more day brings a rate for longer rentals, and costs less than a day; null: it does not. */
   readonly oneMoreDay: OneMoreDay | null
   readonly vocabulary: Vocabulary
-  /** Null: the address has none. */
+  /** It is null when the address has none. */
   readonly coupon: AskedCoupon | null
 }
 
-/** Of the cheapest car, paid now. `return`: Panama-local. */
+/** The offer of one day more for the cheapest car, paid now. `return`: Panama-local. */
 export type OneMoreDay = {
   readonly rate: Localized
   readonly days: number

@@ -2,7 +2,7 @@ import type { Branch, Car, CarType, Promo } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 
-/** What the landing page shows of a fleet, and no more: it travels with every first visit. All prices are paid now. */
+/** The part of a fleet that the landing page shows: it travels with every first visit. All prices are paid now. */
 export type HomePrices = {
   readonly days: number
   /** Lowest total; null: nothing is free. */
@@ -16,7 +16,9 @@ export type HomePrices = {
   readonly discount: { readonly percent: number; readonly everyCar: boolean } | null
 }
 
-/** What only the landing page shows of the site's content. Its HTML has it, so that it never travels as data. */
+/**
+ * The part of the site's content that only the landing page shows. Its HTML has it, so that it never travels as data.
+ */
 export type HomeContent = {
   readonly branches: readonly Branch[]
   readonly promos: readonly Promo[]

@@ -89,7 +89,7 @@ export type MailContent = {
   readonly reason: string
 }
 
-/** What every mail of a brand has in its language. */
+/** The frame of every mail of a brand in its language. */
 export type MailFrame = {
   readonly locale: 'es' | 'en'
   readonly brand: string

@@ -13,7 +13,7 @@ import {
 import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
-/** Of a change that was sent. `difference`: of the offer that the page shows now. */
+/** The words about a change that was sent. `difference`: of the offer that the page shows now. */
 export function changeRefusalWords(
   refusal: ChangeRefusal,
   { difference, locale }: { readonly difference: number | null; readonly locale: Locale },
@@ -42,7 +42,7 @@ export function changeRefusalWords(
   }
 }
 
-/** Of a wish that cannot be had; sold out has words of its own. */
+/** The words about a wish that cannot be had; a sold-out car has words of its own. */
 export function wishWords(refused: Refused, car: string, locale: Locale): string {
   switch (refused.error) {
     case 'car_unavailable':
@@ -166,7 +166,7 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
   return [...rows, total]
 }
 
-/** What the button says: what is to be paid, or comes back. */
+/** The words of the button: the sum that is to be paid, or comes back. */
 export function acceptWords({ sum }: ChangeOffer, locale: Locale): string {
   if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund, locale) })
   if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference, locale) })

@@ -9,7 +9,7 @@ import type { Quote } from '~/domain/pricing/price'
 import type { ManagedBooking } from './manage.types'
 
 export type ChangeRequest = Wish & {
-  /** Of the page that asks: another booking made in another window is not changed. */
+  /** The booking of the page that asks: one that was made in another window meanwhile is not changed. */
   readonly code: string
   /** The booking as the page showed it: what another window changed meanwhile is shown first. */
   readonly version: number
@@ -35,9 +35,9 @@ export const changeRefusals = [
   /** Another window, or the staff, changed the booking meanwhile. */
   'changed_meanwhile',
   'price_changed',
-  /** What an earlier change gives back is on its way, and its outcome comes first. */
+  /** A refund of an earlier change is on its way, and its outcome comes first. */
   'refund_pending',
-  /** What another window pays of it is not decided yet. */
+  /** A payment in another window is not decided yet. */
   'payment_pending',
   'too_many_requests',
   'unavailable',
@@ -54,7 +54,7 @@ export type Refused =
   | { readonly ok: false; readonly error: PlainRefusal }
   | ({ readonly ok: false } & AmendmentRefusal)
 
-/** What the change would mean; nothing is changed yet. */
+/** The consequences of the change; nothing is changed yet. */
 export type ChangeOffer = {
   readonly version: number
   readonly before: Quote
@@ -88,7 +88,7 @@ export type AddOnOption = {
   readonly quantity: number
 }
 
-/** What comes closest where the wish is sold out. */
+/** The nearest changes where the wish is sold out. */
 export type Nearest = {
   readonly car: CarOption['car']
   readonly search: RentalSearch

@@ -5,7 +5,7 @@ import { changeRefusals } from './change.types'
 import { getChangeFn } from './manage.functions'
 
 export type LoadedChange = ChangePage & {
-  /** Of a form posted without scripts. */
+  /** The refusal of a form that was posted without scripts. */
   readonly refused: ChangeRefusal | null
 }
 

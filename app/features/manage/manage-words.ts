@@ -92,7 +92,7 @@ export const resendWords: Readonly<Record<ResendRefusal, () => string>> = {
   unavailable: m.manage_resend_unavailable,
 }
 
-/** What the address says of a form that was posted without scripts. */
+/** The result that the address says of a form that was posted without scripts. */
 export function resentOf(asked: unknown): ResendResult | null {
   if (asked === 'enviado') return { ok: true }
   const error = resendRefusals.find((one) => one === asked)

@@ -9,7 +9,7 @@ export type PaymentEntry =
   | {
       readonly kind: 'booked' | 'changed'
       readonly at: LocalDateTime
-      /** What it came to then; null: a later change came to another sum, which alone is kept. */
+      /** The total at that moment; it is null when a later change came to another sum, which alone is kept. */
       readonly total: Cents | null
     }
   | {
@@ -21,7 +21,7 @@ export type PaymentEntry =
   | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: Instrument | null }
   | {
       readonly kind: 'refunded'
-      /** Null: decided, and not sent yet. */
+      /** It is null when it is decided, and not sent yet. */
       readonly at: LocalDateTime | null
       readonly means: Instrument | null
       readonly amount: Cents
@@ -43,21 +43,21 @@ export type Ending = {
   readonly refund: Cents | null
 }
 
-/** What became of the money of a cancelled booking. */
+/** The fate of a canceled booking's money. */
 export type RefundView = {
   readonly amount: Cents
   readonly means: Instrument | null
-  /** Null: the gateway did not take it yet; it is asked again until it does. */
+  /** It is null when the gateway did not take it yet; the gateway is asked again until it does. */
   readonly sentAt: LocalDateTime | null
   readonly reference: string | null
   readonly shownBetween: readonly [LocalDate, LocalDate]
 }
 
-/** What cancelling would mean now. */
+/** The consequences of cancelling now. */
 export type CancellationView = CancellationSum & {
   readonly terms: CancellationTerms
   readonly shownBetween: readonly [LocalDate, LocalDate]
-  /** What a late one is charged, whether it is late or not. */
+  /** Cents that a late cancellation is charged, whether it is late or not. */
   readonly oneDay: Cents
 }
 
@@ -65,11 +65,11 @@ export type ManagedBooking = {
   readonly booking: BookingView
   readonly stage: BookingStage
   readonly payments: readonly PaymentEntry[]
-  /** What was taken, and of that what is kept after all that goes back. */
+  /** Cents that were taken, and of these the ones that are kept after all refunds. */
   readonly paid: Cents
   readonly kept: Cents
   readonly means: Instrument | null
-  /** Null: it cannot be cancelled (any more). */
+  /** It is null when the booking cannot be canceled (any more). */
   readonly cancellation: CancellationView | null
   /** Dates, car, plan and add-ons can be changed still. */
   readonly isChangeable: boolean
@@ -136,6 +136,6 @@ export type LookUpPage = {
   /** Asset id of the car beside the form. */
   readonly car: string | null
   readonly posted: PostedLookUp | null
-  /** What this browser has already; `unpaid`: it still waits for its payment. */
+  /** The booking that this browser has already; `unpaid`: it still waits for its payment. */
   readonly has: 'booking' | 'unpaid' | null
 }

@@ -17,7 +17,7 @@ export function useChange(page: LoadedChange) {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(page.refused)
   const latest = useRef(0)
-  // What the server made of it: a search may be corrected, a link may have led elsewhere.
+  // The server's wish counts: a search may be corrected, a link may have led elsewhere.
   if (page.wish !== known) {
     setKnown(page.wish)
     setWish(page.wish)

@@ -16,7 +16,7 @@ export type PaymentProblem =
   /** The attempt that this page waited for never reached the server. */
   | 'not_started'
 
-/** What happened and what to do; "nothing was charged" only where that is certain. */
+/** The words say what happened and what to do; "nothing was charged" stands only where that is certain. */
 export function paymentMessage(problem: PaymentProblem): string {
   return messages[problem]()
 }

@@ -43,11 +43,11 @@ export const paymentRefusals = [
   'method_unavailable',
   /** Its hold was over, and the renter has as many others as one may (D38). */
   'too_many_holds',
-  /** Of a booking in force: the sum is another one by now, or nothing is owed any more. */
+  /** The sum of a booking in force is another one by now, or nothing is owed any more. */
   'amount_changed',
-  /** Of a booking in force: it is no longer the booking that the page showed. */
+  /** The booking in force is no longer the one that the page showed. */
   'booking_changed',
-  /** Of a booking in force: what it was to become cannot be had any more. */
+  /** The change of a booking in force cannot be had any more. */
   'change_gone',
   /** At the counter: it is not known whether it is confirmed. */
   'not_confirmed',

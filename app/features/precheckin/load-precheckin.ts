@@ -14,7 +14,7 @@ export async function loadLicence() {
   return 'redirect' in page ? leave(page.redirect) : page
 }
 
-/** Null: no booking was looked up, which this step alone says itself (§2.11: it has no guard). */
+/** The answer is null when no booking was looked up, which this step alone says itself (§2.11: it has no guard). */
 export async function loadPreferences() {
   const page = await getPrecheckinFn().catch(hidden)
   if (!('redirect' in page)) return page

@@ -120,7 +120,7 @@ const photoStatus = {
   unavailable: 503,
 } as const satisfies Record<PhotoRefusal, number>
 
-/** Null: none was chosen. */
+/** The photo is null when none was chosen. */
 async function photoOf(form: FormData, code: string, side: PhotoSide): Promise<PhotoResult | null> {
   const photo = form.get(form.has('photo') ? 'photo' : side)
   if (!(photo instanceof File) || photo.size === 0) return null

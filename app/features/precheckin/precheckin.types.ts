@@ -32,13 +32,13 @@ export type PrecheckinView = {
   readonly licence: { readonly number: string; readonly country: string; readonly expiry: string }
   readonly photos: Readonly<Record<PhotoSide, PhotoView>>
   readonly review: Review
-  /** Of the staff, where they ask for another photo. */
+  /** The note of staff, where they ask for another photo. */
   readonly note: string
   /** The bill with the additions as they were saved last. */
   readonly quote: Quote
   /** Cents to pay at the counter: the difference, or all of a booking that is paid there. */
   readonly due: number
-  /** Null until the last step is done. */
+  /** It is null until the last step is done. */
   readonly expressCode: string | null
   /** QR of the express code as SVG path, with its size in modules. */
   readonly qr: { readonly path: string; readonly size: number } | null
@@ -46,7 +46,7 @@ export type PrecheckinView = {
   readonly arrivalTimes: readonly string[]
   readonly plans: readonly Coverage[]
   readonly extras: readonly AddOn[]
-  /** Null: the brand has no such add-on, and more drivers are not offered. */
+  /** It is null when the brand has no such add-on, and more drivers are not offered. */
   readonly driver: AddOn | null
   /** How many further drivers may be named. */
   readonly driverRoom: number

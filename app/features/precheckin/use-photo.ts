@@ -17,7 +17,7 @@ export type PhotoState = {
   /** 0 to 100 while it is sent; null: it is not. */
   readonly percent: number | null
   readonly file: File | null
-  /** Of the file, where this browser can show it. */
+  /** The address of the file's picture, where this browser can show it. */
   readonly picture: string | null
   readonly problem: string | null
 }
@@ -91,7 +91,7 @@ export function usePhoto({
 
 export type Photo = ReturnType<typeof usePhoto>
 
-/** Null: no answer of ours, as a proxy's page. */
+/** The result is null when the answer is not ours, as a proxy's page. */
 function read(text: string): PhotoResult | null {
   try {
     const answer: unknown = JSON.parse(text)

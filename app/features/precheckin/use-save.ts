@@ -6,7 +6,7 @@ import type { PrecheckinProblems, SaveRefusal, SaveResult } from './precheckin.t
 
 type Refused = Exclude<SaveResult, { readonly ok: true }>
 
-/** What the forms of the steps share: sending, what is wrong, and the version that the page shows. */
+/** The state that the forms of the steps share: sending, problems, and the version that the page shows. */
 export function useSave(shown: number, posted: Refused | null) {
   const navigate = useNavigate()
   const [result, setResult] = useState<Refused | null>(posted)
@@ -38,7 +38,7 @@ export function useSave(shown: number, posted: Refused | null) {
 
 export type Save = ReturnType<typeof useSave>
 
-/** Of a field by its name in the problems, for the summary's links. */
+/** The id of a field by its name in the problems, for the summary's links. */
 export function fieldId(name: string): string {
   return `pc-${name.replaceAll('.', '-')}`
 }

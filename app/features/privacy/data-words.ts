@@ -72,7 +72,7 @@ const words: Readonly<Record<string, () => string>> = {
   license_number: m.privacy_field_license,
 }
 
-/** What a field of the file is called; one that has no name of its own keeps the file's. */
+/** The word for a field of the file; one that has no name of its own keeps the file's. */
 export function fieldWord(field: string): string {
   return words[field]?.() ?? field
 }

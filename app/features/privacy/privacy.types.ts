@@ -23,13 +23,13 @@ export type PostedAsk = {
 
 export type AskPage = { readonly posted: PostedAsk | null }
 
-/** What becomes of a booking whose renter's data are erased. */
+/** The fate of a booking whose renter's data are erased. */
 export type ErasePlan = {
   readonly code: string
   /** Panama-local. */
   readonly pickup: string
   readonly return: string
-  /** Null: it can be erased. */
+  /** It is null when the booking can be erased. */
   readonly waits: Waiting | null
   /** The last day on which books are kept; null: nothing of it has to be. */
   readonly keptUntil: string | null

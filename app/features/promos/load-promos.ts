@@ -9,7 +9,7 @@ type PromosHead = {
   readonly image: string | null
 }
 
-/** What the route's `head` says; made here, so that its words come with the screen and not with every page. */
+/** The route's `head` is made here, so that its words come with the screen and not with every page. */
 export async function loadPromos(queryClient: QueryClient): Promise<PromosHead> {
   const { running } = await queryClient.query({ ...promosQuery(), staleTime: 'static' })
   return {

@@ -31,7 +31,7 @@ export function startWords(from: LocalDate | null, locale: Locale): string {
   return from ? m.promos_starts({ from: shortDay(from, locale) }) : ''
 }
 
-/** What a coupon asks for, then what it takes its percentage from; a sentence each. */
+/** The conditions of a coupon, then the lines that its percentage is taken from; a sentence each. */
 export function conditions(
   { to, classes, terms }: Pick<ShownPromo, 'to' | 'classes' | 'terms'>,
   brand: string,

@@ -5,7 +5,7 @@ import type { Cents } from '~/domain/pricing/money'
 import type { CouponProblem } from '~/features/booking/booking.types'
 import type { SearchParams } from '~/features/search/search.schema'
 
-/** What a coupon asks for and gives, without what only the bill needs. */
+/** The terms of a coupon, without those that only the bill needs. */
 export type PromoTerms = Pick<Coupon, 'kind' | 'amount' | 'minimumDays' | 'maxPerEmail'> & {
   /** It serves this brand and no other. */
   readonly ownBrand: boolean
@@ -24,7 +24,7 @@ export type ShownPromo = {
   readonly code: string | null
   /** The car classes that it is for, and no other; empty: all. */
   readonly classes: readonly string[]
-  /** Null: there is no code. */
+  /** It is null when there is no code. */
   readonly terms: PromoTerms | null
 }
 
@@ -46,7 +46,7 @@ export type PromoExample = {
   readonly after: Cents
 }
 
-/** What is taken off without a code. */
+/** The discounts without a code. */
 export type AutomaticDiscounts = {
   /** The largest that a car has for paying online; `every`: each car has it. Null: none has one. */
   readonly online: { readonly percent: BasisPoints; readonly every: boolean } | null
@@ -62,7 +62,7 @@ export type PromoPage = {
   readonly running: readonly RunningPromo[]
   /** The next to start first. */
   readonly coming: readonly ShownPromo[]
-  /** Of the first that runs; null: it has no code, or no car could be priced. */
+  /** The example of the first promotion that runs; it is null when that has no code, or no car could be priced. */
   readonly example: PromoExample | null
   readonly automatic: AutomaticDiscounts
   /** Side view of a car, where nothing runs. */

@@ -35,7 +35,7 @@ export function issueWords(code: IssueCode, limit: number | string | null, local
   return issues[code]({ count, date })
 }
 
-/** What was changed and to what: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
+/** The words say what was changed and to what: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
 export function correctionWords(correction: Correction, facts: CorrectionFacts): string {
   const { field, code, to } = correction
   const { branches, now, locale } = facts

@@ -7,11 +7,11 @@ import type { SearchParams } from './search.schema'
 import { useOwnAddress } from './use-own-address'
 
 /**
- * What is copied from the address reproduces the screen (D2). Not a redirect: a first visit keeps its one round trip,
- * and search engines see the bare address, not dates that change daily. Without JavaScript every link has the whole search.
- *
+ * A copied address reproduces the screen (D2). It is no redirect: a first visit keeps its one round trip, and search
+ * engines see the bare address, not dates that change daily. Without JavaScript every link has the whole search.
  * @param search as it was answered
- * @param remember keeps the answer under the params of its new address: it is the same, and its corrections have been said
+ * @param remember keeps the answer under the params of its new address: it is the same, and its corrections have been
+ * said
  */
 export function useCanonicalAddress(
   search: RentalSearch,
@@ -28,7 +28,7 @@ export function useCanonicalAddress(
     if (Object.entries(canonical).every(([name, value]) => Reflect.get(asked, name) === value)) {
       return
     }
-    // With the age of this device it is another search, which has an answer of its own.
+    // The age of this device would make it another search, which has an answer of its own.
     if (driverAge === search.driverAge) remember(canonical)
     write(canonical)
   }, [search, params, remember, write])

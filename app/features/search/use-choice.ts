@@ -8,8 +8,8 @@ import {
 } from './day-prices'
 
 /**
- * What the server says of the dates that are chosen now; undefined until it does. The stays are those of the pickup, so
- * another return leaves them as they are.
+ * The server's answer about the dates that are chosen now; it is undefined until it comes. The minimum rentals are
+ * those of the pickup, so another return leaves them as they are.
  */
 export function useChoice(
   prices: CalendarPrices,

@@ -4,7 +4,7 @@ import { preloadNext } from './preload-next'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is loaded from a page on such a line. */
+/** The chunks that are loaded from a page on such a line. */
 function loadedFrom(pathname: string, connection?: object): unknown[] {
   vi.stubGlobal('navigator', connection ? { connection } : {})
   const loaded: unknown[] = []

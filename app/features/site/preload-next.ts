@@ -10,13 +10,13 @@ const next: Readonly<Record<string, string>> = { '/': '/flota', '/flota': '/rese
 export function preloadNext(router: AnyRouter): void {
   const id = next[router.state.location.pathname]
   const route = id === undefined ? undefined : router.routesById[id]
-  // What cannot be had now is asked for again by the click, which says so.
+  // A chunk that cannot be had now is asked for again by the click, which says so.
   if (route && !isPoorLine(navigator)) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/** Of browsers that do not tell (Firefox, Safari) nothing bad is thought. */
+/** A browser that does not tell (Firefox, Safari) counts as a good line. */
 function isPoorLine(browser: object): boolean {
   const line: Line = Object('connection' in browser && browser.connection)
   return line.saveData === true || /^(slow-)?2g$/.test(line.effectiveType ?? '')

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttemptMethod } from '~/domain/booking/attempt'
 import type { SearchBranch, Site } from '~/domain/catalogue'
 
-/** What every screen knows: loaded once by the root route, before anything renders (§4.9). */
+/** The facts that every screen knows: loaded once by the root route, before anything renders (§4.9). */
 export type SiteView = {
   readonly site: Site
   readonly branches: readonly SearchBranch[]

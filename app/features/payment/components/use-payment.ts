@@ -24,7 +24,7 @@ export function usePayment({
   const [attempt, setAttempt] = useState(0)
   const [blocked, setBlocked] = useState(false)
   const shown = useRef(loaded)
-  // What the screen waited for: it stays, with the good news, until the thanks page is there.
+  // The payment that the screen waited for stays, with the good news, until the thanks page is there.
   const [waited, setWaited] = useState(loaded)
   const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
 

@@ -82,7 +82,7 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
     return form.store.subscribe(look).unsubscribe
   }, [form, touch])
 
-  // What the address brought (dates, car, way of paying, coupon) is the draft's as well from now on.
+  // The choices of the address (dates, car, way of paying, coupon) are the draft's as well from now on.
   const { search, carId, coupon, draft } = held
   const around = JSON.stringify([search, carId, coupon, form.state.values.type])
   const saved = useRef(JSON.stringify([draft.search, draft.carId, draft.coupon, draft.type]))
