@@ -29,7 +29,7 @@ test.each([
   expect(hash()).not.toBe(before)
 })
 
-test('what is left out changes nothing', () => {
+test('a file that is left out changes nothing', () => {
   const without = () => hashFiles(folder, ['messages'], (name) => name === 'cache')
   const before = without()
   mkdirSync(`${folder}/messages/cache`)

@@ -21,7 +21,7 @@ function stacked(sheets: ReadonlyMap<string, string>): [path: string, value: str
 const isAllowed = (value: string) =>
   /^var\(--z-(sticky|menu|overlay|modal|tooltip)\)$/.test(value) || Math.abs(Number(value)) < LOCAL
 
-describe('what lies over the page', () => {
+describe('an overlay', () => {
   test('has the layers of §9.15', () => {
     const found: Record<string, number> = {}
     const tokens = readFileSync('app/styles/tokens.css', 'utf8')

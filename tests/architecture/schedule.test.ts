@@ -77,7 +77,7 @@ test('a task begins once all that it needs went well', async () => {
   expect([...(await done).values()]).toEqual(['well', 'well', 'well'])
 })
 
-test('of those that could begin, the one with the longest way to the end is first', () => {
+test('the task with the longest way to the end begins first', () => {
   const { running } = start({
     long: { seconds: 30 },
     short: { seconds: 10 },
@@ -96,7 +96,7 @@ test('an early task is before all longer ones, and of two early ones the longer'
   expect(running).toEqual(['types', 'check'])
 })
 
-test('what needs a task that failed is not run, nor what needs that; the others are', async () => {
+test('a task that needs a failed one is not run, nor one that needs that; the others are', async () => {
   const { running, end, told, done } = start(
     { a: { seconds: 9 }, b: { needs: ['a'] }, c: { needs: ['b'] }, d: {} },
     1,

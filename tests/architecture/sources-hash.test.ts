@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('what the first build writes among the sources does not make it out of date', () => {
+test('files that the first build writes among the sources do not make it out of date', () => {
   const before = sourcesHash(root)
   write('project.inlang/README.md', 'What this folder is')
   write('project.inlang/.gitignore', '*')

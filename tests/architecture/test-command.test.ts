@@ -34,7 +34,7 @@ test('without a name all parts are run, and with --all those that only it has', 
   expect(all.filter((part) => !usual.includes(part))).toEqual(['storm', 'real-date'])
 })
 
-test('what a part needs is run, too, and stands above it', () => {
+test('the parts that a part needs are run, too, and stand above it', () => {
   const all = chosenParts(undefined, { isAll: true })
   for (const part of all)
     for (const need of partOf(part).needs)

@@ -162,7 +162,7 @@ test('before the scripts are there the date of the search has room for its year'
   expect(missing).toEqual([0, 0])
 })
 
-test('what goes wrong in a page fails its test', async ({ renter, driver, recorder, allow }) => {
+test('a fault in a page fails its test', async ({ renter, driver, recorder, allow }) => {
   allow(/planted/)
   await renter.open('/')
   await driver.run(() => {

@@ -176,7 +176,7 @@ test('another window changed the booking for the same amount: nothing is charged
   expect((await reservationByCode(code)).total).toBe(total)
 })
 
-test('what is owed is paid by the keyboard alone, and an old page charges nothing', async ({
+test('a balance is paid by the keyboard alone, and an old page charges nothing', async ({
   page,
   context,
   renter,

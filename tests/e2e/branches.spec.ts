@@ -34,7 +34,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('what is typed narrows list and map at once, stands in the address, and survives a reload', {
+test('a typed question narrows list and map at once, stands in the address, and survives a reload', {
   tag: '@phone',
 }, async ({ page, renter }) => {
   const someone = renter('es')

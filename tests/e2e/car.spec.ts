@@ -286,7 +286,7 @@ test('the pictures are swiped, or chosen by their small ones', { tag: '@phone' }
     )
 })
 
-test('what is said over the picture is read whole on a narrow phone', async ({ page, renter }) => {
+test('the words over the picture are read whole on a narrow phone', async ({ page, renter }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const someone = renter('es')
   await someone.open(withTrip(CRETA, tripIn(20)))

@@ -79,7 +79,7 @@ test('pressed twice it is sent once; the fields are locked meanwhile', async ({ 
   expect(await leadsOf(name)).toHaveLength(1)
 })
 
-test('what could not be sent stays in the form and on the device for a day, without the consent', async ({
+test('a request that could not be sent stays in the form and on the device for a day, without the consent', async ({
   page,
   renter,
   faults,
@@ -159,7 +159,7 @@ test('the other language and a reload keep what was typed, without the consent, 
   await expect(page.locator('[name=company]')).toHaveValue('')
 })
 
-test('what is typed before the page is alive is sent; nothing of it is taken away or moves', async ({
+test('text that is typed before the page is alive is sent; nothing of it is taken away or moves', async ({
   page,
   renter,
 }) => {

@@ -204,11 +204,7 @@ for (const colorScheme of grounds) {
       await expectEdge('notice', page.locator('.toast').first())
     })
 
-    test('what waits and what is filtered on a phone is seen', async ({
-      page,
-      renter,
-      freeTrip,
-    }) => {
+    test('a wait and a filter on a phone are seen', async ({ page, renter, freeTrip }) => {
       const trip = freeTrip()
       const someone = renter('es')
       await page.setViewportSize({ width: 390, height: 844 })

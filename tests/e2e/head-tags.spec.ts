@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('what a page says of itself is the same once its code runs', async ({ page, renter }) => {
+test('the head of a page is the same once its code runs', async ({ page, renter }) => {
   const policy: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|hydrat/i.test(message.text())) policy.push(message.text())

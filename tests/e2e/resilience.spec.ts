@@ -5,7 +5,7 @@ import { carId, chargesOf, putState, reservationByCode, reservationsOf } from '.
 import { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
-test('what was typed survives a reload, the way back and the other language', async ({
+test('typed text survives a reload, the way back and the other language', async ({
   page,
   renter,
   person,

@@ -161,7 +161,7 @@ test('the calendar of the fleet stands alone, and Escape leaves everything as it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what cancelling costs, deposit and deductible are said alike from card to checkout (D34, D35)', async ({
+test('the cost of cancelling, deposit and deductible are said alike from card to checkout (D34, D35)', async ({
   page,
   renter,
   person,

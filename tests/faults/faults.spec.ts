@@ -115,10 +115,7 @@ for (const [locale, fleet] of [
   ['es', '/flota'],
   ['en', '/en/flota'],
 ] as const) {
-  test(`what stands there without stock asks again by itself (${locale})`, async ({
-    stack,
-    page,
-  }) => {
+  test(`a page without stock asks again by itself (${locale})`, async ({ stack, page }) => {
     await stack.ready()
     stack.use(1)
     const t = wordsOf(locale)

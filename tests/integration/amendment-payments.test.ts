@@ -295,7 +295,7 @@ describe('a change that is paid online', () => {
   })
 })
 
-describe('what a booking owes', () => {
+describe('a balance', () => {
   test('after a change for the counter is paid online, once', async () => {
     const booked = await paid()
     const { code, v } = booked
@@ -324,7 +324,7 @@ describe('what a booking owes', () => {
     })
   })
 
-  test('of several payments is given back from each, the last first', async () => {
+  test('that was paid by several payments is given back from each, the last first', async () => {
     const booked = await paid()
     const { code, v } = booked
     await pay(booked, longer(booked), await inputOf('approve'))
@@ -353,7 +353,7 @@ describe('what a booking owes', () => {
   })
 })
 
-describe('what a pre-check-in adds', () => {
+describe('an addition at pre-check-in', () => {
   async function ready(booked: Booked) {
     const { v, code } = booked
     const view = async () => {

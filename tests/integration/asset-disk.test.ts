@@ -79,7 +79,7 @@ test('a picture survives a restart, until it is replaced in the back office', as
   expect(await counting(() => second.get('?w=480&f=webp'))).toBe(1)
 })
 
-test('what was being read when a picture was replaced is nobody else’s answer', async () => {
+test('a read that began before a picture was replaced answers nobody else', async () => {
   const site = await startProcess()
   const passOn = globalThis.fetch
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

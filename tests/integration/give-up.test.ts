@@ -179,7 +179,7 @@ describe('two windows of one renter', () => {
   })
 })
 
-describe('what is written beside the site', () => {
+describe('a write beside the site', () => {
   const patch = async (code: string, values: object) => {
     const { id } = await tools.rowOf(code)
     await putState(site.back, id, values)

@@ -209,7 +209,7 @@ describe('one bad row', () => {
   })
 })
 
-describe('what older versions left in the database is mended by the minute task', () => {
+describe('a state that the site cannot write is mended by the minute task', () => {
   const patch = (collection: string, id: number, values: object) =>
     site.back.admin('PATCH', `/items/${collection}/${id}`, values)
 

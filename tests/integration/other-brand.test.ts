@@ -118,7 +118,7 @@ describe('a booking, at a brand that is not its own', () => {
   })
 })
 
-describe('what one renter has at two brands', () => {
+describe('one renter with bookings at two brands', () => {
   let own: Booked
   let theirs: Booked
   let email: string

@@ -135,7 +135,7 @@ describe('no answer from the bank', () => {
   })
 })
 
-describe('what cannot be trusted', () => {
+describe('a message that cannot be trusted', () => {
   test('a charge of another amount is not confirmed, and goes back', async () => {
     const booked = await reserve()
     expect(await payByCard(booked, 'wrongAmount')).toMatchObject({

@@ -266,7 +266,7 @@ async function ownedPhotos(): Promise<unknown[]> {
   return rows.flatMap((row) => Object.values(row)).filter((id) => id !== null)
 }
 
-test('of photos that were stored for nothing none is left an hour later, and every other is', async () => {
+test('photos that were stored for nothing are gone an hour later, and all others are there', async () => {
   const booked = await preferred(paid())
   booking.site.proxy.arm({ kind: 'drop', at: 1, times: 2, of: writes })
   expect(await upload(booked, 'front', null)).toMatchObject({ ok: false })

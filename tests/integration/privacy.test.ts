@@ -447,7 +447,7 @@ describe('the site’s own token', () => {
   })
 })
 
-describe('what its time is over for', () => {
+describe('a record whose time is over', () => {
   const at = (days: number) => new Date(Date.now() - days * day).toISOString()
 
   test('is not a cancelled booking that had money, kept or given back: it is in the books', async () => {

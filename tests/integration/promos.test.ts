@@ -96,7 +96,7 @@ describe('the sample', () => {
   })
 })
 
-describe('what staff make in the Studio', () => {
+describe('a promotion that staff make in the Studio', () => {
   test('a promo with its coupon shows to its brand alone, and its link has the price', async () => {
     await run(getPromos)
     const coupon = await create('coupons', {

@@ -169,7 +169,7 @@ test('counts for its class alone', async () => {
   expect(limited.length).toBeLessThan(view.offers.length)
 })
 
-describe('what is said, in both languages', () => {
+describe('the words, in both languages', () => {
   test.each([
     [
       'not_offered',

@@ -81,11 +81,11 @@ describe('the tasks find exactly', () => {
     expect(await found(filters.overdueHolds(Date.now()))).toEqual(['overdue'])
   })
 
-  test('what owns too much', async () => {
+  test('bookings that own too much', async () => {
     expect(await found(filters.owningTooMuch())).toEqual(['confirmed by staff', 'expired, holding'])
   })
 
-  test('what holds too much', async () => {
+  test('bookings that hold too much', async () => {
     const own = await found(filters.owningTooMuch())
     expect(own).toEqual(expect.arrayContaining(await found(filters.holdingTooMuch())))
     expect(await found(filters.holdingTooMuch())).toContain('confirmed by staff')
@@ -104,11 +104,11 @@ describe('the tasks find exactly', () => {
     expect(await since('given_up', -120)).toEqual([])
   })
 
-  test('what waits for nothing', async () => {
+  test('bookings that wait for nothing', async () => {
     expect(await found(filters.waitingForNothing())).toEqual(['pending, no attempt'])
   })
 
-  test('what disagrees with its captured attempt', async () => {
+  test('bookings that disagree with their captured attempt', async () => {
     expect(await found(filters.disagreeingWithCapture())).toEqual([
       'captured, not paid',
       'paid, overwritten',

@@ -29,7 +29,7 @@ function faultsIn(csv: string, known: readonly Season[] = [season]) {
   return answer.ok ? [] : answer.faults
 }
 
-describe('what is downloaded and not touched', () => {
+describe('a file that is downloaded and not touched', () => {
   // Whatever people typed into the Studio, spaces, lines and the beginnings of formulas included.
   const written = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -94,7 +94,7 @@ describe('what is downloaded and not touched', () => {
   })
 })
 
-describe('what a file would change', () => {
+describe('a change by a file', () => {
   test('is told field by field, and what it does not name stays', () => {
     const known = [season, { ...season, id: 8 }]
     expect(changesIn('id,percent\n7,25\n', known)).toMatchObject({

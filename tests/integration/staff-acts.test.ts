@@ -265,7 +265,7 @@ describe('money that is given back', () => {
   })
 })
 
-test('of a booking whose refund is stuck at the gateway no more goes back before it is there', async () => {
+test('while a refund is stuck at the gateway, no more of its booking goes back', async () => {
   const booked = await paid()
   const at = pickupOf(booked) - hours(3)
   await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)

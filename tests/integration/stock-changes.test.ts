@@ -34,7 +34,7 @@ async function expectLeft(search: ReturnType<typeof searchAhead>, units: number)
   await vi.waitFor(async () => expect(await left()).toBe(units), { timeout: 15_000, interval: 300 })
 }
 
-test('what renters and staff change in the stock is seen, one way as the other', () =>
+test('a change of the stock by renters or staff is seen, one way as the other', () =>
   expectChanges(40))
 
 test('and where the stock is more than one answer holds', { timeout: 300_000 }, async () => {

@@ -217,7 +217,7 @@ describe('a vehicle', () => {
   })
 })
 
-describe('what is not in service', () => {
+describe('a vehicle that is not in service', () => {
   test.each(['sold', 'workshop'])(
     'is not booked, also while the site still lists it (%s)',
     async (state) => {

@@ -47,7 +47,7 @@ for (const [what, act] of others) {
   })
 }
 
-test('what staff change before the first look of a test is seen by it', async () => {
+test('a change by staff before the first look of a test is seen by it', async () => {
   expect(await iconOf()).toBe(first)
 })
 

@@ -30,8 +30,8 @@ describe('the head of a page', () => testHeads(site))
 describe('files beside the pages', () => testFiles(site))
 describe('the HTML of a page', () => testHtml(site))
 describe('pages of one renter', () => testPersonalPages(site))
-describe('what is not there', () => testWhatIsNotThere(site))
-describe('what cannot be read', () => testUnreadable(site, idOf))
+describe('an address that is not there', () => testWhatIsNotThere(site))
+describe('a request that cannot be read', () => testUnreadable(site, idOf))
 
 async function idOf(model: string): Promise<number> {
   const path = `/items/flota?fields=id&filter[modelo][_eq]=${model}`

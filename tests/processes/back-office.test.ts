@@ -57,7 +57,7 @@ const pageOf = (slug: string, title: string, status = 'published') => ({
   ),
 })
 
-describe('what an editor makes in the Studio shows on the site within 15 seconds', () => {
+describe('a record that an editor makes in the Studio shows on the site within 15 seconds', () => {
   test('a page, in both languages', async () => {
     expect((await get('/info/mascotas')).status).toBe(404)
     await create('info_pages', pageOf('mascotas', 'Viaja con tu mascota'))

@@ -240,7 +240,7 @@ test('a back office that takes its time is waited for, by a process that has rea
   }
 })
 
-test('what a failing back office says is in the log, with its status, and in no page', async () => {
+test('the words of a failing back office are in the log, with its status, and in no page', async () => {
   const { cookie } = await hold()
   proxy.fail('busy')
   try {

@@ -69,7 +69,7 @@ describe.each(shapes)('the back office says %s', (_, nonsense) => {
   })
 })
 
-test('what was read before stays, and what is asked now is an outage or a refusal', async () => {
+test('earlier reads stay, and a new question is an outage or a refusal', async () => {
   const site = await startBehindProxy()
   try {
     await site.ready()

@@ -46,7 +46,7 @@ function of(brand: Brand, path: string, headers: Record<string, string> = {}) {
   return visit(path, { host: `${brandHosts[brand]}:${new URL(site.url).port}`, ...headers })
 }
 
-test('what is kept is of one brand and one language, whoever asked first', async () => {
+test('a kept page is of one brand and one language, whoever asked first', async () => {
   for (const path of pages) {
     // Twice: the first round makes them, in an order that mixes all; the second is answered from what is kept.
     for (const round of [1, 2]) {

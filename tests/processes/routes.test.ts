@@ -135,7 +135,7 @@ test.each(['/static/none.js', '/static', '/assets', '/assets/none', '/assets/a/b
   },
 )
 
-test('what the error screens need comes with them: the sheet and the picture are there', async () => {
+test('the sheet and the picture of the error screens come with them', async () => {
   const { text } = await visit('/no-existe')
   const files = [...text.matchAll(/\/static\/(?:errors|lost-car)-[\w-]+\.(?:css|svg)/g)]
   const paths = [...new Set(files.map(([path]) => path))].toSorted()

@@ -240,7 +240,7 @@ test('a picture that a page shares is a JPEG of 1200 × 630; a drawing gives way
   expect([drawing.status, drawing.headers.location]).toEqual([302, '/open-graph.jpg'])
 })
 
-test('what is of one renter, and what is no page, is kept out of every index', async () => {
+test('pages of one renter, and addresses that are no pages, are kept out of every index', async () => {
   for (const path of ['/reserva', '/en/reserva/checkout', '/api/reserva.ics', '/readyz']) {
     const { headers } = await crawl('firefly', path)
     expect(headers['x-robots-tag'], path).toBe('noindex')

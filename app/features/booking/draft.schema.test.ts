@@ -58,7 +58,7 @@ describe('a part of a draft', () => {
   })
 })
 
-describe('what is submitted', () => {
+describe('a submission', () => {
   const key = long(22)
   const submitted = {
     search,

@@ -27,7 +27,7 @@ function answer(params: BranchParams, from: { latitude: number; longitude: numbe
 }
 const namesIn = ({ found }: ReturnType<typeof answer>) => found.map(({ branch }) => branch.name.es)
 
-describe('what the list shows', () => {
+describe('the list', () => {
   it('is every branch in its own order until something is asked', () => {
     expect(answer({})).toMatchObject({ kind: 'list' })
     expect(namesIn(answer({}))).toEqual(['Tocumen', 'Río Hato', 'David', 'Chitré', 'Santiago'])

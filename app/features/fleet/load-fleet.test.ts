@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { loadFleet } from './load-fleet'
 
-test('what fails after the cars have failed is nobody’s unhandled rejection', async () => {
+test('a failure after the cars have failed is no unhandled rejection', async () => {
   const client = new QueryClient()
   const site = Promise.withResolvers<never>()
   vi.spyOn(client, 'query').mockImplementation(({ queryKey }) =>

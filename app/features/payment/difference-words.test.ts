@@ -79,7 +79,7 @@ test('a full refund has other words than a partial one, even if its capture is n
   expect(part.cure).toContain('gives nothing back twice')
 })
 
-test('of another amount the excess goes back, and a missing sum is asked for', () => {
+test('a capture of another amount: the excess goes back, and a missing sum is asked for', () => {
   const ours = { captured: 9769, refunded: 0 }
   const more = words({ kind: 'other_amount', ours, there: { captured: 9869, refunded: 0 } })
   expect(more.cure).toContain('Give $1.00 back')

@@ -67,7 +67,7 @@ test('a former address is followed without a question', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('what was asked on hover is not asked again, and hovering leads nowhere', async () => {
+test('a rule that was asked for on hover is not asked for again, and hovering leads nowhere', async () => {
   asked.mockResolvedValue({ to: '/flota' })
   const visit = visitTo()
   expect(await follow({ ...visit, preload: true })).toBe('goes on')

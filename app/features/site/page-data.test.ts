@@ -15,7 +15,7 @@ const data = fc.letrec((self) => ({
   ),
 })).any
 
-test('what is packed comes back the same', () => {
+test('packed data come back the same', () => {
   fc.assert(
     fc.property(data, (value) => {
       expect(unpackData(packData(value, 'es'))).toEqual(value)
@@ -37,14 +37,14 @@ test('the name of a field travels once', () => {
   expect(packData(days, 'es').match(/opening/g)).toHaveLength(1)
 })
 
-test('what is the same twice travels once', () => {
+test('equal values travel once', () => {
   const week = [1, 2, 3].map((day) => ({ day, open: '08:00', close: '17:00' }))
   const packed = packData([week, { week }, week], 'es')
   expect(packed.match(/17:00/g)).toHaveLength(week.length)
   expect(unpackData(packed)).toEqual([week, { week }, week])
 })
 
-test('what recurs travels once', () => {
+test('a text that recurs travels once', () => {
   const fees = {
     'tocumen>david': 1,
     'tocumen>albrook': 2,

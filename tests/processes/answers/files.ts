@@ -3,7 +3,7 @@ import { type AskedSite, type Brand, brandNames, brands } from '../lib/brand-hos
 
 export function testFiles({ ask }: AskedSite): void {
   test.each(brands)(
-    'what the head of %s names is there, the manifest in its own words',
+    'every file that the head of %s names is there, the manifest in its own words',
     async (brand) => {
       const { text } = await ask('/', { brand })
       const named = (pattern: RegExp) => pattern.exec(text)?.[1] ?? `not in the head: ${pattern}`

@@ -90,7 +90,7 @@ export function testSecurity({ ask, originOf }: AskedSite): void {
     expect((await ask('/static/none.js')).headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('what the policy keeps from running is to be reported to the site itself', async () => {
+  test('the policy asks for reports to the site itself', async () => {
     const page = await ask('/')
     expect(policyOf(page)).toContain('trusted-types sanitised-on-the-server')
     const [, path = ''] = /report-uri (\S+);/.exec(policyOf(page)) ?? []

@@ -37,7 +37,7 @@ export function testWhatIsNotThere({ ask, originOf }: AskedSite): void {
     expect((await ask('/info/privacidad', own)).status).toBe(405)
   })
 
-  test('what is wrong in a form comes back to who sent it, and to nobody else', async () => {
+  test('the problems of a form come back to its sender, and to nobody else', async () => {
     const path = '/info/leasing-corporativo'
     const wrong = await ask(path, formFrom(originOf('firefly'), { company: 'X' }))
     expect(wrong.status).toBe(422)
