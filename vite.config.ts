@@ -29,7 +29,7 @@ const cars = new RegExp(
   [
     'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
     'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
-    'app/features/booking/components/(bill-lines|car-specs|use-changed-amounts)\\.tsx?',
+    'app/features/booking/components/(bill-lines|car-specs)\\.tsx?',
     'app/features/fleet/filters\\.ts',
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
