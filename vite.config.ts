@@ -9,7 +9,7 @@ import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageOptions } from './scripts/vite/message-options.ts'
-import { messageRuntime, pluralRules, shortMessages } from './scripts/vite/message-runtime.ts'
+import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -29,7 +29,7 @@ const cars = new RegExp(
   [
     'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
     'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
-    'app/features/booking/components/(bill-lines|car-specs|use-changed-amounts)\\.tsx?',
+    'app/features/booking/components/(bill-lines|car-specs)\\.tsx?',
     'app/features/fleet/filters\\.ts',
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
@@ -116,7 +116,6 @@ export default defineConfig({
     paraglideVitePlugin(messageOptions),
     messageRuntime(),
     pluralRules(),
-    shortMessages(),
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),

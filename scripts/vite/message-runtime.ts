@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -37,39 +36,4 @@ export function pluralRules(): Plugin {
       `,
     },
   }
-}
-
-const opening = /export const \w+ = /
-const choosing =
-  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*const locale = [^\n]*\n\s*if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\}\);?\s*$/
-const plainText =
-  /const (\w+) = \/\*\*[^\n]*?\*\/ \((?:i)?\) => \{\s*return \/\*\* @type \{LocalizedString\} \*\/ \((`[^\n]*`)\)\s*\};/g
-
-/**
- * In the browser, a message without the ways to ask for another language than the page's: a page carries eighty of them,
- * each with three functions. @throws Error when Paraglide writes its messages otherwise
- */
-export function shortMessages(): Plugin {
-  return {
-    name: 'short-messages',
-    applyToEnvironment: ({ name }) => name === 'client',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/app\/paraglide\/messages\/(?!_index)\w+\.js$/ },
-      handler: (id) => shortMessage(readFileSync(id, 'utf8')),
-    },
-  }
-}
-
-export function shortMessage(code: string): string {
-  const chosen = choosing.exec(code)
-  const [start] = opening.exec(code) ?? []
-  if (!chosen || !start) throw new Error(`Paraglide writes its messages otherwise: ${code}`)
-  const [whole, en = '', es = ''] = chosen
-  const texts = new Map([...code.matchAll(plainText)].map(([, name, text]) => [name, text]))
-  const head = code.slice(0, code.indexOf(start))
-  const said = (name: string) => texts.get(name) ?? `${name}(i)`
-  const used = head.replace(plainText, (text, name) => (texts.has(name) ? '' : text))
-  if (!code.endsWith(whole)) throw new Error(`Paraglide writes more than a message: ${code}`)
-  return `${used}${start}(i) => getLocale() === "en" ? ${said(en)} : ${said(es)}\n`
 }

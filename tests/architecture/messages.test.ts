@@ -25,9 +25,10 @@ describe('messages', () => {
 
   it('are all used', () => {
     const code = [...appSources().values()].join('\n')
+    const words = new Set(code.match(/\w+/g))
     const prefixes = [...code.matchAll(/`([a-z_]+_)\$\{/g)].map(([, prefix]) => prefix ?? '')
     const unused = [...keys('es').keys()].filter(
-      (key) => !code.includes(key) && !prefixes.some((prefix) => prefix && key.startsWith(prefix)),
+      (key) => !words.has(key) && !prefixes.some((prefix) => prefix && key.startsWith(prefix)),
     )
     expect(unused).toEqual([])
   })

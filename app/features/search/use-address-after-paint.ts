@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { afterPaint } from '~/components/ui/after-paint'
 
 /**
  * Writes a change to the address once what was chosen is on the screen. What is chosen meanwhile is written with it, in
@@ -24,4 +23,18 @@ export function useAddressAfterPaint<Change extends object>(
     },
     [history, write],
   )
+}
+
+/** Milliseconds after which it is not waited for any longer: a page that nobody looks at is not painted. */
+const longest = 100
+
+/** Once what was just chosen is on the screen: work that may follow it does not keep it waiting. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longest)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      setTimeout(resolve)
+    })
+  })
 }

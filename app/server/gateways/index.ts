@@ -1,8 +1,9 @@
+import type { Cents } from '../../domain/pricing/money'
 import type { GatewayConfig } from './config'
 import { GatewayUnavailableError } from './errors'
 import { createMetrobank } from './metrobank/metrobank'
 import { createPaypal } from './paypal/paypal'
-import type { GatewayName, PaymentGateway } from './port'
+import type { Approved, GatewayName, PaymentGateway } from './port'
 
 const defaultTimeoutMs = 5000
 
@@ -28,4 +29,15 @@ function create(name: GatewayName, config: GatewayConfig): PaymentGateway {
 export type { GatewayConfig } from './config'
 export { GatewayUnavailableError, GatewayUnknownError } from './errors'
 export * from './port'
-export { mismatch } from './verify'
+
+/** Null: all agrees (D17). A reservation code that is not reported is no difference: the attempt id ties the two. */
+export function mismatch(
+  outcome: Approved,
+  expected: { amount: Cents; currency: string; reservationCode: string },
+): 'amount' | 'currency' | 'reservation' | null {
+  if (outcome.currency !== expected.currency) return 'currency'
+  if (outcome.amount !== expected.amount) return 'amount'
+  const code = outcome.reservationCode
+  if (code !== undefined && code !== expected.reservationCode) return 'reservation'
+  return null
+}

@@ -26,7 +26,7 @@ const ASK =
   'El estado, las fechas, el auto y el precio de una reserva los cambia el sitio: usa «Acciones» en la reserva.'
 const UNTOLD = 'A booking changes only with the step that tells it'
 
-/** Fields that tell the state of a booking. */
+/** Fields that tell the state of a booking, and its bill. */
 const state = [
   'status',
   'payment_type',
@@ -43,6 +43,18 @@ const state = [
   'returned_at',
   'returned_by',
   'returned_branch',
+  'quote',
+  'car_total',
+  'coverage_total',
+  'add_ons_total',
+  'era',
+  'dropoff',
+  'fees_total',
+  'discount_total',
+  'subtotal',
+  'airport_tax',
+  'tax',
+  'total',
 ]
 
 /** Fields that tell what is booked, and its price. */

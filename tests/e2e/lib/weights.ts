@@ -12,7 +12,7 @@ export const mostOf = ({ budget, noted }: Weight): number =>
 
 /** Scripts that a page loads before anybody touches it. The goal for home is 130: record 0013 tells what is above it. */
 export const scripts = {
-  home: { budget: 145, noted: 144.8 },
+  home: { budget: 146, noted: 145.6 },
   reservation: { budget: 195, noted: 194.3 },
 } as const satisfies Record<string, Weight>
 

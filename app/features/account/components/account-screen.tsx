@@ -1,6 +1,7 @@
 import '../account.css'
 import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -10,7 +11,6 @@ import Luggage from '~icons/lucide/luggage'
 import User from '~icons/lucide/user-round'
 import type { AccountPage } from '../account.types'
 import { CompanyBookings } from './company-bookings'
-import { NoBookings } from './no-bookings'
 import { OwnDetails } from './own-details'
 import { PastBookings } from './past-bookings'
 import { UpcomingCard } from './upcoming-card'
@@ -90,5 +90,25 @@ function SignOut() {
         {m.account_sign_out()}
       </button>
     </form>
+  )
+}
+
+function NoBookings({ email }: { readonly email: string }) {
+  return (
+    <div className="ac-none">
+      <h2 className="h3">{m.account_empty()}</h2>
+      <p>{m.account_empty_text({ email })}</p>
+      <div className="ac-ends">
+        <LinkButton to="/flota">{m.account_search()}</LinkButton>
+        <LinkButton
+          to="/reserva/gestionar"
+          search={{ otra: true }}
+          preload={false}
+          variant="outline"
+        >
+          {m.account_have_code()}
+        </LinkButton>
+      </div>
+    </div>
   )
 }

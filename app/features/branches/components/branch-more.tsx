@@ -1,8 +1,9 @@
+import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Branch, Locale, SearchBranch } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import { afterHoursWords } from '../after-hours-words'
 import { nextClosures } from '../closures'
 import type { ShownBranch } from './branches-context'
 import { WeekTable } from './week-table'
@@ -48,4 +49,18 @@ export function BranchMore({
       </div>
     </div>
   )
+}
+
+type Rule = SearchBranch & Pick<Branch, 'afterHoursReturn' | 'afterHoursFee'>
+
+/** The rule for giving a car back while the branch is closed, with its fee (D4). */
+function afterHoursWords(branch: Rule, locale: Locale): string {
+  if (isOpen24Hours(branch)) return m.branches_after_hours_never()
+  if (!branch.afterHoursReturn) return m.branches_after_hours_no()
+  if (branch.afterHoursFee === 0) return m.branches_after_hours_free()
+  return m.branches_after_hours_fee({ fee: dollars(branch.afterHoursFee, locale) })
+}
+
+function dollars(fee: number, locale: Locale): string {
+  return formatMoney(fee, locale, { decimals: 'auto' })
 }

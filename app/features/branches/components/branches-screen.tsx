@@ -1,7 +1,8 @@
 import '~/features/maps/maps.css'
 import '../branches.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { branchStatus } from '~/domain/branch/branch-status'
 import { formatDateTime } from '~/domain/calendar/dates'
@@ -21,7 +22,6 @@ import { BranchesAnswer } from './branches-answer'
 import { BranchesContext, type ShownBranch } from './branches-context'
 import { ClosuresBand } from './closures-band'
 import { NearNote } from './near-note'
-import { useChosen } from './use-chosen'
 
 /** `/sucursales` (§2.9): find a branch and book from it. */
 export function BranchesScreen({ params }: { readonly params: BranchParams }) {
@@ -89,4 +89,23 @@ export function BranchesScreen({ params }: { readonly params: BranchParams }) {
       </BranchesContext>
     </DefaultLayout>
   )
+}
+
+/** The branch that the address names after `#`. A server never sees it, so a document shows it by `:target` until then. */
+function useChosen(known: readonly { readonly slug: string }[]): string | null {
+  const hydrated = useHydrated()
+  const hash = useLocation({ select: (location) => location.hash })
+  const chosen = hydrated && known.some(({ slug }) => slug === hash) ? hash : null
+  const shown = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (!hydrated) return
+    const before = shown.current
+    shown.current = chosen
+    // The one of the document's own address is where the browser put it.
+    if (before === undefined || chosen === null || chosen === before) return
+    const panel = document.getElementById(chosen)
+    panel?.scrollIntoView({ block: 'start' })
+    panel?.focus({ preventScroll: true })
+  }, [chosen, hydrated])
+  return chosen
 }

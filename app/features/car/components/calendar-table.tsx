@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { classNames } from '~/components/ui/class-names'
 import { Skeleton } from '~/components/ui/skeleton'
 import { movePickup } from '~/domain/booking/search'
-import { formatDate, formatMonth, weekdayNames } from '~/domain/calendar/dates'
+import { formatDate, formatMonth } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/pricing/money'
-import { calendarDay, weeksOf } from '~/features/search/calendar-days'
+import { calendarDay } from '~/features/search/calendar-days'
+import { MonthGrid } from '~/features/search/components/month-grid'
 import { limitName } from '~/features/search/limit-name'
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'
@@ -31,28 +32,12 @@ export function CalendarTable({ month, ...facts }: MonthFacts & { readonly month
       <b id={id} aria-live="polite">
         {formatMonth(month, locale)}
       </b>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern */}
-      <table role="grid" aria-labelledby={id}>
-        <thead>
-          <tr>
-            {weekdayNames(locale).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, row) => (
-            <tr key={week.find(Boolean) ?? row}>
-              {week.map((date, column) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
-                date === null ? <td key={column} /> : <Day key={date} date={date} {...facts} />,
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        month={month}
+        locale={locale}
+        headingId={id}
+        cell={(date) => <Day key={date} date={date} {...facts} />}
+      />
     </div>
   )
 }

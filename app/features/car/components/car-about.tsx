@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { IconComponent } from '~/components/ui/stroke'
+import type { CarType } from '~/domain/catalogue'
 import { carClassName, carName, fuelName, gearboxName } from '~/features/booking/car-words'
+import type { OfferedCar } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
 import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
 import Snowflake from '~icons/lucide/snowflake'
-import { carLead } from '../car-texts'
 import { useCar } from './car-context'
 
 /** Name, what it is good for, and its facts: only what the back office says of it. */
@@ -75,4 +76,16 @@ function Fact({
       </span>
     </li>
   )
+}
+
+/** Says for which trips cars of the type are good, and what "or similar" means. */
+function carLead({ type }: Pick<OfferedCar, 'type'>): string {
+  return `${leads[type]()} ${m.carpage_lead_same()}`
+}
+
+const leads: Record<CarType, () => string> = {
+  economico: m.carpage_lead_economico,
+  sedan: m.carpage_lead_sedan,
+  suv: m.carpage_lead_suv,
+  van: m.carpage_lead_van,
 }

@@ -2,21 +2,23 @@ import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../car.css'
 import { noop, useSuspenseQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
+import { Link, notFound } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
+import { carClassName, carName } from '~/features/booking/car-words'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useLayout, useSite } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
 import { carQuery } from '../car.queries'
 import { askedTrip } from '../load-car'
 import { CarAbout } from './car-about'
 import { CarBar } from './car-bar'
 import { CarCalendar } from './car-calendar'
-import { CarProvider } from './car-context'
-import { CarCrumbs } from './car-crumbs'
+import { CarProvider, useCar } from './car-context'
 import { CarIncludes } from './car-includes'
 import { CarPlans } from './car-plans'
 import { CarRules } from './car-rules'
@@ -81,5 +83,29 @@ export function CarScreen({
         <CarBar asked={asked} />
       </DefaultLayout>
     </CarProvider>
+  )
+}
+
+/** Back to the fleet with the same search. */
+function CarCrumbs() {
+  const { view, search, cupon } = useCar()
+  const { car } = view
+  const trip = { ...rentalParams(search), cupon }
+  return (
+    <nav className="au-crumbs" aria-label={m.carpage_crumbs()}>
+      <ol>
+        <li>
+          <Link to="/flota" search={trip}>
+            {m.carpage_fleet()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/flota" search={{ ...trip, clase: [car.class] }}>
+            {carClassName(car.class)}
+          </Link>
+        </li>
+        <li aria-current="page">{carName(car)}</li>
+      </ol>
+    </nav>
   )
 }

@@ -1,17 +1,23 @@
 import '~/features/corporate/corporate.css'
 import '../content.css'
+import { Link } from '@tanstack/react-router'
+import { FactIcon } from '~/components/ui/fact-icon'
+import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { RichText } from '~/components/ui/rich-text'
+import { withLocale } from '~/domain/locale-path'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
+import Calendar from '~icons/lucide/calendar'
+import Clock from '~icons/lucide/clock'
+import History from '~icons/lucide/history'
 import Printer from '~icons/lucide/printer'
-import type { FaqBody, InfoText, TextBody } from '../content.types'
-import { ChangeNote } from './change-note'
+import type { FaqBody, InfoText, RelatedPage, TextBody } from '../content.types'
+import { formatDay } from '../day-words'
 import { FaqList } from './faq-list'
 import { PageFacts } from './page-facts'
 import { PageHead } from './page-head'
-import { PageStamp } from './page-stamp'
-import { PrintFoot } from './print-foot'
-import { RelatedPages } from './related-pages'
 import { TableOfContents } from './table-of-contents'
 
 /** `/info/{slug}`. Its texts were made safe when they were read (`rich-text.server.ts`). */
@@ -74,5 +80,74 @@ function FaqPage({ page, body }: { readonly page: InfoText; readonly body: FaqBo
         <PrintFoot page={page} />
       </FaqList>
     </div>
+  )
+}
+
+function ChangeNote({ page }: { readonly page: InfoText }) {
+  const { changedOn, changeNote, category } = page
+  if (!changedOn || !changeNote) return null
+  return (
+    <Note className="doc-change" icon={<History className="i" aria-hidden />}>
+      <b>{m.info_what_changed({ date: formatDay(changedOn, currentLocale()) })}</b> {changeNote}
+      {category === 'legal' && ` ${m.info_booking_keeps_terms()}`}
+    </Note>
+  )
+}
+
+/** When it last changed, and how long it takes to read. */
+function PageStamp({ page }: { readonly page: InfoText }) {
+  const { changedOn, minutes } = page
+  return (
+    <p className="doc-stamp">
+      {changedOn && (
+        <span className="row">
+          <Calendar className="i i-16" aria-hidden />
+          <span>
+            {m.info_changed()} <b>{formatDay(changedOn, currentLocale())}</b>
+          </span>
+        </span>
+      )}
+      <span className="row">
+        <Clock className="i i-16" aria-hidden />
+        {m.info_reading_time({ count: minutes })}
+      </span>
+    </p>
+  )
+}
+
+/** On paper: whose page it is, of which day, and where to find it. */
+function PrintFoot({ page }: { readonly page: InfoText }) {
+  const { site, origin } = useSite()
+  const locale = currentLocale()
+  const address = origin + withLocale(`/info/${page.slug}`, locale === 'es' ? 'bare' : locale)
+  return (
+    <p className="print-foot" aria-hidden="true">
+      {site.name}
+      {page.changedOn && ` · ${m.info_changed()} ${formatDay(page.changedOn, locale)}`}
+      {' · '}
+      {address}
+    </p>
+  )
+}
+
+function RelatedPages({ pages }: { readonly pages: readonly RelatedPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <nav className="related" aria-label={m.info_related()}>
+      <h2 className="h4">{m.info_related()}</h2>
+      <ul>
+        {pages.map(({ slug, title, description, icon }) => (
+          <li key={slug}>
+            <Link to="/info/$slug" params={{ slug }}>
+              <FactIcon icon={icon} className="i" />
+              <span>
+                <b>{title}</b>
+                <small>{description}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,11 +1,12 @@
 import '../corporate.css'
+import { FactIcon } from '~/components/ui/fact-icon'
 import { RichText } from '~/components/ui/rich-text'
+import type { PageFact } from '~/domain/info-page'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { CorporatePage } from '../corporate.types'
 import { useLead } from '../use-lead'
 import { CorporateHero } from './corporate-hero'
-import { FeeIncludes } from './fee-includes'
 import { FORM_ID } from './form-id'
 import { LeadAside } from './lead-aside'
 import { LeadForm } from './lead-form'
@@ -48,5 +49,26 @@ export function CorporateScreen({ page }: { readonly page: CorporatePage }) {
         <LeadAside site={site} />
       </section>
     </>
+  )
+}
+
+function FeeIncludes({ facts }: { readonly facts: readonly PageFact[] }) {
+  return (
+    <section className="lead-sec lfee" aria-labelledby="cuota">
+      <div className="wrap">
+        <h2 className="h2" id="cuota">
+          {m.lead_fee_includes()}
+        </h2>
+        <ul>
+          {facts.map(({ icon, title, text }) => (
+            <li key={title}>
+              <FactIcon icon={icon} className="i i-32" />
+              <b>{title}</b>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

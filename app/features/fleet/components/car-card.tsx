@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { assetUrl } from '~/components/ui/asset-url'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import { carCardWidths } from '~/domain/asset'
 import type { Locale } from '~/domain/catalogue'
-import { formatMoney } from '~/domain/pricing/money'
+import { formatMoney, fromCents } from '~/domain/pricing/money'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { AvailabilityChip } from '~/features/booking/components/availability-chip'
 import { CarSpecs } from '~/features/booking/components/car-specs'
@@ -15,7 +16,6 @@ import { isFree } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { CardPrices } from './card-prices'
 import { useFleetScreen } from './fleet-context'
-import { OfferData } from './offer-data'
 import { TakenCar } from './taken-car'
 
 export const CarCard = memo(function CarCard({
@@ -102,4 +102,27 @@ function specialRate({ prepaid }: CarOffer, locale: Locale) {
   if (line?.length) return { tone: 'promo', text: line.length.name[locale] } as const
   const season = line?.rates?.find(({ season }) => season)?.season
   return season ? ({ tone: 'season', text: season[locale] } as const) : null
+}
+
+/** For search engines, as schema.org microdata: no script, so it needs no place in the content security policy. */
+function OfferData({ offer }: { readonly offer: CarOffer }) {
+  const { car, prepaid, availability } = offer
+  return (
+    <>
+      {car.image && <link itemProp="image" href={assetUrl(car.image, { w: 960, f: 'webp' })} />}
+      <span itemProp="offers" itemScope itemType="https://schema.org/Offer">
+        <meta itemProp="price" content={fromCents(prepaid.total)} />
+        <meta itemProp="priceCurrency" content={prepaid.currency} />
+        <meta itemProp="businessFunction" content="http://purl.org/goodrelations/v1#LeaseOut" />
+        <link itemProp="availability" href={`https://schema.org/${states[availability]}`} />
+      </span>
+    </>
+  )
+}
+
+const states: Record<CarOffer['availability'], string> = {
+  available: 'InStock',
+  promo: 'InStock',
+  lowAvailability: 'LimitedAvailability',
+  unavailable: 'OutOfStock',
 }

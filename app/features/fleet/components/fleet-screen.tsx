@@ -5,6 +5,7 @@ import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
 import { useLostConnection } from '~/components/layout/connection'
+import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { SharedIcons } from '~/components/ui/shared-icons'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { formatTime } from '~/domain/calendar/dates'
@@ -16,8 +17,13 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
+import Check from '~icons/lucide/check'
+import ChevronRight from '~icons/lucide/chevron-right'
+import Fuel from '~icons/lucide/fuel'
+import Luggage from '~icons/lucide/luggage'
+import Tag from '~icons/lucide/tag'
+import X from '~icons/lucide/x'
 import { fleetQuery } from '../fleet.queries'
-import { cardIcons } from './card-icons'
 import { FleetProvider } from './fleet-context'
 import { type EditSearch, FleetFrame } from './fleet-frame'
 import { FleetResults } from './fleet-results'
@@ -94,3 +100,16 @@ function FleetAnswer({
     </FleetProvider>
   )
 }
+
+/** The icons that every card and filter shows. */
+const cardIcons = new Map([
+  [SeatIcon, 'i-seat'],
+  [Luggage, 'i-luggage'],
+  [DoorIcon, 'i-door'],
+  [GearboxIcon, 'i-gearbox'],
+  [Fuel, 'i-fuel'],
+  [Tag, 'i-tag'],
+  [ChevronRight, 'i-chevron'],
+  [X, 'i-x'],
+  [Check, 'i-check'],
+])

@@ -2,10 +2,13 @@ import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '~/features/voucher/voucher.css'
 import '../manage.css'
+import { DefaultLayout } from '~/components/layout/default-layout'
+import { LinkButton } from '~/components/ui/button'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
 import { BookedView } from './booked-view'
 import { CancelledView } from './cancelled-view'
-import { ClosedView } from './closed-view'
 
 /** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
 export function ManageScreen({
@@ -26,4 +29,17 @@ export function ManageScreen({
     case 'closed':
       return <ClosedView />
   }
+}
+
+/** Its hold ended before it was paid or confirmed. */
+function ClosedView() {
+  return (
+    <DefaultLayout {...useLayout()}>
+      <div className="wrap mg-end">
+        <h1 className="h1">{m.closed_title()}</h1>
+        <p className="lead">{m.closed_lead()}</p>
+        <LinkButton to="/flota">{m.manage_again()}</LinkButton>
+      </div>
+    </DefaultLayout>
+  )
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { parseLocalDate } from '~/domain/calendar/rental-period'
@@ -21,7 +22,6 @@ import { CouponBox } from './coupon-box'
 import { PhoneField } from './phone-field'
 import { renterInput } from './renter-inputs'
 import { StepHeading } from './step-heading'
-import { TermsLabel } from './terms-label'
 import { TextField } from './text-field'
 import { useAdoption } from './use-adopted-values'
 import type { CouponState } from './use-coupon'
@@ -170,5 +170,24 @@ function Consents({ form }: Props) {
         </form.Field>
       </div>
     </section>
+  )
+}
+
+/** "Acepto los términos…": the pages open beside the form, so that nothing typed is left. */
+function TermsLabel() {
+  return (
+    <>
+      {m.details_terms_before()}{' '}
+      <InfoLink slug="terminos-y-condiciones">{m.details_terms()}</InfoLink> {m.details_terms_and()}{' '}
+      <InfoLink slug="politica-de-cancelacion">{m.details_terms_cancel()}</InfoLink>.
+    </>
+  )
+}
+
+function InfoLink({ slug, children }: { readonly slug: string; readonly children: string }) {
+  return (
+    <Link to="/info/$slug" params={{ slug }} className="link" target="_blank" rel="noopener">
+      {children}
+    </Link>
   )
 }

@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import { formatMonth, weekdayNames } from '~/domain/calendar/dates'
+import { formatMonth } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
-import { type CalendarRules, calendarDay, weeksOf } from '../calendar-days'
+import { type CalendarRules, calendarDay } from '../calendar-days'
 import { CALENDAR_MONTHS } from '../day-prices'
 import { DayCell } from './day-cell'
+import { MonthGrid } from './month-grid'
 import { MonthSeasons } from './month-seasons'
 
 export function CalendarMonth({
@@ -50,43 +51,25 @@ export function CalendarMonth({
         </b>
         <TurnButton shown={isLast} months={1} disabled={!canTurn.on} onTurn={onTurn} phoneToo />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern */}
-      <table role="grid" aria-labelledby={id}>
-        <thead>
-          <tr>
-            {weekdayNames(locale).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, row) => (
-            <tr key={week.find(Boolean) ?? row}>
-              {week.map((date, column) =>
-                date === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
-                  <td key={column} />
-                ) : (
-                  <DayCell
-                    key={date}
-                    day={calendarDay(date, rules, locale)}
-                    price={rules.prices?.find((price) => price.date === date)}
-                    same={same}
-                    loading={loading}
-                    locale={locale}
-                    place={placeIn(date, start, rangeEnd)}
-                    focusable={date === focused}
-                    onHover={onHover}
-                    onChoose={onChoose}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        month={month}
+        locale={locale}
+        headingId={id}
+        cell={(date) => (
+          <DayCell
+            key={date}
+            day={calendarDay(date, rules, locale)}
+            price={rules.prices?.find((price) => price.date === date)}
+            same={same}
+            loading={loading}
+            locale={locale}
+            place={placeIn(date, start, rangeEnd)}
+            focusable={date === focused}
+            onHover={onHover}
+            onChoose={onChoose}
+          />
+        )}
+      />
       <MonthSeasons month={month} prices={rules.prices} locale={locale} />
     </div>
   )

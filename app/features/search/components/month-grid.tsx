@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { weekdayNames } from '~/domain/calendar/dates'
+import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
+import { weeksOf } from '../calendar-days'
+
+/** A month as a grid by the ARIA pattern, a row for each week. `cell` gives the `<td>` of a day, with its date as key. */
+export function MonthGrid({
+  month,
+  locale,
+  headingId,
+  cell,
+}: {
+  /** Its first day. */
+  readonly month: LocalDate
+  readonly locale: Locale
+  readonly headingId: string
+  readonly cell: (date: LocalDate) => ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern
+    <table role="grid" aria-labelledby={headingId}>
+      <thead>
+        <tr>
+          {weekdayNames(locale).map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, row) => (
+          <tr key={week.find(Boolean) ?? row}>
+            {week.map((date, column) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+              date === null ? <td key={column} /> : cell(date),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
