@@ -62,7 +62,7 @@ const schema = z.object({
   /** `smtps://user:password@host:465`, or `smtp://host:587`; without it mails go to MAIL_FOLDER. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   /** Address that mails come from; their sender's name is the brand's. */
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   /** Where mails are laid down while there is no mail server. */
   MAIL_FOLDER: z.string().default('.data/mail'),
   /** Of a step with the mail server, in milliseconds: connecting, its greeting; a whole mail takes four at most. */

@@ -73,7 +73,7 @@ export const coverages = [
     'full',
     [27.95, 0, 150],
     [true, true],
-    ['Total', 'Manejas sin deducible.'],
+    ['Completa', 'Manejas sin deducible.'],
     ['Full', 'Drive with no deductible.'],
   ),
 ].map((item, i) => ({ ...item, sort: i + 1 }))
