@@ -44,7 +44,7 @@ const rule: fc.Arbitrary<RateRule> = fc
     percent: fc.integer({ min: -5000, max: 5000 }),
   })
   .map(({ percent, ...changes }) =>
-    sampleRule({ ...changes, change: { kind: 'percent', percent } }),
+    sampleRule({ ...changes, adjustment: { kind: 'percent', percent } }),
   )
 const rules = fc.uniqueArray(rule, { selector: ({ id }) => id, maxLength: 12 })
 
@@ -116,9 +116,9 @@ describe('the days of a car', () => {
   })
 
   it('may have a price of their own', () => {
-    const set = sampleRule({ change: { kind: 'price', amount: 3900 } })
+    const set = sampleRule({ adjustment: { kind: 'price', amount: 3900 } })
     expect(carRates(sampleCar(), sampleRental(), book([set])).days[0]?.price).toBe(3900)
-    const free = sampleRule({ change: { kind: 'percent', percent: -10_000 } })
+    const free = sampleRule({ adjustment: { kind: 'percent', percent: -10_000 } })
     const dear = sampleCar({ dailyPrice: 900_000 })
     expect(carRates(dear, sampleRental(), book([free])).days[0]?.price).toBe(0)
   })

@@ -29,7 +29,7 @@ export type RuleDates =
     }
 
 /** Of the day's price at the counter: a signed part of the base, or a price of its own. */
-type RateChange =
+type RateAdjustment =
   | { readonly kind: 'percent'; readonly percent: BasisPoints }
   | { readonly kind: 'price'; readonly amount: Cents }
 
@@ -44,7 +44,7 @@ export type RateRule = {
   readonly cars: readonly number[]
   /** Slugs of pickup branches. */
   readonly branches: readonly string[]
-  readonly change: RateChange
+  readonly adjustment: RateAdjustment
   /** Days that a rental with a day of this rate must have; null: no limit. */
   readonly minimumRental: number | null
   readonly priority: number
@@ -106,7 +106,7 @@ export function carRates(car: RatedCar, rental: RatedRental, book: RateBook): Ca
   const days: RatedDays[] = []
   for (const date of datesOf(rental)) {
     const rule = ruleOn(date, car, rental.branch, book)
-    const price = rule ? changed(car.dailyPrice, rule.change) : car.dailyPrice
+    const price = rule ? adjusted(car.dailyPrice, rule.adjustment) : car.dailyPrice
     const season = rule && { name: rule.name, kind: rule.season }
     const last = days.at(-1)
     if (last && last.price === price && last.season?.name === season?.name) {
@@ -297,9 +297,9 @@ function serves({ cars, classes }: RateRule, car: Pick<Car, 'id' | 'class'>): bo
   )
 }
 
-function changed(base: Cents, change: RateChange): Cents {
-  if (change.kind === 'price') return change.amount
-  return percentOf(base, Math.max(0, 10_000 + change.percent))
+function adjusted(base: Cents, adjustment: RateAdjustment): Cents {
+  if (adjustment.kind === 'price') return adjustment.amount
+  return percentOf(base, Math.max(0, 10_000 + adjustment.percent))
 }
 
 function datesOf({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): LocalDate[] {

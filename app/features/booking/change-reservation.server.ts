@@ -36,7 +36,7 @@ type StepEvent = Exclude<NewStep['event'], 'reserve'>
 export type Change = {
   readonly events: readonly [StepEvent, ...StepEvent[]]
   /** For the staff, in Spanish. */
-  readonly why: string
+  readonly note: string
   /** Cents that the change decides to give back; left out where it decides nothing about money. */
   readonly refund?: number
   readonly fields?: ReservationPatch
@@ -117,8 +117,8 @@ async function write(
   known: ReservationRecord,
   change: Change,
 ): Promise<ReservationRecord | string> {
-  const token = randomUUID()
-  const row = writeOf(known, change, token)
+  const writeId = randomUUID()
+  const row = writeOf(known, change, writeId)
   const began = performance.now()
   for (let unanswered = 0; ; ) {
     try {
@@ -147,8 +147,8 @@ async function ownWrite(
   known: ReservationRecord,
   { steps, ...row }: ReservationWrite,
 ): Promise<ReservationRecord | null> {
-  const [{ key, token }] = steps
-  if ((await findStep(directus(), key)) !== token) return null
+  const [{ key, writeId }] = steps
+  if ((await findStep(directus(), key)) !== writeId) return null
   return logged(await readReservation(directus(), { id: known.id }), { steps, ...row })
 }
 
@@ -169,8 +169,8 @@ function attemptMove(attempt: AttemptWrite) {
   return { key: attempt.key, to: attempt.patch.status, reason: attempt.patch.reason }
 }
 
-function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
-  const { events, why, fields = {}, allocations = {}, precheck = null, erasing = null } = change
+function writeOf(known: ReservationRecord, change: Change, writeId: string): ReservationWrite {
+  const { events, note, fields = {}, allocations = {}, precheck = null, erasing = null } = change
   const { refund = null } = change
   const attempts = [...(change.attempt ? [change.attempt] : []), ...(change.others ?? [])]
   const { now: at, actor = 'renter', person = '' } = requestContext()
@@ -180,8 +180,8 @@ function writeOf(known: ReservationRecord, change: Change, token: string): Reser
     status = after(known, from, event)
     const isLast = index === events.length - 1
     const key = `${known.code}:${known.version + index + 1}`
-    const told = isLast ? { why, refund } : { why: '', refund: null }
-    return { key, event, from, to: status, at, actor, person, ...told, token }
+    const told = isLast ? { note, refund } : { note: '', refund: null }
+    return { key, event, from, to: status, at, actor, person, ...told, writeId }
   })
   const [first, ...others] = steps
   if (!first) throw new Error('a change has at least one event')

@@ -36,7 +36,7 @@ export async function takeCopy(token: string): Promise<Copy> {
   let isMine = false
   await changeReservation(reservation, (now) => {
     isMine = now.version === version
-    return isMine ? { events: ['copy'], why: 'El cliente descargó una copia de sus datos' } : null
+    return isMine ? { events: ['copy'], note: 'El cliente descargó una copia de sus datos' } : null
   })
   return isMine ? { ok: true, name: `datos-${code}.zip`, bytes } : { ok: false }
 }

@@ -19,7 +19,7 @@ export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | '
   readonly redemptions: readonly NewRedemption[]
   /** Keys of places among the unpaid holds (D38). */
   readonly holds: readonly string[]
-  readonly step: Pick<NewStep, 'at' | 'actor' | 'why' | 'token'>
+  readonly step: Pick<NewStep, 'at' | 'actor' | 'note' | 'writeId'>
 }
 
 /** One transaction. @throws AppError `conflict` (`details.collection`): nothing is written; `unavailable`: perhaps. */

@@ -57,9 +57,9 @@ const stepFields = z.object({
   /** Cents that the step decided to give back; null: it decided nothing about money. */
   refund: column('refund', z.nullable(cents)),
   /** For the staff, in Spanish. */
-  why: column('why', text),
+  note: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */
-  token: column('token', z.string()),
+  writeId: column('token', z.string()),
 })
 
 /** Unique by its number: of two changes at once one is refused. */
@@ -68,7 +68,7 @@ export type NewStep = Readonly<z.output<typeof stepFields>>
 const toStepRow = writing(stepFields)
 
 export function stepRow(step: NewStep) {
-  return toStepRow({ ...step, why: step.why.slice(0, 250) })
+  return toStepRow({ ...step, note: step.note.slice(0, 250) })
 }
 
 export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'> & {
