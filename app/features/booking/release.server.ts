@@ -73,7 +73,7 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
 
 /**
  * Mends what the site cannot write but the database may hold: slots, coupon uses and hold quota that a reservation may not own
- * go back. Where a booking was closed without a step, nobody decided about its money: its renter is told so, and staff
+ * go back. Where a booking was closed without an event, nobody decided about its money: its renter is told so, and staff
  * are alerted.
  */
 async function free(found: ReservationRecord): Promise<boolean> {

@@ -29,7 +29,7 @@ export type Wisher = {
   ) => Promise<Planned | { readonly refusal: ChangeRefused }>
   /** The renter has the car, so the booking cannot move to another vehicle. */
   readonly keepsVehicle?: boolean
-  /** Note of the step, for staff, in Spanish. */
+  /** Note of the event, for staff, in Spanish. */
   readonly noteFor: (amendment: Amendment) => string
   /** The mail asks the renter to pay the difference by a link. */
   readonly asksForPayment?: boolean

@@ -15,7 +15,7 @@ export type Closing = {
   readonly event: 'cancel' | 'no_show'
   /** Cents that go back. */
   readonly refund: Cents
-  /** Note of the step, for staff, in Spanish. */
+  /** Note of the event, for staff, in Spanish. */
   readonly note: string
   readonly reason?: CancelReason | null
 }

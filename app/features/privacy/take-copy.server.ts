@@ -11,7 +11,7 @@ export type Copy =
   | { readonly ok: false }
 
 /**
- * Everything that is held about the renter whose mail had this link, once: that it was handed over is a step of the
+ * Everything that is held about the renter whose mail had this link, once: that it was handed over is an event of the
  * booking, and of two at once one is refused. Null: the link opens no copy (any more). @throws AppError `unavailable`.
  */
 export async function takeCopy(token: string): Promise<Copy> {
