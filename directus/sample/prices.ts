@@ -7,7 +7,7 @@ const both = <Words>(es: Words, en: Words) => [
   { languages_code: 'en-US' as const, ...en },
 ]
 
-/** What a plan may cover, and the words for one that does not. */
+/** The losses that a coverage may cover, and the words for one that it does not. */
 const COVERED = {
   es: {
     items: ['Daños a terceros', 'Choque y robo de tu auto', 'Vidrios y llantas'],

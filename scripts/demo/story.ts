@@ -5,7 +5,7 @@ import type { PlannedBooking } from './booking-plan.ts'
 
 type Decide = (known: ReservationRecord, now: number) => Change
 
-/** What happened to a booking of the demo after it was reserved, one write each. */
+/** The events of a booking of the demo after it was reserved, one write each. */
 export function storyOf(
   { code, postpaidQuote, prepaidQuote }: ReservationRecord,
   { state, method }: PlannedBooking,

@@ -17,7 +17,10 @@ export type RentalTerms = Omit<Rental, 'halves'> & {
   readonly freeCancelUntil: string
 }
 
-/** Null: a branch is unknown or the pair is not rented one way. The search is otherwise taken as valid. */
+/**
+ * The terms of a search; null: a branch is unknown or the pair is not rented one way. The search is otherwise taken as
+ * valid.
+ */
 export function rentalTerms(catalogue: Catalogue, search: RentalSearch): RentalTerms | null {
   const { site, branches, coverages, addOns } = catalogue
   const rental = rentalOf(search, catalogue)

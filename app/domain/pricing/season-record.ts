@@ -100,7 +100,7 @@ function fault(column: SeasonFault['column'], why: SeasonFault['why']): SeasonFa
 const DECIMALS = ['percent', 'price'] as const
 
 function rangeFaults(season: SeasonRecord): SeasonFault[] {
-  // What a rule of the other kind left in its field does not count.
+  // The field of the other kind of rule does not count, whatever was left in it.
   const unused = season.change === 'price' ? 'percent' : 'price'
   const counted = (Object.keys(seasonRanges) as Ranged[]).filter((column) => column !== unused)
   return counted.flatMap((column) => {

@@ -54,7 +54,7 @@ export type HeldBesides = {
   readonly mails: readonly HeldMail[]
 }
 
-/** What is kept of a reservation besides itself, its payments and its pre-check-in. @throws AppError `unavailable`. */
+/** The data of a reservation besides itself, its payments and its pre-check-in. @throws AppError `unavailable`. */
 export async function readHeldBesides(
   client: DirectusClient,
   reservationId: number,
@@ -102,7 +102,7 @@ export async function redemptionIds(
   return allRecords('coupon_redemptions', numbered, rows).map(({ id }) => id)
 }
 
-/** What somebody asked for in the name of a company. */
+/** The requests that somebody made in the name of a company. */
 export async function leadsOf(
   client: DirectusClient,
   email: string,

@@ -14,7 +14,7 @@ import {
 import { eventRow, type NewEvent } from './write-reservation.server'
 
 export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | 'paymentType'> & {
-  /** Null: the car's stock is not tracked, so no slots are owned. */
+  /** The half days that it takes; null: the car's stock is not tracked, so no slots are owned. */
   readonly slots: SlotAllocation | null
   readonly redemptions: readonly NewRedemption[]
   /** Keys of places among the unpaid holds (D38). */

@@ -75,7 +75,7 @@ export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'
   readonly quote?: Quote
 }
 
-/** What the reservation owns afterwards, and only that; what is left out stays as it is. */
+/** The rows that the reservation owns afterwards, and only those; a list that is left out stays as it is. */
 export type OwnedAfter = {
   /** `null`: nothing. The half days of the unit that it has already are kept. */
   readonly slots?: SlotAllocation | null
@@ -104,7 +104,7 @@ export type ReservationWrite = {
   readonly attempts: readonly AttemptWrite[]
   /** The pre-check-in that it completes. */
   readonly precheck?: PrecheckWrite | null
-  /** What tells the renter of it: written with it, or not at all. */
+  /** The mail that tells the renter of it: written with it, or not at all. */
   readonly mail: NewMail | null
   readonly erasing?: Erasing | null
 }
@@ -174,7 +174,7 @@ function erasingRows(
     mails: [],
     prechecks: [],
     payments: { update: attempts.map((id) => ({ id, ...nobody })) },
-    // Of a closed one they are deleted.
+    // The redemptions of a closed reservation are deleted.
     ...(given ? {} : { redemptions: { update: redemptions.map((id) => ({ id, email: '' })) } }),
   }
 }

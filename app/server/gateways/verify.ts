@@ -1,7 +1,10 @@
 import type { Cents } from '../../domain/pricing/money'
 import type { Approved } from './port'
 
-/** Null: all agrees (D17). A reservation code that is not reported is no difference: the attempt id ties the two. */
+/**
+ * The field that disagrees; null: all agrees (D17). A reservation code that is not reported is no difference: the
+ * attempt id ties the two.
+ */
 export function mismatch(
   outcome: Approved,
   expected: { amount: Cents; currency: string; reservationCode: string },
