@@ -1,6 +1,5 @@
 /**
- * Everything that a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no
- * limit.
+ * A brand's catalogue. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit.
  */
 
 import type { PickupRestriction } from './booking/pickup-restrictions'

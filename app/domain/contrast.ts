@@ -1,8 +1,7 @@
 type Rgb = readonly [number, number, number]
 
 /**
- * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` and `rgb(r, g, b)`; null for anything else, because colours end up in a style
- * sheet.
+ * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` and `rgb(r, g, b)`; null for all else, because colors go into a style sheet.
  */
 export function parseColor(value: unknown): Rgb | null {
   if (typeof value !== 'string') return null

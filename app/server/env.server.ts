@@ -65,10 +65,7 @@ const schema = z.object({
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   /** Where mails are laid down while there is no mail server. */
   MAIL_FOLDER: z.string().default('.data/mail'),
-  /**
-   * Milliseconds for one step with the mail server, such as connecting or its greeting; a whole mail takes four at
-   * most.
-   */
+  /** Milliseconds for one step with the mail server: connecting, its greeting; a whole mail takes four at most. */
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -46,10 +46,7 @@ export async function startBenchStack(toolchain: Toolchain) {
   }
 }
 
-/**
- * Waits for the pictures that the site makes ahead at its start, which takes minutes the first time; then they lie in
- * the folder.
- */
+/** Waits for the pictures that the site makes ahead at its first start, which takes minutes. */
 async function picturesMade(log: string): Promise<void> {
   for (let seconds = 0; seconds < 600; seconds++) {
     if (readFileSync(log, 'utf8').includes('pictures of the fleet')) return

@@ -38,10 +38,7 @@ const RESERVATION_STATUS: readonly Choice[] = [
   ['refunded', 'Reembolsada', '#5B3FA8'],
 ]
 
-/**
- * The columns of the list of reservations. Those that the counter needs first stand first: nine fit on 1440 pixels
- * beside the Studio's menu.
- */
+/** Columns of the list of reservations, the counter's first: nine fit on 1440 pixels beside the Studio's menu. */
 export const RESERVATION_COLUMNS = [
   'reservation_id',
   'pickup_date',

@@ -118,8 +118,7 @@ const STOCK = ['vehicles', 'vehicle_blocks']
 const CONTENT = names.filter((n) => ![...BOOKING, ...PEOPLE, ...STOCK].includes(n))
 
 /**
- * The columns of a company's request that the site writes, its mail included; state, answer and date are not its to
- * say.
+ * Columns of a company's request that the site writes, its mail included; state, answer and date are not its to say.
  */
 const LEAD: readonly (keyof Leads)[] = [
   'number',
@@ -356,10 +355,7 @@ const STAFF_EDITS = [
   'rental_limits_branches',
 ]
 
-/**
- * The half days of a block or a booking: they change only with it, as extensions/istmo-vehicles writes them in its
- * name.
- */
+/** Half days of a block or a booking: they change only with it, as extensions/istmo-vehicles writes in its name. */
 const LEDGER = all(['reservation_slots'])
 
 /**

@@ -47,10 +47,7 @@ const ROUNDING = 2
 /** Two pictures of one build: now and then a round edge in what scrolls sideways, where so many pixels are so far off. */
 const EDGE = { pixels: 4, apart: 8 } as const
 
-/**
- * Compares two pictures; null: every pixel is the same. Otherwise writes a picture: the later one, pale, with the
- * differences in red.
- */
+/** Gives null for equal pictures; else writes one: the later, pale, with the differences in red. */
 function difference(was: Buffer, is: Buffer, target: string): string | null {
   const before = readPng(was)
   const after = readPng(is)

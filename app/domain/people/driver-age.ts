@@ -1,10 +1,7 @@
 import { MINIMUM_AGE } from '../booking/booking-rules'
 import type { Car, Site } from '../catalogue'
 
-/**
- * A driver's age, as `RentalSearch` has it; undefined for whatever is no age. It stands alone because every search
- * loads it.
- */
+/** A driver's age, as in `RentalSearch`; undefined for whatever is no age. It stands alone: every search loads it. */
 export function readAge(raw: unknown): number | undefined {
   if (typeof raw !== 'object' || raw === null || !('driverAge' in raw)) return undefined
   const { driverAge: age } = raw

@@ -1,7 +1,4 @@
-/**
- * The values that the site takes of a season, a length and a limit; the Studio and its files refuse the rest. Both ends
- * included.
- */
+/** Bounds of a season, a length and a limit, both ends included; the Studio and its files refuse the rest. */
 export const rateBounds = {
   percent: { least: -100, most: 400 },
   /** USD a day. */

@@ -147,10 +147,7 @@ export function oneRate(price: Cents, days: number): CarRates {
   return { days: [{ days, price, season: null }], length: null }
 }
 
-/**
- * The rules of a book that count at an instant (epoch milliseconds): the same object for as long as they are the same
- * rules.
- */
+/** The rules of a book that count at an instant (epoch milliseconds): the same object while they are the same rules. */
 export function effectiveAt(book: RateBook, now: number): RateBook {
   if (book.rules.every((rule) => rule.effectiveFrom === null && rule.effectiveUntil === null)) {
     return book

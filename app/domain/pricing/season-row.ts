@@ -1,9 +1,6 @@
 import type { SeasonRecord } from './season-record.ts'
 
-/**
- * A season from a row of the back office, over its interface or in it, where instants are dates and decimals may be
- * text.
- */
+/** A season from a row of the back office, in it or over its interface: instants are dates, decimals may be text. */
 export function seasonOf(row: Readonly<Record<string, unknown>>): SeasonRecord {
   return {
     id: number(row.id),
@@ -66,8 +63,7 @@ function names(value: unknown): string[] {
 }
 
 /**
- * The names that can be read, without those that are gone or not to be seen; null: none is left, which is not the same
- * as all.
+ * The names that can be read, without those that are gone or hidden; null: none is left, which is not the same as all.
  */
 function readable<Name>(
   value: unknown,

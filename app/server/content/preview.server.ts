@@ -6,8 +6,7 @@ import type { Preview } from '../request-context.server'
 const PREVIEW_PARAM = 'vista'
 
 /**
- * Reads the preview link of an address; null: it has none of the Studio. `refused`: it is over, changed, or signed by
- * nobody we know.
+ * Reads a preview link of the Studio; null: it is none. `refused`: it is over, changed, or signed by nobody we know.
  */
 export function previewOf(url: URL, now: number): Preview | 'refused' | null {
   const token = url.searchParams.get(PREVIEW_PARAM)

@@ -151,10 +151,7 @@ export type MailOutcome =
   | { readonly status: 'failed'; readonly problem: string }
   | { readonly status: 'queued'; readonly problem: string; readonly dueAt: number }
 
-/**
- * Ends the try that `claimMail` began; does nothing where another try began since. Secrets of the mail go with the
- * sending.
- */
+/** Ends the try that `claimMail` began, unless another began since. Secrets of the mail go with the sending. */
 export async function finishMail(
   client: DirectusClient,
   { id: mail, tries }: Pick<MailRecord, 'id' | 'tries'>,

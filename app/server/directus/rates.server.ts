@@ -17,8 +17,7 @@ import { readRows } from './rows.server'
 import type { RateLengths, RateRules } from './schema'
 
 /**
- * The daily rates of the brand's cars. A rule that cannot be read is left out and named in the log. @throws AppError
- * `unavailable`.
+ * The brand's daily rates. A rule that cannot be read is left out and named in the log. @throws AppError `unavailable`.
  */
 export async function readRates(client: DirectusClient, brand: string): Promise<RateBook> {
   const published = { status: { _eq: 'published' as const } }

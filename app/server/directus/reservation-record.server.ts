@@ -106,10 +106,7 @@ export const reservationSchema = reading(fields).transform(
 
 export type ReservationRecord = Readonly<z.output<typeof reservationSchema>>
 
-/**
- * The query for all that a `ReservationRecord` is read from. Directus gives 100 of a list unless told: 90 days are 180
- * slots.
- */
+/** The query of a whole `ReservationRecord`. Directus gives 100 of a list unless told: 90 days are 180 slots. */
 export const wholeReservation = {
   fields: askedFor(fields),
   deep: {

@@ -96,10 +96,7 @@ export class WeekLedger {
     this.#lookedAt = at
   }
 
-  /**
-   * Reads the half days that the changed reservations have now, in all weeks that are held: some may be where they were
-   * before.
-   */
+  /** Reads the changed reservations' half days in all weeks that are held: some may be where they were before. */
   async #take(ids: ReadonlySet<number>): Promise<void> {
     if (ids.size === 0 || this.#weeks.size === 0) return
     for (const id of ids) this.#changedMeanwhile?.add(id)

@@ -175,9 +175,7 @@ function dayFrom(text: string): string | null {
   return isDay(iso) ? iso : null
 }
 
-/**
- * Whether the date, read with the month first, is the one that is there already: nobody changed it but the spreadsheet.
- */
+/** Whether the date, read with the month first, is the one that is there: only the spreadsheet changed it. */
 function isAmerican(text: string, before: string | null): boolean {
   const [, month = '', day = '', year = ''] = SLASHES.exec(text) ?? []
   return year !== '' && dated(year, month, day) === before && dayFrom(text) !== before

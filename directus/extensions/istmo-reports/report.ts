@@ -1,10 +1,7 @@
 import { daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { type Use, useOf } from './use.ts'
 
-/**
- * The report of a month of renting. Pure: rows in, figures out; money in cents, instants in milliseconds, days in
- * Panama.
- */
+/** A month of renting. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
 
 export type Booking = {
   readonly brand: string
@@ -74,10 +71,7 @@ export type Sums = {
   readonly undecided: number
 }
 
-/**
- * Figures of the pickups in the month. `daily`: cents of the car a rental day; `lead`: days between booking and pickup,
- * in the middle.
- */
+/** Pickups in the month. `daily`: cents of the car a rental day; `lead`: median days between booking and pickup. */
 type Rate = {
   readonly brand: string
   readonly rentals: number

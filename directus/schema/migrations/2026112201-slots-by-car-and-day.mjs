@@ -1,6 +1,5 @@
 /**
- * An index for the slots of one car on some days, which every bill and every hold asks for. A snapshot knows indexes of
- * one column.
+ * An index for a car's slots on some days, which every bill and hold asks for. A snapshot knows indexes of one column.
  */
 const TABLE = 'reservation_slots'
 const COLUMNS = ['car', 'date']
