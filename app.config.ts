@@ -33,19 +33,19 @@ export const appConfig = {
   retention: {
     /** After the return of the car (D31). */
     licencePhotoDays: 30,
-    /** Of a booking that never came to be: after it was made. */
+    /** Days after a booking was made that never came to be. */
     unbookedDays: 90,
     /** Full calendar years after that of the return: as long as invoices and books are kept (tax and commercial law). */
     bookingYears: 5,
     /** After it was sent or given up. */
     mailDays: 365,
-    /** Of companies: after they wrote. */
+    /** Months after a company wrote. */
     leadMonths: 12,
     /** That nobody confirmed; as long as the link of their mail lasts. Others go at the pickup. */
     unconfirmedAlertHours: 24,
-    /** Of an address that wants no mails of alerts, sealed: after it said so. */
+    /** Days for which a sealed mark keeps an address that wants no mails of alerts. */
     alertRefusalDays: 30,
-    /** What gateways told, word for word. */
+    /** Days for which the words of gateways are kept. */
     gatewayMessageDays: 180,
   },
   versionPollMinutes: 60,

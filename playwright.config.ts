@@ -38,7 +38,7 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: 'es-PA',
     timezoneId: 'America/Panama',
-    // What it answers no test could stand in for: the one about it allows it.
+    // A test cannot stand in for the answers of the service worker: only the test about it allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

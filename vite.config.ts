@@ -127,7 +127,7 @@ export default defineConfig({
       ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
-      // What public/ holds has no hash in its name: a day, as the routes that draw a brand's icon and manifest.
+      // The files of public/ have no hash in their name: a day, as the routes that draw a brand's icon and manifest.
       routeRules: {
         '/builds/**': {
           headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },

@@ -12,7 +12,7 @@ import { sandbox } from './sections/sandbox.ts'
 import { searches } from './sections/searches.ts'
 import { weight } from './sections/weight.ts'
 
-/** What `npm run bench` measures, in this order; where each stands in the report is said in `lib/report.ts`. */
+/** The measurements of `npm run bench`, in this order; where each stands in the report is said in `lib/report.ts`. */
 export const benchSections = {
   pages,
   weight,

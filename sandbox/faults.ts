@@ -48,7 +48,7 @@ export function takeFault(path: string): Fault['mode'] | null {
   return fault.mode
 }
 
-/** What the client sees of a fault. `drop` cuts the connection. */
+/** The client's view of a fault. `drop` cuts the connection. */
 export function faultReply(mode: Fault['mode']): Reply | 'drop' {
   switch (mode) {
     case 'hang-before':

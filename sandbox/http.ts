@@ -49,7 +49,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What a client gets instead of JSON when something between breaks. */
+/** The answer that a client gets instead of JSON when something between breaks. */
 export const garbled: Reply = {
   status: 200,
   headers: { 'content-type': 'text/html' },

@@ -40,7 +40,7 @@ type AmountRow = { readonly amount: string; readonly outcome: Outcome }
 /** The code that every challenge accepts. */
 export const challengeCode = '123456'
 
-/** What each outcome does: the card gateway's answer, PayPal's answer, and words for people. */
+/** The effect of each outcome: the card gateway's answer, PayPal's answer, and words for people. */
 export const outcomes: Readonly<Record<Outcome, OutcomeRow>> = {
   approve: {
     card: '00',
@@ -258,8 +258,8 @@ export function outcomeOfCard(digits: string): Outcome {
 }
 
 /**
- * What happens to a payment: the amount decides first, then the card or account, then the renter's
- * e-mail (only where the card or account would be approved).
+ * Decides the outcome of a payment: the amount first, then the card or account, then the renter's email (only where the
+ * card or account would be approved).
  */
 export function outcomeOfPayment({
   amount,

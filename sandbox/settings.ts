@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What can be changed while the sandbox runs (`POST /_sandbox/settings`). */
+/** Settings that can be changed while the sandbox runs (`POST /_sandbox/settings`). */
 export type Settings = {
   latencyMs: number
   hangMs: number

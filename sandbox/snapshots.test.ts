@@ -56,7 +56,7 @@ describe('a snapshot of the sandbox', () => {
       expect(await totals()).toHaveLength(2)
       expect(await call('/_sandbox/restore', { name: 'paid' })).toMatchObject({ status: 200 })
       expect(await totals()).toEqual(before)
-      // What became of it since is undone, too, and not only forgotten.
+      // Later changes of it are undone, too, and not only forgotten.
       const [sale] = (await call('/_sandbox/transactions')).data
       expect(sale).toMatchObject({ tracking: 'ONE-1', settled: false })
       expect(await buy('ONE-1')).toMatchObject({ ResponseCode: '94' })

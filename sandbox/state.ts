@@ -13,7 +13,7 @@ export type Transaction = {
   reservation: string
   /** The sale that a refund or void is about. */
   original?: string
-  /** What was asked and what was taken: they differ for `wrong-amount`. */
+  /** Cents that were asked, beside those that were taken: they differ for `wrong-amount`. */
   requested: number
   amount: number
   refunded: number
@@ -79,7 +79,7 @@ export type WebhookEvent = {
   deliveries: { at: string; status: number | string }[]
 }
 
-/** What a PayPal-Request-Id stands for. */
+/** The call that a PayPal-Request-Id stands for. */
 export type Replay = { digest: string; orderId: string; refundId?: string }
 
 export type State = {

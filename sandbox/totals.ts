@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** What one attempt (OrderTrackingNumber or invoice_id) moved, in cents. */
+/** Cents that one attempt (OrderTrackingNumber or invoice_id) moved. */
 export type Total = {
   attempt: string
   gateway: 'metrobank' | 'paypal'

@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright'
 
 const folder = new URL('../public/', import.meta.url)
 
-/** Of no brand: the inks of the page and the sand of a Panamanian beach. */
+/** Colors that belong to no brand: the inks of the page and the sand of a Panamanian beach. */
 const color = {
   night: '#1e191c',
   dusk: '#574e54',

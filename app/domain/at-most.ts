@@ -1,6 +1,6 @@
 /**
- * What a promise gives, or null where that takes longer than so many milliseconds. Its failure counts only while it is
- * waited for; later it belongs to whoever else holds it.
+ * Gives the value of a promise, or null where it takes longer than so many milliseconds. A failure of the promise
+ * counts only while it is waited for; later it belongs to whoever else holds it.
  */
 export async function atMost<Value>(
   promise: Promise<Value>,

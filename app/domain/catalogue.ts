@@ -1,4 +1,6 @@
-/** What a brand rents. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit. */
+/**
+ * A brand's catalogue. Percentages are basis points (1200 = 12 %, D8), dates `YYYY-MM-DD` in Panama; null: no limit.
+ */
 
 import type { PickupRestriction } from './booking/pickup-restrictions'
 import type { Coupon } from './pricing/coupon'
@@ -38,20 +40,20 @@ export type Branch = {
   readonly whatsapp: string
   readonly latitude: number
   readonly longitude: number
-  /** Of the airport, charged on the subtotal when the car is picked up here (D9). */
+  /** The airport's concession recovery fee, charged on the subtotal when the car is picked up here (D9). */
   readonly concessionRate: BasisPoints
   readonly hours: readonly OpeningHours[]
   readonly closures: readonly Closure[]
   readonly afterHoursReturn: boolean
   readonly afterHoursFee: Cents
-  /** Null: it may take any vehicle. */
+  /** The pool whose vehicles it may hand out; null: it may take any vehicle. */
   readonly pool: Pool | null
 }
 
-/** Of the way from one branch to another, as people drive it; null: nobody has said how long it takes. */
+/** The way from one branch to another, as people drive it. `minutes` null: nobody has said how long it takes. */
 export type Drive = { readonly minutes: number | null; readonly ferry: boolean }
 
-/** What searching needs of a branch, and every page carries; the rest is for pages that show where it is. */
+/** The part of a branch that searching needs and every page carries; the rest is for pages that show where it is. */
 export type SearchBranch = Omit<
   Branch,
   | 'id'
@@ -102,7 +104,7 @@ export type Car = {
   readonly prepaidDiscountId: string | null
   readonly status: (typeof carStatuses)[number]
   readonly extraDeposit: Cents
-  /** Of the driver, above that of the house; null: that of the house. */
+  /** The driver's least age, above that of the house; null: that of the house. */
   readonly minimumAge: number | null
   readonly sort: number
 }
@@ -113,7 +115,7 @@ export type Coverage = {
   readonly name: Localized
   readonly summary: Localized
   readonly dailyPrice: Cents
-  /** Null: up to the value of the car. */
+  /** The most that the renter pays for damage, in cents; null: up to the value of the car. */
   readonly deductible: Cents | null
   readonly deposit: Cents
   /** Required by law; assumed in totals shown before a plan is chosen (D10). */
@@ -169,7 +171,7 @@ export type Site = {
   /** Renters up to this age pay `youngDriverFee` a day (D9). */
   readonly youngDriverMaxAge: number
   readonly youngDriverFee: Cents
-  /** Of the ages from which cars of the brand are rented; null: none has one of its own. */
+  /** The highest age from which a car of the brand is rented; null: no car has an age of its own. */
   readonly highestLeastAge: number | null
   readonly freeCancelHours: number
   readonly phone: string
@@ -209,11 +211,11 @@ export type Catalogue = {
   /** By the same pairs. */
   readonly drives: Readonly<Record<string, Drive>>
   readonly vehicles: FleetVehicles
-  /** What is not picked up where and when, by staff. */
+  /** Stop-sales and advance booking that staff have set: which car is not picked up where and when. */
   readonly pickupRestrictions: readonly PickupRestriction[]
   readonly promos: readonly Promo[]
   /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
-  /** Of the brand: what its cars cost on which days, beside their base price. */
+  /** The brand's rates: which days cost more or less than a car's base price. */
   readonly rates: RateBook
 }

@@ -1,6 +1,8 @@
 type Rgb = readonly [number, number, number]
 
-/** Null for anything but `#rgb`, `#rrggbb`, `rgb(r g b)`, `rgb(r, g, b)`: colours end up in a style sheet. */
+/**
+ * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` and `rgb(r, g, b)`; null for all else, because colors go into a style sheet.
+ */
 export function parseColor(value: unknown): Rgb | null {
   if (typeof value !== 'string') return null
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)

@@ -66,7 +66,7 @@ export type Asked = {
 
 export type Target = {
   readonly href: string
-  /** Of another site. */
+  /** The address is on another site. */
   readonly isExternal: boolean
 }
 

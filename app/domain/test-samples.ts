@@ -218,7 +218,7 @@ export function sampleRule(changes: Partial<RateRule> = {}): RateRule {
     classes: [],
     cars: [],
     branches: [],
-    change: { kind: 'percent', percent: 3000 },
+    adjustment: { kind: 'percent', percent: 3000 },
     minimumRental: null,
     priority: 0,
     effectiveFrom: null,

@@ -62,16 +62,16 @@ const schema = z.object({
   /** `smtps://user:password@host:465`, or `smtp://host:587`; without it mails go to MAIL_FOLDER. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   /** Address that mails come from; their sender's name is the brand's. */
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   /** Where mails are laid down while there is no mail server. */
   MAIL_FOLDER: z.string().default('.data/mail'),
-  /** Of a step with the mail server, in milliseconds: connecting, its greeting; a whole mail takes four at most. */
+  /** Milliseconds for one step with the mail server: connecting, its greeting; a whole mail takes four at most. */
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
-  /** Of one process; those beyond are closed unheard. */
+  /** The most connections of one process; those beyond are closed unheard. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
   /** Multiplies every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

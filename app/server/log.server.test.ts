@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What a process that logs writes to its standard output, a JSON object a line (security L4, code 15). */
+/** The lines that a process writes to its standard output, a JSON object each (security L4, code 15). */
 function written(code: string): Record<string, unknown>[] {
   const program = `import { log, logConsole } from './app/server/log.server.ts'\n${code}`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -50,7 +50,7 @@ export const log = {
   },
 }
 
-/** What was said in one turn of the event loop goes out in one write: under load a write costs more than its line. */
+/** The lines of one turn of the event loop go out in one write: under load a write costs more than its line. */
 const linesOfOneTurn = {
   write(line: string) {
     if (waiting === '') setImmediate(writeWaiting)

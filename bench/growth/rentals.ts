@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000
 const MEAN = { days: 3.5, cycle: 7 } as const
 const PAST = 730
 const AHEAD = 365
-/** Of all reservations: those that keep a car. The others were cancelled, given back or never paid. */
+/** The share of all reservations that keep a car. The others were canceled, refunded or never paid. */
 const BOOKED = 0.7
 
 /** Units a model needs for so many reservations over three years, half of its time; two at least. */

@@ -6,7 +6,7 @@ type Visit = { readonly status: number; readonly location: string; readonly mill
 const agent = new Agent({ keepAlive: true })
 const DAY = 24 * 60 * 60 * 1000
 
-/** What a visitor does, each time on dates that nobody asked for before; false: not done, because the car was taken. */
+/** A visitor's act, each time on dates that nobody asked for before; false: not done, because the car was taken. */
 type Act = (site: Site) => Promise<Visit | false>
 
 export type Site = {

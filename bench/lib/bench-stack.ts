@@ -46,7 +46,7 @@ export async function startBenchStack(toolchain: Toolchain) {
   }
 }
 
-/** What the site makes ahead at its start takes minutes, the first time; then it lies in the folder. */
+/** Waits for the pictures that the site makes ahead at its first start, which takes minutes. */
 async function picturesMade(log: string): Promise<void> {
   for (let seconds = 0; seconds < 600; seconds++) {
     if (readFileSync(log, 'utf8').includes('pictures of the fleet')) return

@@ -1,10 +1,10 @@
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import type { BenchStack } from './bench-stack.ts'
 
-/** What a section is given. */
+/** The tools that a section is given. */
 export type Bench = {
   readonly toolchain: Toolchain
-  /** Of each row in each round. */
+  /** Seconds of each row in each round. */
   readonly seconds: number
   readonly rounds: number
   /** The running site with its back ends, started for the first section that asks. */

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 
-/** What is measured runs on the one, all else (load, back office) on the other. */
+/** The measured server runs on the one core, all else (load, back office) on the other. */
 export const cores = { server: '0', rest: '1' } as const
 
 const count = cpus().length

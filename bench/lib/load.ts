@@ -3,7 +3,7 @@ import { answerReader } from './answer-reader.ts'
 import { at } from './numbers.ts'
 
 export type Asked = {
-  /** With `127.0.0.1`: which host it asks for, its headers say. */
+  /** An address that has the host `127.0.0.1`; the headers say which host it asks for. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ export type Load = {
   /** Milliseconds from the request to the last byte of its answer. */
   readonly p50: number
   readonly p99: number
-  /** Of an answer with its headers, on average. */
+  /** Bytes of an answer with its headers, on average. */
   readonly bytes: number
   /** Share of its core that the generator, this process, took: near 1 it is what limits. */
   readonly busy: number

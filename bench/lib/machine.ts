@@ -20,7 +20,7 @@ export async function circumstances(nodeBin: string, before: number): Promise<st
   ].join('; ')
 }
 
-/** Of the last minute: what else the machine did is part of every number. */
+/** The load of the last minute: whatever else the machine did is part of every number. */
 export const loadNow = (): number => loadavg()[0] ?? 0
 
 async function commit(): Promise<string> {

@@ -8,7 +8,7 @@ export function at(values: readonly number[], part: number): number {
   return value
 }
 
-/** With as many places as a reader can use: 1.23, 12.3, 123, 12,345. */
+/** A number with as many places as a reader can use: 1.23, 12.3, 123, 12,345. */
 export function figure(value: number): string {
   const digits = value < 10 ? 2 : value < 100 ? 1 : 0
   return value.toLocaleString('en', {

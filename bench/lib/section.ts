@@ -8,7 +8,7 @@ export type Section = {
 
 export type Goal = {
   readonly goal: string
-  /** What was measured, with its unit. */
+  /** The measured figure, in its unit. */
   readonly figure: string
   readonly isMet: boolean
 }

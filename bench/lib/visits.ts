@@ -4,7 +4,7 @@ import type { Asked } from './load.ts'
 
 export type PageName = 'home' | 'fleet' | 'info'
 
-/** What a browser sends that has been here before: in the site's language, with the cookie that remembers it. */
+/** Headers of a browser that has been here before: in the site's language, with the cookie that remembers it. */
 export type Visitor = Readonly<Record<string, string>>
 
 export type Visits = {

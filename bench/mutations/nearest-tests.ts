@@ -4,7 +4,7 @@ import { importsOf, resolve } from '../../scripts/lib/arrows.ts'
 import { root } from '../../scripts/lib/paths.mjs'
 import { filesUnder } from './files.ts'
 
-/** What one file leaves behind for the next, when both run in one module graph. */
+/** Calls that leave something behind in one test file for the next, when both run in one module graph. */
 const leaves = /\bvi\.(mock|doMock|stubEnv|stubGlobal)\(|process\.env/
 
 /**

@@ -63,7 +63,7 @@ async function measure(asked: Asked) {
   return { times, size }
 }
 
-/** What a browser sends when the calendar opens. */
+/** Records the call that a browser sends when the calendar opens. */
 async function recordCall(toolchain: Bench['toolchain'], url: string): Promise<Asked> {
   const executablePath = await ensureChromium(toolchain)
   const browser = await chromium.launch(executablePath ? { executablePath } : {})

@@ -48,7 +48,7 @@ const acts: readonly Act[] = [
     'coverage: another plan',
     coverage,
     () => Promise.resolve(),
-    ({ page }) => page.getByRole('radio', { name: 'Total', exact: true }).click(),
+    ({ page }) => page.getByRole('radio', { name: 'Completa', exact: true }).click(),
   ],
   ['calendar: it opens', home, () => Promise.resolve(), ({ page }) => openCalendar(page)],
   [

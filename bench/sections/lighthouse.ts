@@ -99,5 +99,5 @@ function goalsOf(path: string, results: readonly LighthouseRun[]): Goal[] {
   ]
 }
 
-/** Of one renter, and asks search engines to pass by. */
+/** Whether a page belongs to one renter and asks search engines to pass by. */
 const isPersonal = (path: string) => /^(\/en)?\/reserva$/.test(path)

@@ -53,8 +53,8 @@ function screensOf(
 }
 
 /**
- * What each screen reads of the back office, as another process of the site asks it: the shortest of three recordings,
- * because that process may look after old bookings meanwhile.
+ * Records what each screen reads of the back office, as another process of the site asks it: the shortest of three
+ * recordings, because that process may look after old bookings meanwhile.
  */
 async function recordReads({ toolchain, stack }: Bench, screens: Screens): Promise<Reads> {
   const { siteEnv, dataDir } = await stack()

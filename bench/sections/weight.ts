@@ -15,7 +15,7 @@ const limits = { script: 130, stylesheet: 14, fleet: 90 } as const
 /** The fleet's limit is that of a list this long. */
 const CARS = 10
 
-/** What a browser loads before anybody touches the page. */
+/** Weighs everything that a browser loads before anybody touches the page. */
 export async function weight({ toolchain, stack }: Bench): Promise<Section> {
   const { site } = await stack()
   step('Weighing the pages')

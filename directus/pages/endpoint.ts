@@ -8,7 +8,7 @@ export type Query = {
   readonly filter: object
   readonly sort: readonly string[]
   readonly limit: number
-  /** Of lists inside, which else end at a hundred without a word: `{ cars: { _limit: -1 } }`. */
+  /** The query of lists inside, which else end at a hundred without a word: `{ cars: { _limit: -1 } }`. */
   readonly deep?: object
 }
 type Items = {
@@ -84,12 +84,12 @@ export function guarded(
   }
 }
 
-/** Of an error of Directus or of its database. */
+/** The code of an error of Directus or of its database. */
 export function codeOf(error: unknown): unknown {
   return part(error, 'code')
 }
 
-/** Of a related record, which comes as its id where nothing of it was asked for. */
+/** A field of a related record, which comes as its id where nothing of it was asked for. */
 export function part(related: unknown, name: string): unknown {
   return typeof related === 'object' && related !== null ? Reflect.get(related, name) : undefined
 }

@@ -6,11 +6,11 @@ export type Option = readonly [value: string, label: string]
 type Page = {
   readonly language: 'es' | 'en'
   readonly title: string
-  /** Of the pages below, the one that this is or belongs to. */
+  /** The page below that this is or belongs to. */
   readonly here: (typeof pages)[number]['href']
   /** Markup: whatever comes from a record in it is `escaped`. */
   readonly body: string
-  /** Of this page alone. */
+  /** The style of this page alone. */
   readonly style?: string
 }
 

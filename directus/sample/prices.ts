@@ -7,7 +7,7 @@ const both = <Words>(es: Words, en: Words) => [
   { languages_code: 'en-US' as const, ...en },
 ]
 
-/** What a plan may cover, and the words for one that does not. */
+/** The losses that a coverage may cover, and the words for one that it does not. */
 const COVERED = {
   es: {
     items: ['Daños a terceros', 'Choque y robo de tu auto', 'Vidrios y llantas'],
@@ -73,7 +73,7 @@ export const coverages = [
     'full',
     [27.95, 0, 150],
     [true, true],
-    ['Total', 'Manejas sin deducible.'],
+    ['Completa', 'Manejas sin deducible.'],
     ['Full', 'Drive with no deductible.'],
   ),
 ].map((item, i) => ({ ...item, sort: i + 1 }))

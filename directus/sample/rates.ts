@@ -27,7 +27,7 @@ const season = (
   ...dates,
 })
 
-/** Of each year only the day and the month count. */
+/** The dates of a season that returns each year: only day and month count. */
 const yearly = (from: string, to: string) =>
   ({ dates: 'yearly', starts_on: `2026-${from}`, ends_on: `2026-${to}` }) as const
 

@@ -1,4 +1,4 @@
-/** What renters do: reservations, their steps, stock slots and holds, payments, pre-check-in. */
+/** Records of renters: reservations, their events, stock slots and holds, payments, pre-check-in. */
 import {
   acts,
   BRANDS,
@@ -38,7 +38,7 @@ const RESERVATION_STATUS: readonly Choice[] = [
   ['refunded', 'Reembolsada', '#5B3FA8'],
 ]
 
-/** What the counter needs first stands first: nine of these fit on 1440 pixels beside the Studio's menu. */
+/** Columns of the list of reservations, the counter's first: nine fit on 1440 pixels beside the Studio's menu. */
 export const RESERVATION_COLUMNS = [
   'reservation_id',
   'pickup_date',
@@ -138,7 +138,7 @@ const GATEWAYS: readonly Choice[] = [
   ['paypal', 'PayPal'],
 ]
 
-/** What became of an attempt, `PaymentFailure` of the site. */
+/** The outcome of a failed attempt, `PaymentFailure` of the site. */
 const FAILURES: readonly Choice[] = [
   ['declined', 'Rechazado por el banco'],
   ['funds', 'Sin fondos'],

@@ -1,4 +1,4 @@
-/** What is rented and for how much: fleet, branches, one-way fees, coverages, add-ons, coupons. */
+/** The catalogue and its prices: fleet, branches, one-way fees, coverages, add-ons, coupons. */
 import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/stock/vehicles.ts'
 import {
   BRANDS,
@@ -148,7 +148,7 @@ export const catalogue: readonly Collection[] = [
             note: 'Se suma al depósito de la cobertura.',
           }),
         ),
-        // What was counted before there were vehicles: `setup/vehicles.ts` makes one of each.
+        // The count from before there were vehicles: `setup/vehicles.ts` makes one of each.
         int('unidades', 'Unidades', { hidden: true, readonly: true }),
         int('edad_minima', 'Edad mínima', {
           note: 'De quien conduce, si es mayor que 21. Vacío: 21.',

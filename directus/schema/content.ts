@@ -1,4 +1,4 @@
-/** What the site says: languages, brands' settings, info pages, calls to action, redirects. */
+/** The site's texts and settings: languages, brands' settings, info pages, calls to action, redirects. */
 import {
   bool,
   brands,
@@ -34,7 +34,7 @@ const LINK = [
   ['link', 'Enlace'],
 ] as const
 
-/** What a page and a fact of it may show as its icon. */
+/** Icons that a page and a fact of it may show. */
 const ICONS = [
   ['license', 'Licencia'],
   ['document', 'Documento'],

@@ -137,7 +137,7 @@ export const created = (more?: Pick<More, 'indexed'>) =>
   timestamp('date_created', 'Creado', { special: ['date-created'], readonly: true, ...more })
 export const updated = (more?: Pick<More, 'indexed'>) =>
   timestamp('date_updated', 'Modificado', { special: ['date-updated'], readonly: true, ...more })
-/** Of the last change, its making included: search engines are told of it. */
+/** The instant of the last change, its making included: search engines are told of it. */
 export const changed = () =>
   timestamp('date_updated', 'Modificado', {
     special: ['date-created', 'date-updated'],

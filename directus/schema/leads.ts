@@ -1,6 +1,6 @@
 /**
- * What companies ask for: written by the site once, answered by the staff. What the site always fills in is nullable all
- * the same: columns are added to requests that are there.
+ * Requests of companies: written by the site once, answered by the staff. Columns that the site always fills in are
+ * nullable all the same: columns are added to requests that are there.
  */
 import {
   BRANDS,

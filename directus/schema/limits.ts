@@ -1,4 +1,4 @@
-/** What may not be picked up where and when, beside the opening hours. */
+/** Pickup restrictions: which car is not picked up where and when, beside the opening hours. */
 import { rateBounds } from '../../app/domain/pricing/rate-bounds.ts'
 import {
   choice,

@@ -1,4 +1,4 @@
-/** What goes to renters by mail: written in the write that causes it, sent by the site, seen and sent again by the staff. */
+/** Mails to renters: written in the write that causes them, sent by the site, seen and sent again by the staff. */
 import {
   BRANDS,
   choice,

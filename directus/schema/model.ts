@@ -1,4 +1,4 @@
-/** What collections and their fields are described with. */
+/** The types by which collections and their fields are described. */
 
 export type FieldType =
   | 'alias'
@@ -65,14 +65,14 @@ type DisplayOptions = {
   readonly prefix?: string
   readonly suffix?: string
   readonly choices?: readonly ChoiceOption[]
-  /** Of date-fns. */
+  /** A format of date-fns. */
   readonly format?: string
   readonly relative?: boolean
   readonly showAsDot?: boolean
   readonly template?: string
 }
 
-/** What the values of a field must fulfil. */
+/** The condition that the values of a field must fulfil. */
 export type Filter =
   | { readonly _and: readonly Filter[] }
   | { readonly _or: readonly Filter[] }
@@ -96,7 +96,7 @@ export type Relation = {
   readonly onDelete: 'CASCADE' | 'NO ACTION' | 'SET NULL'
   /** The list on the other side. */
   readonly oneField?: string | null
-  /** What becomes of a record that is taken from that list. */
+  /** Whether a record that is taken from that list stays without an owner or is deleted. */
   readonly oneDeselect?: 'nullify' | 'delete'
   readonly sortField?: string | null
 }
@@ -147,11 +147,11 @@ export type Collection = {
   readonly order?: number
   readonly hidden?: boolean
   readonly parent?: string
-  /** Null keeps no history of changes. */
+  /** Whether changes are kept as a history; null: they are not. */
   readonly accountability?: null
   readonly template?: string
   readonly sortField?: string
-  /** What the Studio shows beside its form; fields in double braces. */
+  /** The page that the Studio shows beside its form; fields in double braces. */
   readonly previewUrl?: string
   /** The columns of its list in the Studio. */
   readonly listed?: readonly string[]

@@ -2,7 +2,7 @@
 import { decimal } from './dsl.ts'
 import type { Field } from './model.ts'
 
-/** What a brand may be called, as a part of a column's name. */
+/** The pattern of a brand's code, which is a part of a column's name. */
 export const BRAND_CODE = '^[a-z][a-z0-9_]{0,29}$'
 
 /** The section of a car's form where they stand. */

@@ -1,4 +1,4 @@
-/** What a day costs beside a car's base price, and what the length of a rental takes off. */
+/** Rate rules, which change a car's base price on some days, and length-of-rental discounts. */
 import { rateBounds } from '../../app/domain/pricing/rate-bounds.ts'
 import {
   brands,

@@ -1,4 +1,4 @@
-/** What is rented out: single vehicles, the branches that share them, and the days on which they stay. */
+/** The fleet: single vehicles, the branches that share them, and the days on which they stay. */
 import { LONGEST_PREPARATION } from '../../app/domain/stock/vehicles.ts'
 import {
   choice,

@@ -113,11 +113,13 @@ const BOOKING = [
 ]
 
 const PEOPLE = ['leads', 'companies', 'company_people', 'stock_alerts', 'alert_marks']
-/** What the site knows of them is their number and where they are at home. */
+/** Collections of which the site knows only a vehicle's number and where it is at home. */
 const STOCK = ['vehicles', 'vehicle_blocks']
 const CONTENT = names.filter((n) => ![...BOOKING, ...PEOPLE, ...STOCK].includes(n))
 
-/** What a company wrote, and what the site adds, its mail included; state, answer and date are not its to say. */
+/**
+ * Columns of a company's request that the site writes, its mail included; state, answer and date are not its to say.
+ */
 const LEAD: readonly (keyof Leads)[] = [
   'number',
   'company',
@@ -140,7 +142,7 @@ const LEAD: readonly (keyof Leads)[] = [
   'mails',
 ]
 
-/** What the site writes of an alert; whose it is and what it is about never change. */
+/** The columns of an alert that the site writes; whose it is and what it is about never change. */
 const ALERT: readonly (keyof StockAlerts)[] = [
   'status',
   'car',
@@ -158,7 +160,7 @@ const ALERT: readonly (keyof StockAlerts)[] = [
   'asked_at',
 ]
 
-/** What is the sum of a quote, and the quotes themselves. */
+/** Columns of sums of a quote, and the quotes themselves. */
 const MONEY: readonly (keyof Reservations)[] = [
   'car_total',
   'coverage_total',
@@ -174,7 +176,7 @@ const MONEY: readonly (keyof Reservations)[] = [
   'quote',
 ]
 
-/** What a reservation without its renter holds; the site may write them to nothing else. */
+/** The values of a reservation without its renter; the site may write them to nothing else. */
 const ERASED = {
   name: { _eq: 'Datos borrados' },
   last_name: { _eq: '' },
@@ -191,7 +193,7 @@ const ERASED = {
   delivery_description: { _null: true },
 } as const satisfies Filter
 
-/** What the site's server may do, with its static token: what it does, and nothing else. */
+/** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
 const SITE: Rules = {
   read: [
     ...all([...CONTENT, ...BOOKING]),
@@ -273,11 +275,11 @@ const SITE: Rules = {
     ),
     // A use of a coupon is counted without saying whose it was.
     some('coupon_redemptions', ['email', 'reservation'], { validation: { email: { _eq: '' } } }),
-    // What a gateway told is forgotten after its time; that it did stays.
+    // The words of a gateway are forgotten after their time; that it spoke stays.
     some('payment_events', ['payload'], { validation: { payload: { _null: true } } }),
     some('stock_alerts', ['status', 'language', 'confirmed_at', 'told_at']),
     some('alert_marks', ['until']),
-    // What a mail is about never changes; `facts` go once it is sent.
+    // The subject of a mail never changes; `facts` go once it is sent.
     some('mail_outbox', [
       'status',
       'problem',
@@ -315,7 +317,7 @@ const SITE: Rules = {
   ],
   delete: [
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
-    // What the renter asks to be erased, or whose time is over.
+    // Records that the renter asks to be erased, or whose time is over.
     ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks']),
     // Licences 30 days after the return, and those that were replaced.
     {
@@ -353,12 +355,12 @@ const STAFF_EDITS = [
   'rental_limits_branches',
 ]
 
-/** What a block or a booking takes of the ledger: only with it, as extensions/istmo-vehicles writes it in their name. */
+/** Half days of a block or a booking: they change only with it, as extensions/istmo-vehicles writes in its name. */
 const LEDGER = all(['reservation_slots'])
 
 /**
- * What people at the counter and in the office may do: the day's work (D39). Not brands' settings, users or payments, and
- * nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
+ * The rules of people at the counter and in the office: the day's work (D39). Not brands' settings, users or payments,
+ * and nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
  */
 const STAFF: Rules = {
   read: [
@@ -412,7 +414,7 @@ const STAFF: Rules = {
         'delivery_description',
       ]),
     ),
-    // What they decide about the photos; what the renter said is the renter's.
+    // The staff's decision about the photos; the renter's own words stay the renter's.
     withSections(some('prechecks', ['review', 'review_side', 'review_note'])),
     some('leads', ['status', 'answer']),
     {

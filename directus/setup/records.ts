@@ -1,4 +1,4 @@
-/** What is read from Directus: a record, whose values are not known before they are looked at. */
+/** A record read from Directus, whose values are not known before they are looked at. */
 export type Row = Readonly<Record<string, unknown>>
 export type Id = string | number
 

@@ -35,7 +35,7 @@ const WIDTH_OF_TYPE: Readonly<Partial<Record<FieldType, number>>> = {
   timestamp: 150,
 }
 
-/** Of the reservations. */
+/** Bookmarks of the list of reservations. */
 const VIEWS: readonly (readonly [
   bookmark: string,
   icon: string,

@@ -4,7 +4,7 @@ import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 export type FoundMail = { readonly name: string; readonly at: number; readonly mail: ParsedMail }
 
-/** What the site, and the back office, laid down as `.eml`; the last first. */
+/** Mails that the site and the back office laid down as `.eml`, the last first. */
 export function mailsIn(folder: string, most = 200): FoundMail[] {
   return filesIn(folder)
     .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))

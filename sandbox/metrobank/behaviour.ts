@@ -7,9 +7,9 @@ export type Behaviour = {
   /** 3-D Secure result: Y yes, A attempted, N failed, R rejected, U not possible. */
   authentication: 'Y' | 'A' | 'N' | 'R' | 'U'
   challenge?: true
-  /** What happens to the answer of the sale. */
+  /** The way in which the answer of the sale is lost. */
   answer?: 'none' | 'none-late' | 'none-undone' | 'garbled'
-  /** What happens to the cardholder's way back. */
+  /** The way in which the cardholder's return goes wrong. */
   callback?: 'never' | 'twice' | 'forged'
   /** Cents taken beyond what was asked. */
   extra?: number

@@ -18,7 +18,7 @@ import { preflight, tokenize } from './tokenizer.ts'
 
 const transactionSchema = z.union([saleSchema, refundSchema, adjustmentSchema])
 
-/** What metrobank's platform answers (docs/gateways.md). */
+/** The calls that metrobank's platform answers (docs/gateways.md). */
 export const metrobankRoutes: readonly Route[] = [
   ['OPTIONS', /^\/tokenize$/, preflight],
   ['POST', /^\/tokenize$/, tokenize],

@@ -83,7 +83,7 @@ export function page(parts: {
   wide?: boolean
   /** Shows other pages of the sandbox in frames. */
   frames?: boolean
-  /** What the language link begins with; null for no link. */
+  /** The beginning of the language link; null for no link. */
   query?: string | null
 }): Reply {
   const { locale, title, brand, body, script } = parts

@@ -4,9 +4,9 @@ import type { Replay } from '../state.ts'
 import { issue } from './errors.ts'
 
 /**
- * What a `PayPal-Request-Id` stands for on this kind of call. `fresh`: remember it with `keep`.
- * With another body it is refused, or (`lenientReplay`, as the live API was seen to do) answered
- * as if nothing were wrong.
+ * Finds the earlier call that a `PayPal-Request-Id` stands for on this kind of call. `fresh`: remember it with `keep`.
+ * A call that has another body is refused, or (`lenientReplay`, as the live API was seen to do) answered as if nothing
+ * were wrong.
  */
 export function replayOf(call: Call, kind: string, subject = '') {
   const { state, settings } = call.sandbox

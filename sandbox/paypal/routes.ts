@@ -9,7 +9,7 @@ import { verifySignature } from './webhooks.ts'
 
 const verifyPath = /^\/v1\/notifications\/verify-webhook-signature$/
 
-/** What PayPal answers (docs/gateways.md). */
+/** The calls that PayPal answers (docs/gateways.md). */
 export const paypalRoutes: readonly Route[] = [
   ['POST', /^\/v1\/oauth2\/token$/, oauth],
   ['POST', verifyPath, authorized(verifySignature)],

@@ -1,6 +1,6 @@
 import { type Person, people } from './people.ts'
 
-/** What becomes of a booking of the demo: every state that a reservation has. */
+/** The states of the demo's bookings: every state that a reservation has. */
 type DemoState =
   | 'confirmed'
   | 'paid'

@@ -16,7 +16,7 @@ export type DatedBooking = {
   readonly content: Catalogue
   readonly search: RentalSearch
   readonly car: Car
-  /** Null: the car's stock is not tracked. */
+  /** The vehicle's number; null: the car's stock is not tracked. */
   readonly unit: number | null
   readonly bookedAt: number
 }

@@ -24,7 +24,7 @@ export function stampsOf(
       at: out,
       change: {
         events: ['hand_over'],
-        why: `Auto entregado en ${from.name.es}`,
+        note: `Auto entregado en ${from.name.es}`,
         fields: { handedOverAt: out, handedOverBy: CLERK, handedOverBranchId: from.id },
       },
     },
@@ -32,7 +32,7 @@ export function stampsOf(
       at: back,
       change: {
         events: ['take_back'],
-        why: `Auto devuelto en ${to.name.es}`,
+        note: `Auto devuelto en ${to.name.es}`,
         fields: { returnedAt: back, returnedBy: CLERK, returnedBranchId: to.id },
       },
     },

@@ -5,7 +5,7 @@ import type { PlannedBooking } from './booking-plan.ts'
 
 type Decide = (known: ReservationRecord, now: number) => Change
 
-/** What happened to a booking of the demo after it was reserved, one write each. */
+/** The events of a booking of the demo after it was reserved, one write each. */
 export function storyOf(
   { code, postpaidQuote, prepaidQuote }: ReservationRecord,
   { state, method }: PlannedBooking,
@@ -13,12 +13,12 @@ export function storyOf(
   const key = `${code}-1`
   const confirm: Decide = () => ({
     events: ['confirm'],
-    why: 'Paga al recoger el auto',
+    note: 'Paga al recoger el auto',
     fields: { paymentType: 'counter', quote: postpaidQuote, holdExpiresAt: null },
   })
   const start: Decide = () => ({
     events: ['start_payment'],
-    why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+    note: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
     attempt: {
       create: {
         key,
@@ -39,7 +39,7 @@ export function storyOf(
   }
   const pay: Decide = (known, now) => ({
     events: ['pay'],
-    why: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
+    note: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
     fields: { paymentType: method, quote: prepaidQuote, holdExpiresAt: null, paidAt: now },
     attempt: {
       ...attemptOf(known),
@@ -55,7 +55,7 @@ export function storyOf(
   })
   const decline: Decide = (known) => ({
     events: ['fail'],
-    why: 'El banco no autorizó el cobro',
+    note: 'El banco no autorizó el cobro',
     attempt: {
       ...attemptOf(known),
       patch: { status: 'declined', reason: 'declined', responseCode: '05' },
@@ -63,21 +63,21 @@ export function storyOf(
   })
   const refund: Decide = (known) => ({
     events: ['refund'],
-    why: 'Reembolsada a pedido del cliente',
+    note: 'Reembolsada a pedido del cliente',
     refund: prepaidQuote.total,
     attempt: {
       ...attemptOf(known),
       patch: { status: 'refunded', reason: 'refunded', refunded: prepaidQuote.total },
     },
   })
-  const cancel: Decide = () => ({ events: ['cancel'], why: 'El cliente canceló', refund: 0 })
+  const cancel: Decide = () => ({ events: ['cancel'], note: 'El cliente canceló', refund: 0 })
   const stayAway: Decide = (known) => ({
     events: ['no_show'],
-    why: 'No se presentó',
+    note: 'No se presentó',
     refund: 0,
     fields: { cancelledAt: panamaEpoch(known.pickup) + 3 * 3_600_000 },
   })
-  const expire: Decide = () => ({ events: ['expire'], why: 'Nadie pagó a tiempo' })
+  const expire: Decide = () => ({ events: ['expire'], note: 'Nadie pagó a tiempo' })
   switch (state) {
     case 'confirmed':
       return [confirm]

@@ -1,12 +1,12 @@
 /**
- * What Directus needs to know of the accounts of renters (D32): to which pages of the site its mails may lead, and who
- * takes those mails.
+ * Directus's settings for the accounts of renters (D32): to which pages of the site its mails may lead, and who takes
+ * those mails.
  */
 export function accountSettings({
   origins,
   smtpPort,
 }: {
-  /** Of the site, without a path. */
+  /** Origins of the site, without a path. */
   readonly origins: readonly string[]
   readonly smtpPort: number
 }): Record<string, string> {

@@ -22,7 +22,7 @@ const rooms: Readonly<Record<RoomName, Room>> = {
   },
 }
 
-/** What the booking may use: everything else stands on it. */
+/** The features that the booking may use: everything else stands on it. */
 const below = new Set(['booking', 'search'])
 
 /** The part of the server that runs on both sides: what a request is, told to every room above. */

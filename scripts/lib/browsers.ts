@@ -50,7 +50,7 @@ function howToGet({ packages, programs }: Engine): string {
   return `"apt-get install ${packages.join(' ')}", or name it with ${names}`
 }
 
-/** Null unless all of an engine's programs are here. */
+/** The programs of an engine, by the variable that names each; null unless all of them are here. */
 function programsOf({ programs }: Engine): Record<string, string> | null {
   const found: Record<string, string> = {}
   for (const [variable, places] of programs) {

@@ -47,7 +47,7 @@ const ROUNDING = 2
 /** Two pictures of one build: now and then a round edge in what scrolls sideways, where so many pixels are so far off. */
 const EDGE = { pixels: 4, apart: 8 } as const
 
-/** Null: every pixel is the same. Otherwise writes a picture: the later one, pale, with what differs in red. */
+/** Gives null for equal pictures; else writes one: the later, pale, with the differences in red. */
 function difference(was: Buffer, is: Buffer, target: string): string | null {
   const before = readPng(was)
   const after = readPng(is)
@@ -79,7 +79,7 @@ function difference(was: Buffer, is: Buffer, target: string): string | null {
   return `${apart} pixels from line ${top} on${other}`
 }
 
-/** Null outside of the picture. */
+/** The color of a pixel; null outside of the picture. */
 function pixel({ width, height, channels, data }: Picture, x: number, y: number): number | null {
   if (x >= width || y >= height) return null
   const at = (y * width + x) * channels

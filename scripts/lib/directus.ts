@@ -26,7 +26,7 @@ import { endWithUs, outputOf } from './processes.mjs'
 
 const HOME = join(root, 'directus')
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
-/** What a snapshot cannot say; after it, because it is about its tables. */
+/** Migrations for what a snapshot cannot say; they run after it, because they are about its tables. */
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
 /** Makes the tables. */
 const DATABASE = join(HOME, 'setup', 'database.ts')
@@ -427,7 +427,7 @@ function directusEnv({
     RATE_LIMITER_REGISTRATION_POINTS: '60',
     RATE_LIMITER_REGISTRATION_DURATION: '60',
     PRESSURE_LIMITER_ENABLED: 'false',
-    // What somebody asked to be erased goes out of the history of changes, too.
+    // Data that somebody asked to be erased go out of the history of changes, too.
     RETENTION_ENABLED: 'true',
     ACTIVITY_RETENTION: '30d',
     REVISIONS_RETENTION: '30d',

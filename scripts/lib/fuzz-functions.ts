@@ -26,7 +26,7 @@ const shown = ({ code }: Visit) => ({ code })
 const paidFor = ({ code }: Visit) => ({ code, kind: 'booking' })
 const nothing = () => undefined
 
-/** What a page of ours would send to each server function. */
+/** The calls that a page of ours would send to each server function. */
 const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getSiteFn: ['GET', nothing],
   getHomeContentFn: ['GET', nothing],

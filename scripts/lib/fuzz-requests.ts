@@ -11,7 +11,7 @@ export type AnyRequest = {
   readonly body?: string
 }
 
-/** What every part of a request is made with. */
+/** The tools from which every part of a request is made. */
 type Tools = {
   pick<Item>(list: readonly Item[]): Item
   chance(share: number): boolean
@@ -118,7 +118,7 @@ const keys = [
   'length',
 ]
 
-/** What some of the keys may be. */
+/** Values that some of the keys may have. */
 const good: Readonly<Record<string, string>> = {
   tipo: 'suv',
   marca: 'Kia',
@@ -308,7 +308,7 @@ function anyHeaders({ pick, chance, visit, origin }: Tools): Headers {
   return headers
 }
 
-/** What a webhook of PayPal is signed with. */
+/** The headers that sign a webhook of PayPal. */
 function signature({ pick, chance }: Tools): Headers {
   if (chance(0.3)) return {}
   return {
@@ -427,7 +427,7 @@ function call(tools: Tools, headers: Headers, functions: readonly ServerFunction
   return { method, path, headers: { ...all, origin, 'content-type': type }, body: payload }
 }
 
-/** What a page would send, the same with a part that is strange, or what no page could send. */
+/** A payload that a page would send, the same with a part that is strange, or one that no page could send. */
 function anyPayload(tools: Tools, good: unknown): string {
   const { pick, chance } = tools
   if (chance(0.15)) return pick(unreadable)

@@ -13,7 +13,7 @@ export type Visit = {
   readonly cookie: string
   /** The reservation's. */
   readonly code: string
-  /** What was searched for. */
+  /** The car and the trip that were searched for. */
   readonly car: number
   readonly trip: Trip
 }

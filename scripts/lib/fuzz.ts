@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { type AnyRequest, anyRequests } from './fuzz-requests.ts'
 import { startVisits } from './fuzz-visits.ts'
 
-/** What a server answered, or how it did not. */
+/** The status that a server answered, or how it did not answer. */
 type Status =
   | number
   | 'none'
@@ -61,7 +61,7 @@ export async function fuzz({
   const alone = only === undefined ? concurrency : 1
   await Promise.all(Array.from({ length: alone }, work))
   answers.sort((a, b) => b.ms - a.ms)
-  // What many at a time make slow is the machine; what is slow alone, too, is worth a look on a quiet one.
+  // A request that is slow only among many shows a busy machine; one that is slow alone, too, is worth a look.
   for (const answer of answers.filter(({ ms }) => ms > patience.slow)) {
     answer.alone = (await follow(origin, answer.request)).ms
   }
@@ -91,7 +91,7 @@ export async function fuzz({
 const failures: readonly Status[] = ['none', 'lost', 'broken page', 'foreign', 'endless']
 
 function isBad({ status }: Answer): boolean {
-  // What was sent whole and is said to have come too late was never answered: Node gave it up.
+  // Node gave up a request that was sent whole and is said to have come too late: it was never answered.
   return typeof status === 'number' ? status >= 500 || status === 408 : failures.includes(status)
 }
 

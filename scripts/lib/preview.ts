@@ -1,4 +1,4 @@
-/** What the back office needs to show drafts in the site's pages: `directus/extensions/istmo-preview`. */
+/** The back office's settings for drafts in the site's pages: `directus/extensions/istmo-preview`. */
 export function previewSettings({
   secret,
   sites,

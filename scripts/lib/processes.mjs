@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 /** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>} ProcessOptions */
 
 /**
- * What we started and still runs, and the signal that it gets when we end.
+ * Processes that we started and that still run, and the signal that each gets when we end.
  * @type {Map<ChildProcess, 'SIGKILL' | 'SIGTERM'>}
  */
 const children = new Map()

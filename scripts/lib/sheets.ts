@@ -14,7 +14,7 @@ type Files = ReadonlyMap<string, string>
 /** Its sheet comes with every page, by `styles/app.css`. */
 const SITE_FRAME = 'site'
 
-/** What is rendered on the server has its sheet from here; a part that comes later may bring one, too late for others. */
+/** Parts rendered on the server have their sheet from here; a later part may bring one, too late for others. */
 const screens = /-(screen|article)\.tsx$/
 
 const layers: Readonly<Record<string, string>> = { search: 'rooms', booking: 'rooms' }

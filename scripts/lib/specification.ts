@@ -36,8 +36,8 @@ export function specificationRows(markdown: string): SpecificationRow[] {
 }
 
 /**
- * What a document promises that is not there: files, titles of tests, rows without a test, what is missing of a row that
- * is partly done, and sections or decisions without a row.
+ * Promises of a document that are not kept: files and titles of tests that are not there, rows without a test, gaps of
+ * a row that is partly done, and sections or decisions without a row.
  * @param read the text of a file of the project; null: there is none
  * @returns one sentence for each; empty when all is true
  */

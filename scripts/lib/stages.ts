@@ -13,7 +13,7 @@ type Counts = {
   readonly failures?: readonly string[]
 }
 
-/** What came of a part of the tests; `skipped` says in a sentence each what could not be run here. */
+/** The result of a part of the tests; `skipped` says in a sentence each what could not be run here. */
 export type StageResult = Counts & { readonly skipped?: readonly string[] }
 
 /** Where a stage runs: with a log in that, else in the terminal. */

@@ -5,7 +5,7 @@ import { outputOf } from './processes.mjs'
 
 const folder = `${root}/scripts/toolchain`
 const version = '22.23.3'
-/** What the site itself runs on: it has Temporal built in. Directus needs the other. */
+/** The Node on which the site itself runs: it has Temporal built in. Directus needs the other. */
 const siteVersion = '26.10.0'
 
 /**

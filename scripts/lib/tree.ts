@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { root } from './paths.mjs'
 
-/** What a copy makes for itself, or gets in another way. */
+/** Folders that a copy makes for itself, or gets in another way. */
 const leftOut = new Set(['node_modules', '.git', '.data', '.output', 'test-results'])
 
 /** Caches of the tools, which know the folder they were made in. */

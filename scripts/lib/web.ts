@@ -9,7 +9,7 @@ import { siteNode, type Toolchain } from './toolchain.mjs'
 /** Holds the `sourcesHash` that `.output` was built from. */
 export const buildStamp = `${root}/.output/.istmo-sources`
 
-/** What the build writes into the sources: the demo's bookings are made by the site's own functions, in its words. */
+/** Messages that the build compiles: the demo's bookings are made by the site's own functions, in its words. */
 const compiledMessages = `${root}/app/paraglide/messages.js`
 
 /** Builds the site for production unless `.output` already is what `npm start` runs, from these sources. */

@@ -13,7 +13,7 @@ try {
   if (changed) step(`Files that differ: ${changed.length}`)
   if (changed?.length === 0) process.exit(0)
   const results = await runParts(
-    // What nobody uses any more is seen in the whole project alone.
+    // Unused code is seen in the whole project alone.
     isChanged ? checkParts.filter((name) => name !== 'knip') : checkParts,
     { toolchain: await ensureToolchain(), command: readTestCommand([]), changed },
   )

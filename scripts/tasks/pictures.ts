@@ -17,7 +17,7 @@ const brands = ['firefly', 'ceiba', 'marea']
 const results = `${root}/test-results/pictures`
 
 type Taking = {
-  /** Of the built site. */
+  /** The folder of the built site. */
   readonly site: string
   /** Where the pictures go: those of this run alone. */
   readonly dir: string
@@ -93,7 +93,7 @@ try {
   if (out) keep(after, { out: resolve(out), isWhole: !grep })
   if (against) {
     const differences = `${results}/differences`
-    // Of a folder that was kept only those that were taken now are asked for.
+    // A folder that was kept is compared only in the pictures that were taken now.
     const whole = !(isFolder && grep)
     const compared = comparePictures({ before, after, differences, whole })
     report(compared, differences)

@@ -12,7 +12,7 @@ let code = 1
 try {
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
-  // What they show of promotions and seasons is counted from today.
+  // The screens count their promotions and seasons from today.
   await prepareTemplate({ nodeBin: toolchain.nodeBin, dir: templateDir, log: step })
   const stack = await startTestStack(toolchain, templateDir)
   try {

@@ -39,7 +39,7 @@ export function componentOf(name: string): string {
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
-/** What `Stroke` says for the whole icon, Iconify says for each group or shape. */
+/** Attributes that `Stroke` sets for the whole icon and Iconify for each group or shape. */
 const ofStroke: Readonly<Record<string, string>> = {
   fill: 'none',
   stroke: 'currentColor',

@@ -171,7 +171,7 @@ test('the cost of cancelling, deposit and deductible are said alike from card to
   await someone.open(withTrip('/flota', tripIn(1)))
   const card = someone.card('Hyundai Staria')
   await expect(card).toContainText(late)
-  await expect(card).toContainText('Depósito $1,750 con Básica, $400 con Total')
+  await expect(card).toContainText('Depósito $1,750 con Básica, $400 con Completa')
   await someone.openStep(tripIn(1), await carId('Staria'), 'auto')
   await expect(someone.bill()).toContainText(late)
   const counter = page.getByRole('radio', { name: someone.t('car_step_pay_counter') })

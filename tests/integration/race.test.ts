@@ -112,7 +112,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       slots: { carId, unit: 1, halves: halfDays(search.pickup, search.return) },
       redemptions: [],
       holds: [],
-      step: { at: Date.now(), actor: 'renter', why: '', token: `${index}` },
+      firstEvent: { at: Date.now(), actor: 'renter', note: '', writeId: `${index}` },
     }),
   )
   const settled = await Promise.allSettled(writes)

@@ -38,7 +38,7 @@ export function EntryArt({
   car = null,
   children,
 }: {
-  /** Of the section, for who does not see it. */
+  /** The section's label, for who does not see it. */
   readonly label: string
   readonly title: string
   /** Asset id. */

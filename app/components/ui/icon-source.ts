@@ -40,7 +40,7 @@ function drawingOf(name: string): Promise<string | undefined> {
   return drawing
 }
 
-/** What one screen wants is asked for in one turn. */
+/** All icons that one screen wants are asked for in one turn. */
 function askTogether(): Waiting {
   if (waiting) return waiting
   const together: Waiting = new Map()

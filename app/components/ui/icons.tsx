@@ -1,6 +1,6 @@
 import { icon } from './stroke'
 
-/** What a car has, where Lucide lacks the icon. */
+/** Icons for the features of a car that Lucide lacks. */
 export const SeatIcon = icon(
   'M8 3.5c1.5 0 2.4 1 2.6 2.3l1 7.2h5.2c1.2 0 2.2.9 2.2 2.1V17H9.4c-1.4 0-2.5-1-2.8-2.3L5.2 6.3C5 4.8 6.3 3.5 8 3.5Z',
   'M10 17v3.5M17 17v3.5M11.6 9.5H16',

@@ -25,13 +25,13 @@ export function deadlineAfterChange(
   return minutesBetween(known, now) > 0 && minutesBetween(known, next) > 0 ? known : next
 }
 
-/** What a change of the price means for the renter's money. */
+/** The effect of a changed price on the renter's money. */
 export type ChangeSum = {
-  /** Of the totals; negative: it costs less. */
+  /** The new total less the old one; negative: it costs less. */
   readonly difference: Cents
-  /** What goes back to where it came from. */
+  /** Cents that go back to where they came from. */
   readonly refund: Cents
-  /** What is still to be paid after the change, at the counter. */
+  /** Cents still to be paid after the change, at the counter. */
   readonly balance: Cents
 }
 

@@ -4,7 +4,7 @@ import { type Cents, percentOf } from '../pricing/money'
 import type { CancellationTerms, ReservationStatus } from './reservation'
 import { isBooked } from './reservation'
 
-/** What cancelling costs and gives back. */
+/** The cancellation charge and the refund, in cents. */
 export type CancellationSum = { readonly charge: Cents; readonly refund: Cents }
 
 /** D34, D42: in time all that was paid goes back; late, one day's part of the `total` is kept, never more than was paid. */

@@ -21,7 +21,8 @@ export type MinimumRental = {
 type MinimumRentalCar = Pick<Car, 'id' | 'class' | 'minimumDays'>
 
 /**
- * What the seasons of a rental's days ask for beyond it; null: nothing. The days it would add may ask for more themselves.
+ * The minimum rental that the seasons of a rental's days ask for beyond it; null: none. The days it would add may ask
+ * for more themselves.
  * @param now Panama-local
  */
 export function minimumRental(

@@ -1,6 +1,6 @@
 import type { Cents } from '../pricing/money'
 
-/** What an attempt to pay says of money that came in, and of what went back of it. */
+/** The money of one payment attempt: how much came in, and how much of it went back. */
 export type PaidPart = {
   readonly status: string
   readonly amount: Cents

@@ -14,10 +14,10 @@ import type { Localized, SearchBranch } from '../catalogue'
 const limitKinds = ['not_offered', 'blackout', 'lead_time', 'last_pickup'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
-/** What may not be picked up where and when, beside opening hours and notice (D4). Empty lists: all of them. */
+/** A stop-sale or an advance booking beside opening hours and notice (D4). Empty lists: all of them. */
 export type PickupRestriction = {
   readonly id: number
-  /** What the renter reads of a blackout: 'Mantenimiento del ferry'. */
+  /** The name of a blackout, as the renter reads it: 'Mantenimiento del ferry'. */
   readonly name: Localized
   /** Slugs of pickup branches. */
   readonly branches: readonly string[]
@@ -67,7 +67,7 @@ type Reach = {
   readonly from: LocalDateTime
   readonly to: LocalDateTime
   readonly days?: number
-  /** What else is asked of the one that is nearest on its day, e.g. the shortest stay of a season. */
+  /** A further rule for the nearest pickup of a day, e.g. the minimum rental of a season. */
   readonly accepts?: (pickup: LocalDateTime) => boolean
 }
 

@@ -23,7 +23,7 @@ export type PricedValues = {
 
 export type PricedView = RentalTerms & {
   readonly car: Car
-  /** Of the car, on the days of the search. */
+  /** Daily rates of the car for each rental day of the search. */
   readonly rates: PriceFacts['rates']
 }
 

@@ -1,7 +1,7 @@
 import type { LocalDateTime } from '../calendar/rental-period'
 import type { SearchContext, TripField } from './search'
 
-/** What could be read of a search as it came: slugs, known or not, and real moments. */
+/** The fields that could be read of a search as it came: slugs, known or not, and real moments. */
 export type RawSearch = { readonly [field in TripField]?: string }
 
 /** Reads a search from anything, e.g. search params (D2): spaces and capitals of slugs do not matter. */

@@ -17,7 +17,7 @@ export type RentalTerms = Omit<Rental, 'halves'> & {
   readonly freeCancelUntil: string
 }
 
-/** Null: a branch is unknown or the pair is not rented one way. The search is otherwise taken as valid. */
+/** Terms of a valid search; null: a branch is unknown or the pair is not rented one way. */
 export function rentalTerms(catalogue: Catalogue, search: RentalSearch): RentalTerms | null {
   const { site, branches, coverages, addOns } = catalogue
   const rental = rentalOf(search, catalogue)

@@ -17,7 +17,7 @@ import { occupiedUntil } from '~/domain/stock/vehicles'
 export type Rental = {
   readonly search: RentalSearch
   readonly days: number
-  /** Of its vehicle, until that can go out again. */
+  /** The half days of its vehicle, until that can go out again. */
   readonly halves: readonly HalfDay[]
   readonly occupiedUntil: LocalDateTime
   readonly pickupBranch: Branch
@@ -25,7 +25,7 @@ export type Rental = {
   readonly afterHoursFee: Cents
 }
 
-/** Null: the catalogue has no such branch or does not rent the pair one way. */
+/** The rental of a search; null: the catalogue has no such branch or does not rent the pair one way. */
 export function rentalOf(search: RentalSearch, content: Catalogue): Rental | null {
   const pickupBranch = content.branches.find(({ slug }) => slug === search.pickupBranch)
   const returnBranch = content.branches.find(({ slug }) => slug === search.returnBranch)
@@ -50,7 +50,7 @@ export function carsFor(days: number, { cars, site }: Catalogue): Car[] {
   return cars.filter((car) => isAllowedClass(car, site.carClasses) && passesMinimumDays(car, days))
 }
 
-/** What a rule of rates asks of a rental. */
+/** The part of a rental on which its rates depend. */
 export function ratedRental({ search, days }: Pick<Rental, 'search' | 'days'>): RatedRental {
   return { pickup: search.pickup, days, branch: search.pickupBranch }
 }

@@ -8,7 +8,7 @@ export function newReservationCode(randomBytes: (count: number) => Uint8Array): 
   return newCode(randomBytes, CODE_LENGTH)
 }
 
-/** Of a pre-check-in (D42): read out at the counter, not the key to anything. */
+/** The code of a pre-check-in (D42): it is read out at the counter and opens nothing. */
 export function newExpressCode(randomBytes: (count: number) => Uint8Array): string {
   return newCode(randomBytes, EXPRESS_LENGTH)
 }

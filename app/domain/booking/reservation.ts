@@ -19,7 +19,7 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 
 export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
 
-/** What a renter may say of why they cancel. */
+/** The reasons for canceling that a renter may choose. */
 export const cancelReasons = ['trip', 'price', 'dates', 'no_car', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
@@ -38,7 +38,7 @@ export const reservationEvents = [
 
 export type ReservationEvent = (typeof reservationEvents)[number]
 
-/** Null: it may not happen there (D12). */
+/** The status after an event; null: the event may not happen there (D12). */
 export function nextStatus(
   from: ReservationStatus,
   event: ReservationEvent,
@@ -117,7 +117,7 @@ export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDate
   return addMinutes(pickup, -hours * 60)
 }
 
-/** What cancelling costs (D34). */
+/** The price of canceling a booking (D34). */
 export type CancellationTerms =
   | { readonly kind: 'free' }
   | { readonly kind: 'free_until'; readonly until: LocalDateTime }

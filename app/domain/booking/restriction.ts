@@ -21,26 +21,29 @@ export type Restriction =
   /** Full years from which the car is rented. */
   | { readonly stay: null; readonly limit: null; readonly age: number }
 
-/** What its words need, and the nearest search that it allows. */
+/** The facts that the words of a restriction need, and the nearest search that it allows. */
 export type ViolatedRestriction = {
   readonly kind: LimitKind
   readonly name: Localized
-  /** Of the pickup. */
+  /** The branch of the pickup. */
   readonly branch: Localized
-  /** Of a blackout. */
+  /** The days of a blackout. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | null
-  /** Of a lead time, in hours; of a last pickup, in minutes. */
+  /** Hours of a lead time, or minutes of a last pickup. */
   readonly count: number
   /** Other dates, another time, or another branch for the pickup; null: nowhere near. */
   readonly search: RentalSearch | null
-  /** Of the branch in `search`, where that is another. */
+  /** The branch in `search`, where that is another. */
   readonly elsewhere: Localized | null
 }
 
 type Facts = Pick<Rental, 'search' | 'days' | 'pickupBranch'>
 type RentedCar = Pick<Car, 'id' | 'class' | 'minimumAge' | 'minimumDays'>
 
-/** What no other search helps against comes first, then what more days do not help against. @param now Panama-local */
+/**
+ * The restriction that refuses a rental. One against which no other search helps comes first, then one against which
+ * more days do not help. @param now Panama-local
+ */
 export function restrictionOf(
   car: RentedCar,
   rental: Facts,
@@ -88,7 +91,7 @@ export function accepts(
   )
 }
 
-/** Null: the car is handed out there and then. */
+/** The pickup restriction that a rental violates; null: the car is handed out there and then. */
 export function violatedRestriction(
   car: RentedCar,
   { search, pickupBranch: branch }: Pick<Facts, 'search' | 'pickupBranch'>,

@@ -22,7 +22,7 @@ import {
   type TripField,
 } from './search'
 
-/** What was changed in a link, for the notice (D2). Values that were missing are filled in silently. */
+/** A change that was made to a link, for the notice (D2). Values that were missing are filled in silently. */
 export type Correction = {
   readonly field: TripField | 'driverAge'
   /** Why: the rule that was broken, or `follows_pickup` for a return that only moved along. */

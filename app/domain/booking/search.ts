@@ -98,7 +98,7 @@ export function movePickup(search: RentalSearch, pickup: LocalDateTime): RentalS
   return { ...search, pickup, return: addMinutes(pickup, length) }
 }
 
-/** Null: the pair has no fee, and cannot be rented (D9). */
+/** The one-way fee of a pair of branches; null: the pair has no fee, and cannot be rented (D9). */
 export function oneWayFee(
   search: Pick<RentalSearch, 'pickupBranch' | 'returnBranch'>,
   fees: Readonly<Record<string, Cents>>,

@@ -15,7 +15,10 @@ type TimeWindow = {
   readonly afterHours?: boolean
 }
 
-/** Of that day, else of later ones (the renter may not have arrived before), else of earlier ones. Null: none. */
+/**
+ * The nearest open time of that day, else of later ones (the renter may not have arrived before), else of earlier
+ * ones; null: there is none.
+ */
 export function nearestOpenTime(
   branch: BranchHours,
   wanted: LocalDateTime,

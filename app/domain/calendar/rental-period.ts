@@ -60,7 +60,7 @@ export function panamaEpoch(local: LocalDateTime): number {
   return clockOf(local) + OFFSET
 }
 
-/** Null for anything but a real `YYYY-MM-DDTHH:mm`: 30 February, 24:00, seconds, zones. */
+/** Reads a real `YYYY-MM-DDTHH:mm`; null for anything else: 30 February, 24:00, seconds, zones. */
 export function parseLocalDateTime(value: unknown): LocalDateTime | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return null
   return isReal(() => Temporal.PlainDateTime.from(value, { overflow: 'reject' })) ? value : null

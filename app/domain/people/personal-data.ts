@@ -18,7 +18,7 @@ type Held = {
   }[]
 }
 
-/** Null: they can. `now`: Panama-local. */
+/** The reason why data cannot be erased yet; null: they can. `now`: Panama-local. */
 export function whyErasingWaits(held: Held, now: LocalDateTime): Waiting | null {
   const { status, attempts } = held
   if (attempts.some(isOpen)) return 'money'

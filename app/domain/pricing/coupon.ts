@@ -41,7 +41,7 @@ export type CouponFacts = {
   readonly today: LocalDate
   readonly days: number
   readonly brand: string
-  /** Null while no car is chosen: any class will do. */
+  /** The class of the car; null while none is chosen: any class will do. */
   readonly carClass: string | null
 }
 

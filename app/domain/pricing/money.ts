@@ -28,7 +28,7 @@ export function percentOf(cents: Cents, percent: BasisPoints): Cents {
   return product < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** What a discount leaves, rounded once; at most all of it goes. */
+/** An amount less a discount, rounded once; at most all of it goes. */
 export function lessPercent(cents: Cents, discount: BasisPoints): Cents {
   return percentOf(cents, 10_000 - Math.min(10_000, Math.max(0, discount)))
 }

@@ -26,7 +26,7 @@ type BilledDays = {
   readonly season: Localized | null
 }
 
-/** What the rental's length takes off each of its days, in words. */
+/** The length-of-rental discount on each day, in words. */
 type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
 
 /** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
@@ -45,13 +45,13 @@ export type BillLine = {
   /** The airport fee on this line, and ITBMS on both, each rounded once (D48); negative for a coupon. */
   readonly airportTax: Cents
   readonly tax: Cents
-  /** Of a car with seasons, all of its days; absent: each costs `unitPrice`. */
+  /** The rates of all days of a car that has seasons; absent: each day costs `unitPrice`. */
   readonly rates?: readonly BilledDays[] | undefined
   /** Is taken off the prices; absent: nothing is. */
   readonly length?: LengthSaving | undefined
 }
 
-/** What the plan leaves to the renter, for this car (D35). */
+/** The part of a loss that a coverage leaves to the renter, for this car (D35). */
 export type QuoteCover = {
   readonly code: string
   readonly name: Localized
@@ -71,7 +71,7 @@ export type Quote = {
   readonly era: Cents
   readonly dropoff: Cents
   readonly fees: Cents
-  /** Of the coupon, positive. */
+  /** The coupon's discount, positive. */
   readonly discount: Cents
   readonly subtotal: Cents
   readonly airportPercent: BasisPoints
@@ -81,14 +81,14 @@ export type Quote = {
   readonly total: Cents
   /** No plan was chosen, the mandatory one stands in (D10). */
   readonly coverageAssumed: boolean
-  /** Null: the site has no plans, or the quote was frozen before this was kept. */
+  /** The coverage in the price; null: the site has none, or the quote was frozen before this was kept. */
   readonly cover: QuoteCover | null
 }
 
 export type PriceFacts = {
   readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
-  /** What each of the days costs (`carRates`). */
+  /** Daily rates of the car (`carRates`). */
   readonly rates: CarRates
   readonly type: ReservationType
   readonly coverage: Coverage | null

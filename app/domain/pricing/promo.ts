@@ -42,7 +42,10 @@ export type PromoFacts = {
 
 export type CarPromo = { readonly promo: Promo; readonly coupon: Coupon | null }
 
-/** With a coupon: the cars that it serves, else those of the promo's classes (D36); a `cta` is no promo (D7). */
+/**
+ * The promo that a car shows. One that has a coupon serves the coupon's cars, any other those of its classes (D36); a
+ * `cta` is no promo (D7).
+ */
 export function promoForCar(
   promos: readonly Promo[],
   car: Pick<Car, 'class'>,

@@ -1,4 +1,4 @@
-/** What the site takes of a season, a length and a limit; the Studio and its files refuse the rest. Both ends included. */
+/** Bounds of a season, a length and a limit, both ends included; the Studio and its files refuse the rest. */
 export const rateBounds = {
   percent: { least: -100, most: 400 },
   /** USD a day. */
@@ -7,7 +7,7 @@ export const rateBounds = {
   minimumRental: { least: 1, most: 90 },
   /** Days that a movable holiday is made longer. */
   around: { least: 0, most: 60 },
-  /** Of a length: shorter ones are one day, and nobody rents for longer. */
+  /** A length-of-rental discount: shorter ones are one day, and nobody rents for longer. */
   lengthDays: { least: 2, most: 90 },
   lengthPercent: { least: 0, most: 100 },
   /** A year. */

@@ -59,7 +59,7 @@ function rentalOf(pickup: string, back: string): RatedRental {
   return { pickup: from, days: rentalDays(from, to), branch: 'tocumen' }
 }
 
-/** Of the table with this column. */
+/** The rows of the table that has this column. */
 function rowsOf(column: string): string[][] {
   const lines = guide.split('\n')
   const head = lines.findIndex((line) => line.startsWith('|') && line.includes(`| ${column} |`))

@@ -44,7 +44,7 @@ const rule: fc.Arbitrary<RateRule> = fc
     percent: fc.integer({ min: -5000, max: 5000 }),
   })
   .map(({ percent, ...changes }) =>
-    sampleRule({ ...changes, change: { kind: 'percent', percent } }),
+    sampleRule({ ...changes, adjustment: { kind: 'percent', percent } }),
   )
 const rules = fc.uniqueArray(rule, { selector: ({ id }) => id, maxLength: 12 })
 
@@ -116,9 +116,9 @@ describe('the days of a car', () => {
   })
 
   it('may have a price of their own', () => {
-    const set = sampleRule({ change: { kind: 'price', amount: 3900 } })
+    const set = sampleRule({ adjustment: { kind: 'price', amount: 3900 } })
     expect(carRates(sampleCar(), sampleRental(), book([set])).days[0]?.price).toBe(3900)
-    const free = sampleRule({ change: { kind: 'percent', percent: -10_000 } })
+    const free = sampleRule({ adjustment: { kind: 'percent', percent: -10_000 } })
     const dear = sampleCar({ dailyPrice: 900_000 })
     expect(carRates(dear, sampleRental(), book([free])).days[0]?.price).toBe(0)
   })
@@ -196,7 +196,7 @@ describe('of several rules one wins the day', () => {
       fc.property(
         rules.chain(withShuffled),
         lengths.chain(withShuffled),
-        // Of a Saturday, one or two days are a weekend.
+        // One or two days from a Saturday are a weekend.
         fc.oneof(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 3, max: 30 })),
         ([stored, shuffled], [tiers, otherTiers], days) => {
           const rental = sampleRental({ pickup: '2026-12-05T10:00', days })
@@ -280,7 +280,7 @@ describe('a length', () => {
       ),
     )
 
-  /** What the days of a rental add up to, paid now. */
+  /** The sum of a rental's days, paid now. */
   const totalOf = (pickup: string, days: number, all: RateBook) => {
     const rates = carRates(sampleCar(), sampleRental({ pickup, days }), all)
     return priceQuote(sampleFacts({ car: sampleCar(), days, rates })).carTotal
@@ -317,7 +317,7 @@ describe('a length', () => {
       fc.property(rules, tiers, weekends, weekend, (stored, days, ends, { trip, day, friday }) => {
         const pickup = `${addDays(friday, day)}T10:00`
         expectNoTierDearer(pickup, trip, book(stored, [...days, ...ends]))
-        // What the shorter one has by its days alone the longer one has, too.
+        // The longer one has every discount that the shorter one has by its days alone.
         const [longer, shorter] = [trip.all, trip.some].map((count) =>
           lengthDiscount({ pickup, days: count }, ends),
         )

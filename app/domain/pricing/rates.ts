@@ -17,7 +17,10 @@ type SeasonKind = (typeof seasonKinds)[number]
 export const movableHolidays = ['carnival', 'holy_week'] as const
 type MovableHoliday = (typeof movableHolidays)[number]
 
-/** Of both ends included. `yearly`: `MM-DD`, over New Year where `to` is before `from`; `movable_holiday`: so many days longer. */
+/**
+ * The days of a rule, both ends included. `yearly`: `MM-DD`, over New Year where `to` is before `from`;
+ * `movable_holiday`: so many days longer.
+ */
 export type RuleDates =
   | { readonly kind: 'once'; readonly from: LocalDate; readonly to: LocalDate }
   | { readonly kind: 'yearly'; readonly from: string; readonly to: string }
@@ -28,12 +31,12 @@ export type RuleDates =
       readonly daysAfter: number
     }
 
-/** Of the day's price at the counter: a signed part of the base, or a price of its own. */
-type RateChange =
+/** A change of the day's price at the counter: a signed part of the base, or a price of its own. */
+type RateAdjustment =
   | { readonly kind: 'percent'; readonly percent: BasisPoints }
   | { readonly kind: 'price'; readonly amount: Cents }
 
-/** What changes a car's price on some days. Empty lists: all of the brand's. */
+/** A rule that changes the daily rate of cars on some days. Empty lists: all of the brand's. */
 export type RateRule = {
   readonly id: number
   readonly name: Localized
@@ -44,7 +47,7 @@ export type RateRule = {
   readonly cars: readonly number[]
   /** Slugs of pickup branches. */
   readonly branches: readonly string[]
-  readonly change: RateChange
+  readonly adjustment: RateAdjustment
   /** Days that a rental with a day of this rate must have; null: no limit. */
   readonly minimumRental: number | null
   readonly priority: number
@@ -85,7 +88,7 @@ export type SeasonDays = Season & { readonly days: number; readonly dates: DateS
 
 type DateSpan = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What the days of one car cost, before the prepaid discount; in the order of the days. */
+/** The daily rates of one car, before the prepaid discount, in the order of the days. */
 export type CarRates = {
   readonly days: readonly RatedDays[]
   readonly length: LengthDiscount | null
@@ -106,7 +109,7 @@ export function carRates(car: RatedCar, rental: RatedRental, book: RateBook): Ca
   const days: RatedDays[] = []
   for (const date of datesOf(rental)) {
     const rule = ruleOn(date, car, rental.branch, book)
-    const price = rule ? changed(car.dailyPrice, rule.change) : car.dailyPrice
+    const price = rule ? adjusted(car.dailyPrice, rule.adjustment) : car.dailyPrice
     const season = rule && { name: rule.name, kind: rule.season }
     const last = days.at(-1)
     if (last && last.price === price && last.season?.name === season?.name) {
@@ -144,7 +147,7 @@ export function oneRate(price: Cents, days: number): CarRates {
   return { days: [{ days, price, season: null }], length: null }
 }
 
-/** What of a book counts at an instant (epoch milliseconds): the same object for as long as it is the same rules. */
+/** The rules of a book that count at an instant (epoch milliseconds): the same object while they are the same rules. */
 export function effectiveAt(book: RateBook, now: number): RateBook {
   if (book.rules.every((rule) => rule.effectiveFrom === null && rule.effectiveUntil === null)) {
     return book
@@ -224,7 +227,7 @@ export function isOn(dates: RuleDates, date: LocalDate): boolean {
 
 /** The days of the rule that the date is one of: those of its year; null: it is none. */
 function spanOn(dates: RuleDates, date: LocalDate): DateSpan | null {
-  // What goes over New Year, or a movable holiday made longer, may begin in the year before, and end in the next.
+  // A span over New Year, or a movable holiday made longer, may begin in the year before and end in the next.
   const year = Number(date.slice(0, 4))
   const spans = [year - 1, year, year + 1].map((one) => spanIn(dates, one))
   return spans.find(({ from, to }) => from <= date && date <= to) ?? null
@@ -297,9 +300,9 @@ function serves({ cars, classes }: RateRule, car: Pick<Car, 'id' | 'class'>): bo
   )
 }
 
-function changed(base: Cents, change: RateChange): Cents {
-  if (change.kind === 'price') return change.amount
-  return percentOf(base, Math.max(0, 10_000 + change.percent))
+function adjusted(base: Cents, adjustment: RateAdjustment): Cents {
+  if (adjustment.kind === 'price') return adjustment.amount
+  return percentOf(base, Math.max(0, 10_000 + adjustment.percent))
 }
 
 function datesOf({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): LocalDate[] {
@@ -307,7 +310,7 @@ function datesOf({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): LocalD
   return Array.from({ length: days }, (_, day) => addDays(first, day))
 }
 
-/** Of a day at a branch, the ones that count first; of a book they are found once. */
+/** The rules of a day at a branch, the one that counts first; they are found once for each book. */
 function rulesOn(date: LocalDate, branch: string, rules: readonly RateRule[]): readonly RateRule[] {
   if (rules.length === 0) return rules
   const known = found.get(rules) ?? new Map<string, readonly RateRule[]>()
@@ -330,7 +333,7 @@ const DAYS_KEPT = 25_000
 
 const found = new WeakMap<readonly RateRule[], Map<string, readonly RateRule[]>>()
 
-/** Of two that take off as much one always stands first, however they are stored. */
+/** Total order: the greater discount first, and one of two equal ones always first, however they are stored. */
 function byGain(a: LengthDiscount, b: LengthDiscount): number {
   return (
     b.percent - a.percent ||

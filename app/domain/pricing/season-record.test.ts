@@ -41,7 +41,7 @@ describe('a season of the back office', () => {
         classes: [],
         cars: [],
         branches: [],
-        change: { kind: 'percent', percent: 2000 },
+        adjustment: { kind: 'percent', percent: 2000 },
         minimumRental: null,
         priority: 0,
         created: '2026-11-01T00:00:00.000Z',
@@ -54,9 +54,12 @@ describe('a season of the back office', () => {
   it.each([
     // As the extension reads them: dates and lists as they are in the database.
     [{ brands: 'marea,ceiba' }, { brands: ['ceiba', 'marea'] }],
-    [{ percent: '12.50' }, { change: { kind: 'percent', percent: 1250 } }],
-    [{ percent: -100 }, { change: { kind: 'percent', percent: -10_000 } }],
-    [{ change: 'price', percent: 900, price: 39.9 }, { change: { kind: 'price', amount: 3990 } }],
+    [{ percent: '12.50' }, { adjustment: { kind: 'percent', percent: 1250 } }],
+    [{ percent: -100 }, { adjustment: { kind: 'percent', percent: -10_000 } }],
+    [
+      { change: 'price', percent: 900, price: 39.9 },
+      { adjustment: { kind: 'price', amount: 3990 } },
+    ],
     [{ effective_from: new Date(1000) }, { effectiveFrom: 1000 }],
     [{ effective_until: '1970-01-01T00:00:02Z' }, { effectiveUntil: 2000 }],
     [{ name_en: '' }, { name: { es: 'Temporada alta', en: 'Temporada alta' } }],

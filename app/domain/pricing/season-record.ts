@@ -70,8 +70,8 @@ export function readSeason(season: SeasonRecord): ReadSeason {
   const kind = seasonKinds.find((one) => one === season.season)
   if (!kind) faults.push(fault('season', 'unreadable'))
   const dates = datesOf(season, faults)
-  const change = changeOf(season, faults)
-  if (faults.length > 0 || !kind || !dates || !change) return { ok: false, faults }
+  const adjustment = adjustmentOf(season, faults)
+  if (faults.length > 0 || !kind || !dates || !adjustment) return { ok: false, faults }
   const { name_es, name_en, priority, created, brands, classes, cars, branches } = season
   const rule: RateRule = {
     id: season.id ?? 0,
@@ -82,7 +82,7 @@ export function readSeason(season: SeasonRecord): ReadSeason {
     classes,
     cars: cars ?? [],
     branches: branches ?? [],
-    change,
+    adjustment,
     minimumRental: season.min_days,
     priority,
     created,
@@ -100,7 +100,7 @@ function fault(column: SeasonFault['column'], why: SeasonFault['why']): SeasonFa
 const DECIMALS = ['percent', 'price'] as const
 
 function rangeFaults(season: SeasonRecord): SeasonFault[] {
-  // What a rule of the other kind left in its field does not count.
+  // The field of the other kind of rule does not count, whatever was left in it.
   const unused = season.change === 'price' ? 'percent' : 'price'
   const counted = (Object.keys(seasonRanges) as Ranged[]).filter((column) => column !== unused)
   return counted.flatMap((column) => {
@@ -156,7 +156,7 @@ function dayOf(
   return null
 }
 
-function changeOf(season: SeasonRecord, faults: SeasonFault[]): RateRule['change'] | null {
+function adjustmentOf(season: SeasonRecord, faults: SeasonFault[]): RateRule['adjustment'] | null {
   const { change } = season
   if (change !== 'percent' && change !== 'price') {
     faults.push(fault('change', 'unreadable'))

@@ -1,6 +1,6 @@
 import type { SeasonRecord } from './season-record.ts'
 
-/** Of a row of the back office, over its interface or in it, where instants are dates and decimals may be text. */
+/** A season from a row of the back office, in it or over its interface: instants are dates, decimals may be text. */
 export function seasonOf(row: Readonly<Record<string, unknown>>): SeasonRecord {
   return {
     id: number(row.id),
@@ -62,7 +62,9 @@ function names(value: unknown): string[] {
   return all.filter(Boolean).toSorted()
 }
 
-/** What is gone, or not to be seen, is left out; null: nothing of it is left, which is not the same as all. */
+/**
+ * The names that can be read, without those that are gone or hidden; null: none is left, which is not the same as all.
+ */
 function readable<Name>(
   value: unknown,
   read: (one: unknown) => Name | null,

@@ -1,9 +1,9 @@
-/** What an ACRISS car code ('CFAR') says beyond our own fields: its fourth letter is fuel and air conditioning. */
+/** Readings of an ACRISS car code ('CFAR') beyond our own fields: its fourth letter is fuel and air conditioning. */
 
 const WITH_AIR = 'RDHECLAMVU'
 const WITHOUT_AIR = 'NQISBFZX'
 
-/** Null: no such code, and nothing is claimed. */
+/** Whether the code says air conditioning; null: there is no such code, and nothing is claimed. */
 export function hasAirConditioning(code: string): boolean | null {
   const letter = /^[A-Z]{3}([A-Z])$/.exec(code.trim().toUpperCase())?.[1]
   if (letter === undefined) return null

@@ -14,7 +14,7 @@ type AvailabilityState = 'available' | 'lowAvailability' | 'unavailable' | 'prom
 
 export type Availability = {
   readonly state: AvailabilityState
-  /** Null: stock is not tracked, or could not be read. */
+  /** Vehicles that are free; null: stock is not tracked, or could not be read. */
   readonly unitsLeft: number | null
   /** A discount or running promo, also when few or no units are left. */
   readonly promo: boolean

@@ -20,8 +20,8 @@ import { readReservation } from '~/server/directus/reservations.server'
 import {
   type AttemptWrite,
   type Erasing,
-  findStep,
-  type NewStep,
+  findWriteId,
+  type NewEvent,
   type OwnedAfter,
   type ReservationPatch,
   type ReservationWrite,
@@ -31,12 +31,12 @@ import { log } from '~/server/log.server'
 import { mailQueued } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 
-type StepEvent = Exclude<NewStep['event'], 'reserve'>
+type EventKind = Exclude<NewEvent['event'], 'reserve'>
 
 export type Change = {
-  readonly events: readonly [StepEvent, ...StepEvent[]]
+  readonly events: readonly [EventKind, ...EventKind[]]
   /** For the staff, in Spanish. */
-  readonly why: string
+  readonly note: string
   /** Cents that the change decides to give back; left out where it decides nothing about money. */
   readonly refund?: number
   readonly fields?: ReservationPatch
@@ -112,19 +112,19 @@ type MaybeRefused<Refusal> = Change | { readonly refusal: Refusal } | null
 /** Milliseconds after which a write whose answer was lost is not sent again. */
 const patience = 6000
 
-/** The reservation, or the collection whose unique row was taken: the steps' own when another change came first. */
+/** The reservation, or the collection whose unique row was taken: that of the events when another change came first. */
 async function write(
   known: ReservationRecord,
   change: Change,
 ): Promise<ReservationRecord | string> {
-  const token = randomUUID()
-  const row = writeOf(known, change, token)
+  const writeId = randomUUID()
+  const row = writeOf(known, change, writeId)
   const began = performance.now()
   for (let unanswered = 0; ; ) {
     try {
       const changed = await writeReservation(directus(), known, row)
       if (changed) return logged(changed, row)
-      return (unanswered > 0 && (await ownWrite(known, row))) || STEPS
+      return (unanswered > 0 && (await ownWrite(known, row))) || EVENTS
     } catch (error) {
       if (isAppError(error, 'conflict')) {
         const taken = unanswered > 0 ? await ownWrite(known, row) : null
@@ -133,28 +133,28 @@ async function write(
       if (!isAppError(error, 'unavailable')) throw error
       if (++unanswered > 2 || performance.now() - began > patience) throw error
       await setTimeout(100 + Math.random() * 200)
-      // The answer was lost: the write may have happened, or still be on its way. Its first step tells.
-      const writer = await findStep(directus(), row.steps[0].key)
-      if (writer !== null) return (await ownWrite(known, row)) ?? STEPS
+      // The answer was lost: the write may have happened, or still be on its way. Its first event tells.
+      const writer = await findWriteId(directus(), row.events[0].key)
+      if (writer !== null) return (await ownWrite(known, row)) ?? EVENTS
     }
   }
 }
 
-const STEPS = 'reservation_steps'
+const EVENTS = 'reservation_steps'
 
-/** The reservation as this write left it, if it was this write that made the step; null: it was another. */
+/** The reservation as this write left it, if this write made its first event; null: another did. */
 async function ownWrite(
   known: ReservationRecord,
-  { steps, ...row }: ReservationWrite,
+  row: ReservationWrite,
 ): Promise<ReservationRecord | null> {
-  const [{ key, token }] = steps
-  if ((await findStep(directus(), key)) !== token) return null
-  return logged(await readReservation(directus(), { id: known.id }), { steps, ...row })
+  const [{ key, writeId }] = row.events
+  if ((await findWriteId(directus(), key)) !== writeId) return null
+  return logged(await readReservation(directus(), { id: known.id }), row)
 }
 
-function logged(changed: ReservationRecord, { steps, attempts, mail }: ReservationWrite) {
+function logged(changed: ReservationRecord, { events, attempts, mail }: ReservationWrite) {
   if (mail) mailQueued()
-  const moves = steps.map(({ from, event, to }) => `${from} ${event} ${to}`)
+  const moves = events.map(({ from, event, to }) => `${from} ${event} ${to}`)
   log.info('reservation changed', {
     code: changed.code,
     moves,
@@ -169,44 +169,44 @@ function attemptMove(attempt: AttemptWrite) {
   return { key: attempt.key, to: attempt.patch.status, reason: attempt.patch.reason }
 }
 
-function writeOf(known: ReservationRecord, change: Change, token: string): ReservationWrite {
-  const { events, why, fields = {}, allocations = {}, precheck = null, erasing = null } = change
+function writeOf(known: ReservationRecord, change: Change, writeId: string): ReservationWrite {
+  const { events, note, fields = {}, allocations = {}, precheck = null, erasing = null } = change
   const { refund = null } = change
   const attempts = [...(change.attempt ? [change.attempt] : []), ...(change.others ?? [])]
   const { now: at, actor = 'renter', person = '' } = requestContext()
   let status = known.status
-  const steps = events.map((event, index): NewStep => {
+  const story = events.map((event, index): NewEvent => {
     const from = status
     status = after(known, from, event)
     const isLast = index === events.length - 1
     const key = `${known.code}:${known.version + index + 1}`
-    const told = isLast ? { why, refund } : { why: '', refund: null }
-    return { key, event, from, to: status, at, actor, person, ...told, token }
+    const told = isLast ? { note, refund } : { note: '', refund: null }
+    return { key, event, from, to: status, at, actor, person, ...told, writeId }
   })
-  const [first, ...others] = steps
+  const [first, ...others] = story
   if (!first) throw new Error('a change has at least one event')
   if (events.some(needsCar)) assertCar(known, allocations)
   for (const attempt of attempts) if ('patch' in attempt) assertAttempt(known, attempt)
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
     : { ...allocations, ...(isBooked(status) ? { holds: [] } : {}) }
-  const mail = mailOf(known, change, steps.length)
-  return { status, steps: [first, ...others], fields, owned, attempts, precheck, mail, erasing }
+  const mail = mailOf(known, change, story.length)
+  return { status, events: [first, ...others], fields, owned, attempts, precheck, mail, erasing }
 }
 
-/** Unique by its last step: what happened once is told once. */
-function mailOf(known: ReservationRecord, { mail }: Change, steps: number): NewMail | null {
+/** The key holds the number of its last event, so that what happened once is told once. */
+function mailOf(known: ReservationRecord, { mail }: Change, events: number): NewMail | null {
   if (!mail) return null
   const { code, brand, language, version } = known
   const { kind, facts = null } = typeof mail === 'string' ? { kind: mail } : mail
-  const key = `${code}:${version + steps}:${kind}`
+  const key = `${code}:${version + events}:${kind}`
   return { key, kind, brand, language, facts, recipient: '', dueAt: requestContext().now }
 }
 
 function after(
   { code }: ReservationRecord,
   from: ReservationStatus,
-  event: StepEvent,
+  event: EventKind,
 ): ReservationStatus {
   if (!isTransition(event)) return from
   const to = nextStatus(from, event)
@@ -215,11 +215,11 @@ function after(
   throw new AppError('illegal_transition', { details: { from, event } })
 }
 
-function isTransition(event: StepEvent): event is ReservationEvent {
+function isTransition(event: EventKind): event is ReservationEvent {
   return reservationEvents.some((one) => one === event)
 }
 
-function needsCar(event: StepEvent): boolean {
+function needsCar(event: EventKind): boolean {
   return ['hold_again', 'start_payment', 'confirm', 'pay'].includes(event)
 }
 

@@ -28,7 +28,7 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
     if (isTaken) return null
     return {
       events: ['repair'],
-      why: 'No consta que el auto haya vuelto: su vehículo sigue ocupado',
+      note: 'No consta que el auto haya vuelto: su vehículo sigue ocupado',
       fields: { occupiedUntil: panamaNow(now) },
       allocations: { slots: { carId: known.carId, unit: known.unit, halves } },
     }

@@ -2,8 +2,8 @@ import { isCaptured, netPaid, refundedAmount } from '~/domain/booking/payment-le
 import { isBooked, isClosed } from '~/domain/booking/reservation'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
+import { readStory } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readStory } from '~/server/directus/reservation-steps.server'
 import type { Instrument } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */

@@ -145,7 +145,12 @@ export function rowOf(
     postpaidQuote: quoteBooking(booking, coupon, 'postpaid'),
     holdExpiresAt: holdExpiry(now),
     freeCancelUntil: terms.freeCancelUntil,
-    step: { at: now, actor: 'renter', why: 'Apartada desde el sitio', token: randomUUID() },
+    firstEvent: {
+      at: now,
+      actor: 'renter',
+      note: 'Apartada desde el sitio',
+      writeId: randomUUID(),
+    },
     slots: claim.unit === null ? null : { carId: car.id, unit: claim.unit, halves },
   }
 }

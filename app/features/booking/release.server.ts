@@ -14,12 +14,12 @@ import { inShard } from './housekeeping-shards.server'
 import { isUndecided, netPaidOf } from './payment-ledger.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
-export function releaseHold(known: ReservationRecord, why: string): Promise<ReservationRecord> {
-  return changeReservation(known, ({ status }) => (isUnpaid(status) ? close(why) : null))
+export function releaseHold(known: ReservationRecord, note: string): Promise<ReservationRecord> {
+  return changeReservation(known, ({ status }) => (isUnpaid(status) ? close(note) : null))
 }
 
-function close(why: string): Change {
-  return { events: ['expire'], why }
+function close(note: string): Change {
+  return { events: ['expire'], note }
 }
 
 function isUnpaid(status: ReservationRecord['status']): boolean {
@@ -73,7 +73,7 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
 
 /**
  * Mends what the site cannot write but the database may hold: slots, coupon uses and hold quota that a reservation may not own
- * go back. Where a booking was closed without a step, nobody decided about its money: its renter is told so, and staff
+ * go back. Where a booking was closed without an event, nobody decided about its money: its renter is told so, and staff
  * are alerted.
  */
 async function free(found: ReservationRecord): Promise<boolean> {
@@ -87,7 +87,7 @@ async function free(found: ReservationRecord): Promise<boolean> {
     ownsTooMuch(reservation)
       ? {
           events: ['repair'],
-          why: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
+          note: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
           // The site learns only now that the booking was cancelled.
           ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
         }

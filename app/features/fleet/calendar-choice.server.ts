@@ -91,6 +91,6 @@ function lessBy(car: Car, { search, days }: Rental, { rates }: Catalogue): numbe
   const [first, ...others] = Array.from({ length: days }, (_, day) =>
     ruleOn(addDays(dateOf(search.pickup), day), car, search.pickupBranch, rates),
   )
-  if (first?.season !== 'low' || first.change.kind !== 'percent') return null
-  return others.every((rule) => rule?.id === first.id) ? -first.change.percent : null
+  if (first?.season !== 'low' || first.adjustment.kind !== 'percent') return null
+  return others.every((rule) => rule?.id === first.id) ? -first.adjustment.percent : null
 }

@@ -58,7 +58,7 @@ describe('one day more', () => {
   it('is not said where the day is of a season that asks for more', () => {
     const dates = { kind: 'once', from: '2026-12-13', to: '2026-12-20' } as const
     const rules = (minimumRental: number) => [
-      sampleRule({ dates, minimumRental, change: { kind: 'percent', percent: 0 } }),
+      sampleRule({ dates, minimumRental, adjustment: { kind: 'percent', percent: 0 } }),
     ]
     const at = (minimumRental: number) =>
       asked({ rates: { rules: rules(minimumRental), lengths: [week] } }).said

@@ -41,7 +41,7 @@ function cancellation(
   if (!found) return { refusal: 'not_cancellable' }
   const { refund } = found
   if (refund !== shownRefund) return { refusal: 'terms_changed' }
-  return { event: 'cancel', refund, reason, why: wordsOf(found) }
+  return { event: 'cancel', refund, reason, note: wordsOf(found) }
 }
 
 /** For the staff. */

@@ -20,7 +20,7 @@ import type {
 
 const renter: Wisher = {
   plan: planChange,
-  why: ({ after, quote }: Amendment) =>
+  noteFor: ({ after, quote }: Amendment) =>
     `Cambiada por el cliente: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
 }
 

@@ -20,8 +20,8 @@ import {
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
+import { readStory, type Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { readStory, type Story } from '~/server/directus/reservation-steps.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
@@ -99,7 +99,7 @@ function stageOf(reservation: ReservationRecord): BookingStage {
 }
 
 /**
- * The ending follows the step that ended the booking. Without such a step its money is undecided while any of it is kept.
+ * The ending follows the event that ended the booking. Without such an event its money is undecided while any of it is kept.
  */
 function endingOf(
   reservation: ReservationRecord,

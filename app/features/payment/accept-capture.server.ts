@@ -107,7 +107,7 @@ async function pay(
   if (!first || !car.ok) return null
   return {
     events: [first, ...others],
-    why: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
+    note: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
     fields: {
       paymentType: method,
       quote: reservation.prepaidQuote,

@@ -29,8 +29,8 @@ export type Wisher = {
   ) => Promise<Planned | { readonly refusal: ChangeRefused }>
   /** The renter has the car, so the booking cannot move to another vehicle. */
   readonly keepsVehicle?: boolean
-  /** Note of the step, for staff, in Spanish. */
-  readonly why: (amendment: Amendment) => string
+  /** Note of the event, for staff, in Spanish. */
+  readonly noteFor: (amendment: Amendment) => string
   /** The mail asks the renter to pay the difference by a link. */
   readonly asksForPayment?: boolean
 }
@@ -134,13 +134,13 @@ type Parts = {
 function changeOf(
   reservation: ReservationRecord,
   { amendment, content, slots }: Parts,
-  { why, asksForPayment = false }: Wisher,
+  { noteFor, asksForPayment = false }: Wisher,
 ): Change {
   const { after, sum } = amendment
   const refund = total(allocateRefund(reservation, sum.refund).map(({ share }) => share))
   return {
     events: ['change'],
-    why: why(amendment),
+    note: noteFor(amendment),
     refund,
     fields: { ...amendedFields(amendment, reservation, content), unit: slots?.unit ?? null },
     allocations: {

@@ -80,7 +80,7 @@ export async function payAmendment(
   const capturedAmendment = nextCapture(reservation)
   return {
     events: eventsOf(after !== null, isCounter),
-    why: words[amendment.kind],
+    note: words[amendment.kind],
     fields: {
       ...fields,
       ...(isCounter ? paid : {}),

@@ -46,8 +46,8 @@ export function changeAttempt(
 }
 
 /** The attempt goes on: only it changes. */
-export function attemptUpdated({ id, key }: Attempt, patch: AttemptPatch, why: string): Change {
-  return { events: ['payment_update'], why, attempt: { id, key, patch } }
+export function attemptUpdated({ id, key }: Attempt, patch: AttemptPatch, note: string): Change {
+  return { events: ['payment_update'], note, attempt: { id, key, patch } }
 }
 
 /** The attempt came to nothing: the renter may try again, unless another one is still open. */
@@ -55,11 +55,11 @@ export function failed(
   reservation: ReservationRecord,
   attempt: Attempt,
   patch: AttemptPatch,
-  why: string,
+  note: string,
 ): Change {
   const { id, key } = attempt
   const event = waitsForThis(reservation, attempt) ? 'fail' : 'payment_update'
-  return { events: [event], why, attempt: { id, key, patch } }
+  return { events: [event], note, attempt: { id, key, patch } }
 }
 
 /** Right after sending a request may still be on its way; later it certainly is not, and "not found" is the truth. */

@@ -60,7 +60,7 @@ async function confirmation(
   if (!found.ok) return { refusal: 'hold_expired' }
   return {
     events: [first, ...others],
-    why: 'Paga al recoger el auto',
+    note: 'Paga al recoger el auto',
     fields: { paymentType: 'counter', quote: reservation.postpaidQuote, holdExpiresAt: null },
     allocations: found.allocations,
     mail: 'confirmation',

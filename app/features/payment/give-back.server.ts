@@ -15,8 +15,8 @@ export type Closing = {
   readonly event: 'cancel' | 'no_show'
   /** Cents that go back. */
   readonly refund: Cents
-  /** Note of the step, for staff, in Spanish. */
-  readonly why: string
+  /** Note of the event, for staff, in Spanish. */
+  readonly note: string
   readonly reason?: CancelReason | null
 }
 
@@ -38,10 +38,10 @@ export async function closeBooking<Refusal extends string>(
 
 function closing(
   reservation: ReservationRecord,
-  { event, refund, why, reason = null }: Closing,
+  { event, refund, note, reason = null }: Closing,
 ): Change {
   return {
-    ...{ events: [event], why, refund, mail: 'cancelled' },
+    ...{ events: [event], note, refund, mail: 'cancelled' },
     fields: { cancelledAt: requestContext().now, cancelReason: reason },
     others: givingBack(reservation, refund, { isAll: true }),
   }

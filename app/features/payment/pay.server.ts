@@ -134,7 +134,7 @@ async function beginningOf(
     amendment: { ...amendment, before },
     change: {
       events: ['payment_update'],
-      why: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
+      note: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
       ...(slots ? { allocations: { moreSlots: slots } } : {}),
     },
   }
@@ -156,10 +156,15 @@ async function ofBooking(
   const events = eventsToPending(status)
   const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
   const change = isFree
-    ? { events: [...events, 'pay'] as const, why: 'El cupón cubre todo', fields: paid, allocations }
+    ? {
+        events: [...events, 'pay'] as const,
+        note: 'El cupón cubre todo',
+        fields: paid,
+        allocations,
+      }
     : {
         ...{ events, allocations, fields: { holdExpiresAt } },
-        why: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+        note: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
       }
   return { change, amount: quote.total, amendment: null }
 }

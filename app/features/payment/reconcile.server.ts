@@ -120,7 +120,7 @@ async function finishAccepted(found: ReservationRecord): Promise<boolean> {
 async function letPayAgain(found: ReservationRecord): Promise<boolean> {
   const mended = await changeReservation(found, ({ status, attempts }) =>
     status === 'pending_payment' && !attempts.some(isOpen)
-      ? { events: ['fail'], why: 'Esperaba un pago que no estaba en curso' }
+      ? { events: ['fail'], note: 'Esperaba un pago que no estaba en curso' }
       : null,
   )
   return mended.version !== found.version
@@ -136,8 +136,8 @@ async function findCar(found: ReservationRecord): Promise<boolean> {
   const mended = await changeReservation(found, async (reservation, conflicts) => {
     if (!isBooked(reservation.status) || hasCar(reservation)) return null
     const finding = await allocationsToOwn(reservation, conflicts)
-    const why = 'No ocupaba su auto en todas sus fechas: se le dio'
-    return finding.ok ? { events: ['repair'], why, allocations: finding.allocations } : null
+    const note = 'No ocupaba su auto en todas sus fechas: se le dio'
+    return finding.ok ? { events: ['repair'], note, allocations: finding.allocations } : null
   })
   if (hasCar(mended)) return mended.version !== found.version
   log.error('booked without a car', { alert: true, code: found.code })

@@ -85,8 +85,8 @@ function undone(
   if (refunded > 0) {
     const refundedAt = requestContext().now
     const patch = { status: 'refunded', reason, refunded, refundId, refundedAt } as const
-    const why = attempt.refundDue === null ? words[reason] : 'Devuelto por cancelar la reserva'
-    const change = failed(reservation, attempt, patch, why)
+    const note = attempt.refundDue === null ? words[reason] : 'Devuelto por cancelar la reserva'
+    const change = failed(reservation, attempt, patch, note)
     return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
   }
   // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.

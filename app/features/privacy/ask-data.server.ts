@@ -44,7 +44,7 @@ const LINK_LASTS = 24 * 3_600_000
 /** Milliseconds: asked for again meanwhile, it is the same mail. */
 const ONE_MAIL = 10 * 60_000
 
-/** It stands for the booking as it is now: whatever is done by it is a step, after which it opens nothing more. */
+/** It stands for the booking as it is now: whatever is done by it is an event, after which it opens nothing more. */
 async function sendLink(found: ReservationRecord, what: DataRequest): Promise<void> {
   const { id, code, version, brand, language, renter } = found
   const { now } = requestContext()

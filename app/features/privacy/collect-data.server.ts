@@ -108,7 +108,7 @@ async function heldBooking(reservation: ReservationRecord) {
     staff_notes: besides.notes,
     cancelled_at: instant(reservation.cancelledAt),
     cancel_reason: reservation.cancelReason ?? '',
-    history: besides.steps,
+    history: besides.events,
     payments: reservation.attempts.map((attempt) => ({
       number: attempt.key,
       gateway: attempt.gateway,

@@ -81,7 +81,9 @@ export async function eraseBooking(
     if (whyErasingWaits(reservation, now())) return null
     return {
       events: ['erase'],
-      why: isOver ? 'Pasó el tiempo que se guardan los datos' : 'El cliente pidió borrar sus datos',
+      note: isOver
+        ? 'Pasó el tiempo que se guardan los datos'
+        : 'El cliente pidió borrar sus datos',
       erasing: {
         invoice,
         attempts: reservation.attempts.map(({ id }) => id),

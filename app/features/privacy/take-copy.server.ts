@@ -11,7 +11,7 @@ export type Copy =
   | { readonly ok: false }
 
 /**
- * Everything that is held about the renter whose mail had this link, once: that it was handed over is a step of the
+ * Everything that is held about the renter whose mail had this link, once: that it was handed over is an event of the
  * booking, and of two at once one is refused. Null: the link opens no copy (any more). @throws AppError `unavailable`.
  */
 export async function takeCopy(token: string): Promise<Copy> {
@@ -36,7 +36,7 @@ export async function takeCopy(token: string): Promise<Copy> {
   let isMine = false
   await changeReservation(reservation, (now) => {
     isMine = now.version === version
-    return isMine ? { events: ['copy'], why: 'El cliente descargó una copia de sus datos' } : null
+    return isMine ? { events: ['copy'], note: 'El cliente descargó una copia de sus datos' } : null
   })
   return isMine ? { ok: true, name: `datos-${code}.zip`, bytes } : { ok: false }
 }

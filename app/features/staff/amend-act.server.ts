@@ -57,7 +57,7 @@ function wisherOf({ act, settle }: Amending): Wisher {
     plan: planWish,
     keepsVehicle: act === 'extend',
     asksForPayment: settle === 'link',
-    why: ({ after, quote }) =>
+    noteFor: ({ after, quote }) =>
       `${what} por la oficina: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
   }
 }

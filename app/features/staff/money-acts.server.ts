@@ -47,7 +47,7 @@ export async function cancelAct(
   return await close(found, shown, {
     event: 'cancel',
     moneyOf,
-    why: `Cancelada por la oficina, ${words}: ${reason}`,
+    note: `Cancelada por la oficina, ${words}: ${reason}`,
     heading: 'Cancelar la reserva',
     confirm: 'Cancelar la reserva',
     done: 'Reserva cancelada',
@@ -62,7 +62,7 @@ export async function noShowAct(
   return await close(found, shown, {
     event: 'no_show',
     moneyOf: (known) => ({ ...ruleOf(known), beyondRule: 0 }),
-    why: 'No se presentó',
+    note: 'No se presentó',
     heading: 'El cliente no se presentó',
     confirm: 'Marcar que no se presentó',
     done: 'Marcada como «No se presentó»',
@@ -72,7 +72,7 @@ export async function noShowAct(
 type Ending = {
   readonly event: Closing['event']
   readonly moneyOf: (known: ReservationRecord) => Money
-  readonly why: string
+  readonly note: string
   readonly heading: string
   readonly confirm: string
   readonly done: string
@@ -81,7 +81,7 @@ type Ending = {
 async function close(
   found: ReservationRecord,
   shown: Shown | undefined,
-  { event, moneyOf, why, heading, confirm, done }: Ending,
+  { event, moneyOf, note, heading, confirm, done }: Ending,
 ): Promise<ActResult> {
   const limit = await readGoodwillLimit(directus(), found.brand)
   const offered = moneyOf(found)
@@ -102,7 +102,7 @@ async function close(
     if (refusal) return { refusal: refusalWords(refusal, event, known) }
     const { refund, beyondRule } = moneyOf(known)
     if (refund !== shown.refund || beyondRule > limit) return { refusal: OTHER_SUM }
-    return { event, refund, why }
+    return { event, refund, note }
   })
   if ('refusal' in closed) return { refused: closed.refusal }
   return { done: `${done}. ${movedWords(shown.refund, found, closed)}`, reservation: closed }
@@ -140,7 +140,7 @@ export async function giveBackAct(
     if (known.version !== shown.version) return { refusal: CHANGED }
     return {
       events: ['give_back'],
-      why: `La oficina devuelve ${amount / 100} USD: ${reason}`,
+      note: `La oficina devuelve ${amount / 100} USD: ${reason}`,
       refund: amount,
       fields: isOpen ? { goodwill: known.goodwill + amount } : {},
       others: givingBack(known, amount, { isAll: false }),

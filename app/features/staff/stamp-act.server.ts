@@ -34,12 +34,12 @@ function stampOf(
   return act === 'hand_over'
     ? {
         events: [act],
-        why: `Auto entregado en ${branch.name}`,
+        note: `Auto entregado en ${branch.name}`,
         fields: { handedOverAt: now, handedOverBy: person, handedOverBranchId: branch.id },
       }
     : {
         events: [act],
-        why: `Auto devuelto en ${branch.name}`,
+        note: `Auto devuelto en ${branch.name}`,
         fields: { returnedAt: now, returnedBy: person, returnedBranchId: branch.id },
       }
 }

@@ -225,7 +225,7 @@ describe('StaleCache', () => {
   })
 })
 
-/** What was started behind an answer is done. */
+/** Waits until the work that was started behind an answer is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

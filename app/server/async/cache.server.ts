@@ -38,7 +38,7 @@ export class StaleCache<Value> {
       // Who waits gets the answer, also when other keys have taken its place meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (key, held, { context: fetch }) => {
-        // Of its beginning: what changes while it is fetched may not be in it.
+        // The instant at which the fetch began: changes while it runs may not be in its answer.
         const at = options.clock()
         try {
           return { value: await withoutDeadline(fetch), at, failedAt: null }
@@ -56,14 +56,14 @@ export class StaleCache<Value> {
     this.#expiredAt = Number.NEGATIVE_INFINITY
   }
 
-  /** What is in store is known to be that of now. */
+  /** The values in store are known to be those of now. */
   renew(): void {
     const at = this.#options.clock()
     for (const entry of this.#entries.values()) Object.assign(entry, { at, failedAt: null })
     this.#expiredAt = Number.NEGATIVE_INFINITY
   }
 
-  /** What is in store is shown only where it cannot be fetched anew. */
+  /** The values in store are shown only where they cannot be fetched anew. */
   expire(): void {
     this.#expiredAt = this.#options.clock()
   }

@@ -13,7 +13,10 @@ export class Semaphore {
     return this.#runAndRelease(call)
   }
 
-  /** Null, without a call, when `queue` others wait already or no place is free within `patience` milliseconds. */
+  /**
+   * Runs the call when there is a place. Null, without a call, when `queue` others wait already or no place is free
+   * within `patience` milliseconds.
+   */
   async tryRun<Result>(
     call: () => Promise<Result>,
     { queue, patience }: { readonly queue: number; readonly patience: number },

@@ -145,7 +145,7 @@ export async function infoPages(brand: string): Promise<ReadonlyMap<string, Info
   return pages.value
 }
 
-/** Of every brand. @throws AppError `unavailable`. */
+/** The last changes of every brand's content. @throws AppError `unavailable`. */
 export async function contentChanges(): Promise<ContentChanges> {
   await lookForChanges()
   return (await changeCache.get('all', () => readLastChanges(directus()))).value

@@ -1,6 +1,6 @@
 import type { DirectusSchema } from '../directus/schema'
 
-/** What nobody's page shows but the renter's own. */
+/** Collections that no page shows except the renter's own. */
 const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'reservations',
   'reservation_steps',

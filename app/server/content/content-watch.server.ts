@@ -7,7 +7,7 @@ import { stopsAfterAnswer } from '../serverless.server'
 import { ContentChanges } from './content-changes.server'
 import { isContent } from './content-collections'
 
-/** Null: nobody can say which collections; any may have changed. */
+/** Hears which collections changed; null: nobody can say which, any may have. */
 type Listener = (changed: ReadonlySet<string> | null) => void
 
 const listeners: Listener[] = []

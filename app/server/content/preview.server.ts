@@ -5,7 +5,9 @@ import type { Preview } from '../request-context.server'
 /** The search param of a link from the Studio: `{collection}.{id}.{expires, epoch seconds}.{signature}`. */
 const PREVIEW_PARAM = 'vista'
 
-/** Null: not a link of the Studio. `refused`: it is over, changed, or signed by nobody we know. */
+/**
+ * Reads a preview link of the Studio; null: it is none. `refused`: it is over, changed, or signed by nobody we know.
+ */
 export function previewOf(url: URL, now: number): Preview | 'refused' | null {
   const token = url.searchParams.get(PREVIEW_PARAM)
   if (token === null) return null

@@ -6,8 +6,8 @@ import { allRecords } from './records.server'
 export type Activity = { readonly id: number; readonly collection: string }
 
 /**
- * What was written in the back office after an entry of its activity log, the newest first, at most `limit`. One short
- * read, however much is in the log. @throws AppError `unavailable`, `forbidden`.
+ * The entries of the back office's activity log after a given one, the newest first, at most `limit`. One short read,
+ * however much is in the log. @throws AppError `unavailable`, `forbidden`.
  */
 export async function readActivity(
   client: DirectusClient,

@@ -3,7 +3,7 @@ import { quoteSchema } from './quotes.server'
 
 const id = z.int().min(1)
 
-/** What differs of the booking once it is paid; places and plan by id. */
+/** The fields of the booking that differ once it is paid; branches and coverage by id. */
 const after = z.object({
   carId: z.optional(id),
   unit: z.optional(z.nullable(z.int())),
@@ -30,11 +30,11 @@ const amendmentKinds = ['change', 'balance', 'precheckin'] as const
  */
 export const amendmentPaymentSchema = z.object({
   kind: z.enum(amendmentKinds),
-  /** Of the page that asked, without its question mark: there the renter goes on. */
+  /** The query of the page that asked, without its question mark: there the renter goes on. */
   query: z.string().max(1000),
   /** `bookingFingerprint` of the booking as it was: once the booking differs, the money goes back. */
   before: z.string(),
-  /** Null: it only pays what is owed. */
+  /** The fields that the payment changes; null: it only pays what is owed. */
   after: z.nullable(after),
   /** The unit that is held from `pickup` until it is free again (`return`) beside the booking's own half days; null: none is needed. */
   slots: z.nullable(z.object({ carId: id, unit: z.int(), pickup: z.string(), return: z.string() })),

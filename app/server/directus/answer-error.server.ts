@@ -18,9 +18,15 @@ const answerSchema = z.object({ errors: z.array(errorSchema).min(1) })
 type Answer = { readonly status: number; readonly statusText: string; readonly body: unknown }
 
 /**
+<<<<<<< HEAD
  * Of a status below 500, with status, status text and what the answer says (§8.10); none of it reaches a browser.
  * `conflict`: a unique column refused the row, `details.field` names it (D6).
  * @param isOneRead one record was asked for by its id: of one that is not there Directus says that it may not be seen
+=======
+ * The error of an answer with a status below 500, with status, status text and Directus's words; none of it reaches a
+ * browser. `conflict`: a unique column refused the row, `details.field` names it (D6).
+ * @param isOneRead one record was asked for by its id: Directus says of one that is not there that it may not be seen
+>>>>>>> h5
  */
 export function errorOfAnswer(
   { status, statusText, body }: Answer,
@@ -50,8 +56,8 @@ export function errorOfAnswer(
 }
 
 /**
- * Of a call in a renter's name; `details.reason` is Directus's code.
- * `login_failed`: credentials or a token that do not count (any more). `forbidden`: a link that was used, or is not ours.
+ * The error of a call in a renter's name; `details.reason` is Directus's code. `login_failed`: credentials or a token
+ * that do not count (any more). `forbidden`: a link that was used, or is not ours.
  */
 export function errorOfPersonal({ status, statusText, body }: Answer, path: string): AppError {
   const first = answerSchema.safeParse(body).data?.errors[0]
@@ -63,7 +69,7 @@ export function errorOfPersonal({ status, statusText, body }: Answer, path: stri
   return new AppError(status === 400 || status === 422 ? 'validation' : 'internal', { details })
 }
 
-/** Of what Directus says, what it says about the record and not what was in it: that may be a renter's. */
+/** Keeps the words of Directus about a record and drops the values that were in it: they may be a renter's. */
 function withoutValues({ message, extensions }: z.output<typeof errorSchema>): object {
   const { code, collection, field } = extensions
   return { message: message.replace(/\b(value|key) "[^"]*"/gi, '$1 "…"'), code, collection, field }

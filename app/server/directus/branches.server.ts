@@ -49,7 +49,7 @@ const fields = z.object({
   whatsapp: column('whatsapp', text),
   latitude: column('lat', z.number().min(-90).max(90)),
   longitude: column('lng', z.number().min(-180).max(180)),
-  // What a renter may be promised depends on these: a branch with unreadable hours is not served.
+  // Promises to renters depend on these: a branch with unreadable hours is not served.
   hours: column('horarios', hours),
   closures: column('cierres', closures),
   afterHoursReturn: column('after_hours_return', z.boolean()),

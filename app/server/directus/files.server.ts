@@ -10,7 +10,7 @@ export const folders = {
 } as const
 
 export type FileFacts = {
-  /** Null: in none. */
+  /** The id of its folder; null: it is in none. */
   readonly folder: string | null
   /** Another one each time that its picture is replaced. */
   readonly version: string

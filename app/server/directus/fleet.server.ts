@@ -33,7 +33,7 @@ export async function readFleet(
   )
 }
 
-/** Of the ages from which cars of the brand are rented; null: none has one of its own. Classes as in `readFleet`. */
+/** The highest least age of a car of the brand; null: none has one of its own. Classes as in `readFleet`. */
 export async function readHighestLeastAge(
   client: DirectusClient,
   brand: string,

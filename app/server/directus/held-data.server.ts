@@ -10,7 +10,7 @@ import type { Leads, MailOutbox } from './schema'
 const words = z.nullish(z.string()).transform((text) => text ?? '')
 
 const noted = z.object({ notes: words, delivery_description: words })
-const step = z.object({
+const event = z.object({
   at: z.string(),
   event: z.string(),
   from_status: words,
@@ -44,23 +44,23 @@ const lead = z.object({
 })
 const numbered = z.object({ id: z.int() })
 
-type HeldStep = Readonly<z.output<typeof step>>
+type HeldEvent = Readonly<z.output<typeof event>>
 type HeldMail = Readonly<z.output<typeof mail>>
 export type HeldLead = Readonly<z.output<typeof lead>>
 export type HeldBesides = {
   readonly notes: string
   readonly deliveryDescription: string
-  readonly steps: readonly HeldStep[]
+  readonly events: readonly HeldEvent[]
   readonly mails: readonly HeldMail[]
 }
 
-/** What is kept of a reservation besides itself, its payments and its pre-check-in. @throws AppError `unavailable`. */
+/** The data of a reservation besides itself, its payments and its pre-check-in. @throws AppError `unavailable`. */
 export async function readHeldBesides(
   client: DirectusClient,
   reservationId: number,
 ): Promise<HeldBesides> {
   const own = { reservation: { _eq: reservationId } }
-  const [reservations, steps, mails] = await Promise.all([
+  const [reservations, events, mails] = await Promise.all([
     readRows(client, 'reservations', {
       fields: Object.keys(noted.shape),
       filter: { id: { _eq: reservationId } },
@@ -68,7 +68,7 @@ export async function readHeldBesides(
       limit: 1,
     }),
     readRows(client, 'reservation_steps', {
-      fields: Object.keys(step.shape),
+      fields: Object.keys(event.shape),
       filter: own,
       sort: ['id'],
       limit: -1,
@@ -84,7 +84,7 @@ export async function readHeldBesides(
   return {
     notes: first?.notes ?? '',
     deliveryDescription: first?.delivery_description ?? '',
-    steps: allRecords('reservation_steps', step, steps),
+    events: allRecords('reservation_steps', event, events),
     mails: allRecords('mail_outbox', mail, mails),
   }
 }
@@ -102,7 +102,7 @@ export async function redemptionIds(
   return allRecords('coupon_redemptions', numbered, rows).map(({ id }) => id)
 }
 
-/** What somebody asked for in the name of a company. */
+/** The requests that somebody made in the name of a company. */
 export async function leadsOf(
   client: DirectusClient,
   email: string,

@@ -24,7 +24,7 @@ export async function readUnits(client: DirectusClient): Promise<Map<number, num
   return new Map([...vehicles].map(([car, inService]) => [car, inService.length]))
 }
 
-/** What unpaid reservations keep at `now` (epoch milliseconds). */
+/** Counts the vehicles that unpaid reservations keep at `now` (epoch milliseconds), by car. */
 export async function readHoldsByCar(
   client: DirectusClient,
   now: number,

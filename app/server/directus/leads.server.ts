@@ -8,7 +8,7 @@ import { type NewMail, newMailRow } from './mail-outbox.server'
 
 type NewLead = {
   readonly number: string
-  /** Of the same request always the same: a unique column. */
+  /** A unique column: always the same for the same request. */
   readonly key: string
   readonly brand: string
   readonly page: string
@@ -30,8 +30,8 @@ type NewLead = {
 }
 
 /**
- * With the mail that tells its sender. False: this very request was written before. The site may not change
- * requests of companies, nor see what the staff made of them.
+ * Writes a request with the mail that tells its sender. False: this very request was written before. The site may not
+ * change requests of companies, nor see what the staff made of them.
  */
 export async function createLead(
   client: DirectusClient,

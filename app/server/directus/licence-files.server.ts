@@ -31,7 +31,7 @@ export async function readLicence(id: string): Promise<Uint8Array | null> {
     headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
     signal: AbortSignal.timeout(DIRECTUS_READ_TIMEOUT_MS),
   }).catch(failed)
-  // Of one that is not there Directus says that it may not be seen.
+  // Directus says of a file that is not there that it may not be seen.
   if (response.status === 403 || response.status === 404) return null
   if (!response.ok) return failed(`HTTP ${response.status}`)
   return new Uint8Array(await response.arrayBuffer().catch(failed))

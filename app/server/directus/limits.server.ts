@@ -7,7 +7,7 @@ import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { RentalLimits } from './schema'
 
-/** What is not rented where and when. One that cannot be read is left out and named in the log. @throws AppError `unavailable`. */
+/** Pickup restrictions. One that cannot be read is left out and named in the log. @throws AppError `unavailable`. */
 export async function readPickupRestrictions(client: DirectusClient): Promise<PickupRestriction[]> {
   const rows = await readRows(client, 'rental_limits', {
     fields: askedFor(fields),

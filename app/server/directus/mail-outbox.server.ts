@@ -36,14 +36,14 @@ const facts = z.codec(z.unknown(), z.unknown(), {
 })
 
 const newFields = z.object({
-  /** What happened, and which mail of it. */
+  /** The event, and which mail of it. */
   key: column('key', z.string()),
   kind: column('kind', z.enum(mailKinds)),
   brand: column('brand', z.string()),
   language: column('language', language),
   /** Empty: the reservation's own, also where staff corrected it since. */
   recipient: column('recipient', textOrEmpty),
-  /** What only its cause knew; each kind reads its own. */
+  /** Facts that only the cause of the mail knew; each kind reads its own. */
   facts: column('facts', facts),
   /** Epoch milliseconds: not before. */
   dueAt: column('due_at', instant),
@@ -151,7 +151,7 @@ export type MailOutcome =
   | { readonly status: 'failed'; readonly problem: string }
   | { readonly status: 'queued'; readonly problem: string; readonly dueAt: number }
 
-/** Of the try that `claimMail` began; nothing where another try began since. What was secret goes with the sending. */
+/** Ends the try that `claimMail` began, unless another began since. Secrets of the mail go with the sending. */
 export async function finishMail(
   client: DirectusClient,
   { id: mail, tries }: Pick<MailRecord, 'id' | 'tries'>,

@@ -11,15 +11,15 @@ import {
   reservationSchema,
   wholeReservation,
 } from './reservation-record.server'
-import { type NewStep, stepRow } from './write-reservation.server'
+import { eventRow, type NewEvent } from './write-reservation.server'
 
 export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | 'paymentType'> & {
-  /** Null: the car's stock is not tracked, so no slots are owned. */
+  /** The half days that it takes; null: the car's stock is not tracked, so no slots are owned. */
   readonly slots: SlotAllocation | null
   readonly redemptions: readonly NewRedemption[]
   /** Keys of places among the unpaid holds (D38). */
   readonly holds: readonly string[]
-  readonly step: Pick<NewStep, 'at' | 'actor' | 'why' | 'token'>
+  readonly firstEvent: Pick<NewEvent, 'at' | 'actor' | 'note' | 'writeId'>
 }
 
 /** One transaction. @throws AppError `conflict` (`details.collection`): nothing is written; `unavailable`: perhaps. */
@@ -39,7 +39,7 @@ export async function insertReservation(
 }
 
 function toRow(reservation: NewReservation) {
-  const { type, prepaidQuote, postpaidQuote, slots, redemptions, holds, step } = reservation
+  const { type, prepaidQuote, postpaidQuote, slots, redemptions, holds, firstEvent } = reservation
   const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
   const first = {
     key: `${reservation.code}:1`,
@@ -52,7 +52,7 @@ function toRow(reservation: NewReservation) {
   return {
     ...newReservationRow({ ...reservation, version: 1, status: 'unpaid', paymentType: 'unpaid' }),
     ...quoteColumns(quote),
-    steps: [stepRow({ ...step, ...first })],
+    steps: [eventRow({ ...firstEvent, ...first })],
     slots: slots ? ledgerRows(slots) : [],
     redemptions: redemptionRows(redemptions),
     holds: holds.map((key) => ({ key })),

@@ -2,7 +2,7 @@ import { createItem, readItems } from '@directus/sdk'
 import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 
-/** What was sent to or heard from a gateway, for the staff; never personal or card data. */
+/** A message to or from a gateway, for the staff; never personal or card data. */
 type PaymentEvent = {
   readonly key: string
   readonly attemptId: number | null

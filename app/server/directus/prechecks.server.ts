@@ -65,7 +65,7 @@ const patchFields = fields
   .partial()
 const patchRow = writing(patchFields)
 
-/** Of a reservation; null: not begun. @throws AppError `unavailable`. */
+/** The pre-check-in of a reservation; null: not begun. @throws AppError `unavailable`. */
 export async function findPrecheck(
   client: DirectusClient,
   reservationId: number,
@@ -164,7 +164,10 @@ export type PrecheckPhotos = {
 const photoFields = fields.pick({ id: true, front: true, back: true })
 const photoSchema = reading(photoFields)
 
-/** Of which staff asked for another photo, of cars not returned at the Panama-local `now`; one that cannot be read is passed. */
+/**
+ * Pre-check-ins of which staff asked for another photo, of cars not returned at the Panama-local `now`; one that cannot
+ * be read is passed.
+ */
 export async function prechecksToRetake(client: DirectusClient, now: string): Promise<Precheck[]> {
   const rows = await readRows(client, 'prechecks', {
     fields: askedFor(fields),

@@ -16,7 +16,9 @@ import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { RateLengths, RateRules } from './schema'
 
-/** What the brand's cars cost on which days. A rule that cannot be read is left out and named in the log. @throws AppError `unavailable`. */
+/**
+ * The brand's daily rates. A rule that cannot be read is left out and named in the log. @throws AppError `unavailable`.
+ */
 export async function readRates(client: DirectusClient, brand: string): Promise<RateBook> {
   const published = { status: { _eq: 'published' as const } }
   const query = { filter: published, limit: -1 }

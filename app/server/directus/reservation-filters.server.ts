@@ -33,7 +33,7 @@ export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
   }
 }
 
-/** Of those only the places among the holds. */
+/** Ended or booked reservations that still have a place in the hold quota. */
 export function holdingTooMuch(): ReservationFilter {
   const over = reservationStatuses.filter((status) => isClosed(status) || isBooked(status))
   return { status: { _in: over }, holds: some }
@@ -91,8 +91,8 @@ export function disagreeingWithCapture(): ReservationFilter {
 }
 
 /**
- * Of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move them. Without
- * a unit: the model had no vehicle when it was booked.
+ * Bookings of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move
+ * them. A booking has no unit when the model had no vehicle as it was made.
  */
 export function bookedToCheck(now: string, changedAfter: number): ReservationFilter {
   return {

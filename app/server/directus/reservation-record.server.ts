@@ -65,7 +65,7 @@ const fields = z.object({
   /** When its vehicle can go out again; of bookings before there were pools: the return. */
   occupiedUntil: column('busy_until', z.nullable(localDateTime)),
   days: column('total_reservations_days', z.int()),
-  /** Null: the plan was deleted since; the quote still names it. */
+  /** The coverage's code; null: it was deleted since, and the quote still names it. */
   coverageCode: column('coverage', plan, ['codigo']),
   addOns: column('add_ons', addOns),
   couponCode: column('coupon_code', textOrEmpty),
@@ -106,7 +106,7 @@ export const reservationSchema = reading(fields).transform(
 
 export type ReservationRecord = Readonly<z.output<typeof reservationSchema>>
 
-/** What a `ReservationRecord` is read from. Directus gives 100 of a list unless told: 90 days are 180 slots. */
+/** The query of a whole `ReservationRecord`. Directus gives 100 of a list unless told: 90 days are 180 slots. */
 export const wholeReservation = {
   fields: askedFor(fields),
   deep: {

@@ -37,8 +37,8 @@ export async function readOwnedSlots(
 }
 
 /**
- * Of all cars, as `readOwnedSlots`: one answer. What does not fit into one is read day by day: each page of a longer time
- * would be sorted out of all its rows, and take longer than a read may.
+ * The slots of all cars, as `readOwnedSlots`: one answer. Days that do not fit into one are read one by one: each page
+ * of a longer time would be sorted out of all its rows, and take longer than a read may.
  */
 export async function readAllSlots(
   client: DirectusClient,
@@ -76,7 +76,7 @@ async function readPage(
     fields: ['id', 'slot', 'reservation'],
     filter: {
       _and: [
-        // Of one day an index has the ids in order.
+        // An index has the ids of one day in order.
         { date: from === to ? { _eq: from } : { _between: [from, to] } },
         ...(after > 0 ? [{ id: { _gt: after } }] : []),
         ...(carIds ? [{ car: { _in: carIds } }] : []),

@@ -23,7 +23,7 @@ const alertStatuses = ['asked', 'confirmed', 'told'] as const
 const column = columnOf<StockAlerts>()
 const place = z.object({ slug }).transform((branch) => branch.slug)
 
-/** What is the same in a row that is read and one that is made. */
+/** The fields of an alert that are the same in a row that is read and one that is made. */
 const facts = z.object({
   status: column('status', z.enum(alertStatuses)),
   carId: column('car', id),
@@ -133,7 +133,7 @@ export async function changeAlerts(
   return rows.length
 }
 
-/** Of one address at a brand, by its e-mail or its seal. @throws AppError `unavailable`. */
+/** The alerts of one address at a brand, by its email or its seal. @throws AppError `unavailable`. */
 export async function alertsOf(
   client: DirectusClient,
   who: { readonly email: string } | { readonly address: string },

@@ -21,11 +21,11 @@ type ChangedRental = {
 
 export type StockChanges = {
   readonly marks: StockMarks
-  /** Null: more than is worth telling one by one. */
+  /** The rentals that changed; null: more than is worth telling one by one. */
   readonly rentals: readonly ChangedRental[] | null
 }
 
-/** Of one look. */
+/** The most rows of one look. */
 const MAX_ROWS = 100
 /** Milliseconds: what is written at the same time is not seen in the order of its instants. */
 const MARGIN = 5000
@@ -34,7 +34,7 @@ const MARGIN = 5000
 export async function readStockMarks(client: DirectusClient, now: number): Promise<StockMarks> {
   const [[made], [changed]] = await Promise.all([
     readRentals(client, {}, { sort: '-date_created', limit: 1 }),
-    // Of one that was never changed PostgreSQL would say that it comes first.
+    // PostgreSQL would say that a row that was never changed comes first.
     readRentals(client, { date_updated: { _nnull: true } }, { sort: '-date_updated', limit: 1 }),
   ])
   return { created: made?.date_created ?? 0, updated: changed?.date_updated ?? 0, now }

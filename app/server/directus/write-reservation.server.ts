@@ -38,44 +38,44 @@ const column = columnOf<ReservationSteps>()
  * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
  * changed, that money goes back, that the car went out or came back, or that data were handed over or erased.
  */
-const stepEvents = [
+const eventKinds = [
   ...reservationEvents,
   ...(['reserve', 'payment_update', 'repair', 'change', 'copy', 'erase'] as const),
   ...(['give_back', 'hand_over', 'take_back'] as const),
 ] as const
 
-const stepFields = z.object({
+const eventFields = z.object({
   /** `{reservation code}:{number}`. */
   key: column('key', z.string()),
-  event: column('event', z.enum(stepEvents)),
+  event: column('event', z.enum(eventKinds)),
   from: column('from_status', z.nullable(z.enum(reservationStatuses))),
   to: column('to_status', z.enum(reservationStatuses)),
   at: column('at', timestamp),
   actor: column('actor', z.enum(actors)),
   /** Name of the member of staff who asked for it. */
   person: column('person', textOrEmpty),
-  /** Cents that the step decided to give back; null: it decided nothing about money. */
+  /** Cents that the event decided to give back; null: it decided nothing about money. */
   refund: column('refund', z.nullable(cents)),
   /** For the staff, in Spanish. */
-  why: column('why', text),
+  note: column('why', text),
   /** Names the write, so that one whose answer was lost is known again. */
-  token: column('token', z.string()),
+  writeId: column('token', z.string()),
 })
 
 /** Unique by its number: of two changes at once one is refused. */
-export type NewStep = Readonly<z.output<typeof stepFields>>
+export type NewEvent = Readonly<z.output<typeof eventFields>>
 
-const toStepRow = writing(stepFields)
+const toEventRow = writing(eventFields)
 
-export function stepRow(step: NewStep) {
-  return toStepRow({ ...step, why: step.why.slice(0, 250) })
+export function eventRow(event: NewEvent) {
+  return toEventRow({ ...event, note: event.note.slice(0, 250) })
 }
 
 export type ReservationPatch = Omit<ReservationPatchFields, 'status' | 'version'> & {
   readonly quote?: Quote
 }
 
-/** What the reservation owns afterwards, and only that; what is left out stays as it is. */
+/** The rows that the reservation owns afterwards, and only those; a list that is left out stays as it is. */
 export type OwnedAfter = {
   /** `null`: nothing. The half days of the unit that it has already are kept. */
   readonly slots?: SlotAllocation | null
@@ -98,13 +98,13 @@ export type Erasing = {
 
 export type ReservationWrite = {
   readonly status: ReservationStatus
-  readonly steps: readonly [NewStep, ...NewStep[]]
+  readonly events: readonly [NewEvent, ...NewEvent[]]
   readonly fields: ReservationPatch
   readonly owned: OwnedAfter
   readonly attempts: readonly AttemptWrite[]
   /** The pre-check-in that it completes. */
   readonly precheck?: PrecheckWrite | null
-  /** What tells the renter of it: written with it, or not at all. */
+  /** The mail that tells the renter of it: written with it, or not at all. */
   readonly mail: NewMail | null
   readonly erasing?: Erasing | null
 }
@@ -118,7 +118,7 @@ export async function writeReservation(
   known: ReservationRecord,
   write: ReservationWrite,
 ): Promise<ReservationRecord | null> {
-  // The filter only saves a write that would be refused: what excludes two is the unique key of the first step.
+  // The filter only saves a write that would be refused: what excludes two is the unique key of the first event.
   const filter = {
     id: { _eq: known.id },
     status: { _eq: known.status },
@@ -135,7 +135,7 @@ export async function writeReservation(
   return allRecords('reservations', reservationSchema, rows)[0] ?? null
 }
 
-export async function findStep(client: DirectusClient, key: string): Promise<string | null> {
+export async function findWriteId(client: DirectusClient, key: string): Promise<string | null> {
   const query = { fields: ['token' as const], filter: { key: { _eq: key } }, limit: 1 }
   const [row] = await client.request(readItems('reservation_steps', query))
   return row?.token ?? null
@@ -143,23 +143,23 @@ export async function findStep(client: DirectusClient, key: string): Promise<str
 
 function toRow(
   known: ReservationRecord,
-  { status, steps, fields, owned, attempts, precheck, mail, erasing }: ReservationWrite,
+  { status, events, fields, owned, attempts, precheck, mail, erasing }: ReservationWrite,
 ) {
   const { quote, ...others } = fields
   const { slots, moreSlots, redemptions, holds } = owned
-  const version = known.version + steps.length
+  const version = known.version + events.length
   return {
     ...reservationPatchRow({ ...others, status, version, unit: slots ? slots.unit : others.unit }),
     ...(quote && quoteColumns(quote)),
-    steps: { create: steps.map(stepRow) },
+    steps: { create: events.map(eventRow) },
     slots:
       slots === undefined ? moreSlots && slotsBeside(known, moreSlots) : slotsAfter(known, slots),
     redemptions: redemptions && redemptionRows(redemptions),
     holds: holds?.map((key) => ({ key })),
-    payments: attempts.length > 0 ? attemptRows(attempts, version, steps[0].actor) : undefined,
+    payments: attempts.length > 0 ? attemptRows(attempts, version, events[0].actor) : undefined,
     prechecks: precheck ? { update: [precheckUpdate(precheck)] } : undefined,
     mails: mail ? { create: [newMailRow(mail)] } : undefined,
-    ...(erasing && erasingRows(erasing, steps[0].at, redemptions)),
+    ...(erasing && erasingRows(erasing, events[0].at, redemptions)),
   }
 }
 
@@ -174,7 +174,7 @@ function erasingRows(
     mails: [],
     prechecks: [],
     payments: { update: attempts.map((id) => ({ id, ...nobody })) },
-    // Of a closed one they are deleted.
+    // The redemptions of a closed reservation are deleted.
     ...(given ? {} : { redemptions: { update: redemptions.map((id) => ({ id, email: '' })) } }),
   }
 }
@@ -196,12 +196,12 @@ function slotsBeside({ slots }: ReservationRecord, claim: SlotAllocation) {
   return { create: ledgerRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
 }
 
-function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: NewStep['actor']) {
+function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: NewEvent['actor']) {
   return {
     create: attempts.flatMap((attempt) => {
       if (!('create' in attempt)) return []
       const { create } = attempt
-      const events = [eventRow(create.key, create.status, version, actor)]
+      const events = [paymentEventRow(create.key, create.status, version, actor)]
       return [{ ...newAttemptRow(create), events }]
     }),
     update: attempts.flatMap((attempt) => {
@@ -209,12 +209,12 @@ function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: 
       const { id, key, patch } = attempt
       const { status, responseCode, reason } = patch
       const kind = [status ?? 'seen', responseCode || reason].filter(Boolean).join(':')
-      const events = { create: [eventRow(key, kind, version, actor)] }
+      const events = { create: [paymentEventRow(key, kind, version, actor)] }
       return [{ id, ...attemptPatchRow(patch), events }]
     }),
   }
 }
 
-function eventRow(attemptKey: string, kind: string, version: number, source: string) {
+function paymentEventRow(attemptKey: string, kind: string, version: number, source: string) {
   return { key: `${attemptKey}:${version}`, kind: kind.slice(0, 100), source, payload: {} }
 }

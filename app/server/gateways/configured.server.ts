@@ -15,7 +15,10 @@ export function gateway(name: string): PaymentGateway {
   return gatewayFor(name, configuration())
 }
 
-/** Null: it is not offered (D40). `cardGateway`: the brand's `payment_gateway`, which names the one for cards. */
+/**
+ * The gateway that takes a method; null: the method is not offered (D40). `cardGateway`: the brand's `payment_gateway`,
+ * which names the one for cards.
+ */
 export function gatewayOfMethod(method: AttemptMethod, cardGateway: string): GatewayName | null {
   const name = method === 'paypal' ? 'paypal' : cardGateway
   if (!isGatewayName(name) || !configuration()[name]) return null

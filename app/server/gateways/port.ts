@@ -132,6 +132,6 @@ export interface PaymentGateway {
   /** Query of a GET, fields of a form POST. Null when it says nothing. */
   readReturn(params: URLSearchParams): PaymentHint | null
 
-  /** Null when the signature or the shape is wrong, or there are no webhooks. `body` is the raw text as received. */
+  /** Gives null for a wrong signature or shape, or without webhooks. `body` is the raw text as received. */
   readWebhook(message: { headers: Headers; body: string }): Promise<PaymentHint | null>
 }

@@ -4,8 +4,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
 
 /**
- * What comes without a pause is flushed together: a streamed page still arrives piece by piece, but not every 2 kB that
- * React writes, nor what the next turn brings. Each flush costs time and bytes.
+ * Compresses an answer. Chunks that come without a pause are flushed together: a streamed page still arrives piece by
+ * piece, but not every 2 kB that React writes, nor with the chunks of the next turn. Each flush costs time and bytes.
  */
 export function compress(request: Request, response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
@@ -54,7 +54,7 @@ function gather(handedOn: () => void): Transform {
   }
   const pass = () => {
     handOn()
-    // What was pushed is written first.
+    // The chunks that were pushed are written first.
     setImmediate(handedOn)
   }
   const together = new Transform({

@@ -1,6 +1,6 @@
 import { stripLocale } from '~/domain/locale-path'
 
-/** What is of one renter, below these paths: not for search engines. */
+/** Paths below which everything belongs to one renter: not for search engines. */
 export const personalPaths = [
   '/reserva',
   '/precheckin',
@@ -10,7 +10,7 @@ export const personalPaths = [
   '/api/',
 ] as const
 
-/** What is no page: an answer of the machinery, or of one renter. */
+/** Paths of answers that are no page: of the machinery, or of one renter. */
 const unlisted = [...personalPaths, '/_serverFn/', '/healthz', '/readyz', '/builds/']
 
 /** Search engines are to forget what stands there, whoever linked to it. */

@@ -29,7 +29,7 @@ export function withSecurityHeaders(headers: Headers, nonce: string, framedBy?: 
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Of a page that is made for one visitor. */
+/** The content policy of a page that is made for one visitor. */
 function noncePolicy(nonce: string, framedBy?: string): string {
   return contentPolicy({
     framedBy,
@@ -39,7 +39,7 @@ function noncePolicy(nonce: string, framedBy?: string): string {
   })
 }
 
-/** Of a page that is the same for everybody: `'sha256-…'` of each inline script and style. */
+/** The content policy of a page that is the same for everybody: `'sha256-…'` of each inline script and style. */
 export function hashPolicy(page: {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]

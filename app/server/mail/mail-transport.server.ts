@@ -97,7 +97,7 @@ function afterTimeout(): Promise<Delivery> {
   return new Promise((resolve) => setTimeout(() => resolve(late), deliveryTimeout()).unref())
 }
 
-/** What the server said to this one mail is about it; anything else is about the server. */
+/** Tells a failure of this mail from one of the server: only the server's answer to this one mail is about the mail. */
 function failureOf(error: unknown): Delivery {
   const facts: object = typeof error === 'object' && error !== null ? error : {}
   const status = Number('responseCode' in facts ? facts.responseCode : 0)

@@ -12,7 +12,7 @@ export type Timed = { readonly now: number; readonly deadline: number }
 /** Milliseconds in which a page, a form or a server function, and photos from a phone are answered. */
 const times = { read: 8000, write: 20_000, photos: 150_000 } as const
 
-/** What then still has to be said about it: the back office is not asked any more, and the page says so. */
+/** Milliseconds left for the rest of the answer: the back office is not asked any more, and the page says so. */
 const GRACE = 2000
 
 /**

@@ -85,7 +85,7 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
   return response
 }
 
-/** What a load balancer asks, which addresses a process by its own address (operations.md). */
+/** The addresses that a load balancer asks, which names a process by its own address (operations.md). */
 const probes = new Set(['/healthz', '/readyz'])
 
 function health(visit: Identified & Timed, next: Next<Probed>): Promise<Response> {

@@ -25,7 +25,7 @@ type Visit = {
   readonly cookies: CookieJar
   readonly outcome: RequestOutcome
   readonly localeForm: LocaleForm
-  /** Null: a page of one visitor, or no page. */
+  /** The key under which every visitor has the same page; null: a page of one visitor, or no page. */
   readonly publicKey: string | null
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type FrozenPage = {
   readonly html: string
-  /** Of the whole of it: `"W/…"`. */
+  /** The ETag of the whole page: `"W/…"`. */
   readonly tag: string
   /** `'sha256-…'` of its own scripts and styles, for the content policy. */
   readonly scripts: readonly string[]

@@ -5,7 +5,7 @@ import type { PageEncoding, StoredPage } from './page-store.server'
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=4, stale-if-error=86400'
 
-/** What differs between two answers of the same address: the encoding, and where none is named, the language. */
+/** The headers in which two answers of one address may differ: the encoding, and where none is named, the language. */
 export function pageHeaders(
   { page, at, bodies }: StoredPage,
   { encoding, isBare }: { readonly encoding: PageEncoding; readonly isBare: boolean },

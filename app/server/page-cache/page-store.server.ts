@@ -22,7 +22,7 @@ const MIN_USES = 20
 /** Milliseconds. A change shows after `fresh` and one more visitor, and after `limit` to everybody. */
 export const pageAges = { fresh: 10_000, limit: 14_000, ifError: 24 * 60 * 60_000 } as const
 
-/** Of the process and not of this module: the server's entry and the application are bundled apart. */
+/** The store belongs to the process, not to this module: the server's entry and the application are bundled apart. */
 const shared = globalThis as { istmoPages?: LRUCache<string, Entry> }
 type Entry = { stored: StoredPage; answers: number }
 

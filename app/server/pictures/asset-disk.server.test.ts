@@ -64,7 +64,7 @@ test('a torn file is no picture, and its place is free again', async () => {
   const disk = open()
   slow.removing = 50
   expect(await disk.read('a')).toBeNull()
-  // Of the same name as the torn one, which is still being taken away.
+  // This file has the name of the torn one, which is still being taken away.
   await disk.write('a', picture(10))
   await setTimeout(100)
   expect((await disk.read('a'))?.type).toBe('image/webp')

@@ -45,7 +45,7 @@ async function drawn({ bytes }: Asset, width: number | undefined): Promise<Asset
   }
 }
 
-/** What shows a shared link: one size, whole, on white, because no JPEG can be seen through. */
+/** The picture of a shared link: one size, whole, on white, because no JPEG can be seen through. */
 const sharing = new URLSearchParams({
   transforms: JSON.stringify([
     ['resize', { ...shareSize, fit: 'contain', background: '#ffffff' }],
@@ -80,7 +80,7 @@ async function fetchNow(path: string): Promise<Asset | MissingAsset> {
   if (!types.test(type)) return missing(404, `type ${type}`)
   if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
   const bytes = new Uint8Array(await response.arrayBuffer())
-  // What Directus says to one of several who ask for a new size at the same moment.
+  // Directus gives an empty answer to one of several who ask for a new size at the same moment.
   if (bytes.byteLength === 0) return missing(502, 'empty')
   return { bytes, type, etag: etagOf(bytes) }
 }

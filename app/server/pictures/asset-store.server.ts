@@ -60,7 +60,7 @@ export function assetCache(bytes: number): LRUCache<string, Asset> {
 /** Bytes. Pictures are small: 64 MB hold a fleet in every size and format. */
 const store = assetCache(64 * 1024 * 1024)
 const diskCapacity = 512 * 1024 * 1024
-/** Of the files in the back office: another number after each change. */
+/** The state of the files in the back office: another number after each change. */
 let generation = 0
 type Generation = { generation: number }
 const pending = new Map<
@@ -68,7 +68,7 @@ const pending = new Map<
   { readonly at: Generation; readonly asset: Promise<Asset | MissingAsset> }
 >()
 
-/** What is not there, believed for a minute: each question costs one of the back office. */
+/** Missing files are remembered for a minute, because each question costs one of the back office. */
 const lost = remembered(new LRUCache<string, true>({ max: 5000, ttl: 60_000 }))
 
 /** From the disk of a file that is still public and still the same, else from the back office; `at` is set to its beginning. */
@@ -114,7 +114,7 @@ onContentChange((changed) => {
   lost.clear()
 })
 
-/** Null where ASSET_CACHE_DIR is "none", or the machine goes with the process. */
+/** The cache on disk; null where ASSET_CACHE_DIR is "none", or the machine goes with the process. */
 function disk(): AssetDisk | null {
   const { ASSET_CACHE_DIR: folder } = env()
   const isKept = folder !== 'none' && !stopsAfterAnswer()

@@ -8,7 +8,7 @@ export type CookieOptions = {
 }
 
 export type CookieJar = {
-  /** What was set since, else what the browser sent. */
+  /** The value that was set since, else the one that the browser sent. */
   get(name: string): string | undefined
   set(name: string, value: string, options: CookieOptions): void
   /** Whether any was read or set: what was made with it is one visitor's own. */

@@ -97,7 +97,7 @@ function refreshOnce(refresh: string): Promise<Tokens> {
   if (known) return known
   const asked = withoutDeadline(() => refreshTokens(refresh))
   refreshing.set(refresh, asked)
-  // What failed may be tried again at once.
+  // A failed refresh may be tried again at once.
   asked.catch(() => refreshing.delete(refresh))
   return asked
 }

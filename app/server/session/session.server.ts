@@ -13,7 +13,10 @@ const lifetime = 30 * 24 * 60 * 60
 /** Browsers refuse cookies above 4096 bytes with their name and flags. */
 const maximumLength = 3800
 
-/** Null when there is none or it cannot be trusted (changed, too old, sealed with another secret): start anew (D13). */
+/**
+ * The contents of a sealed cookie; null when there is none or it cannot be trusted (changed, too old, sealed with
+ * another secret): start anew (D13).
+ */
 export async function readSealed(name: SealedCookie): Promise<unknown> {
   const jar = cookies()
   const value = jar.get(cookieName(name))
@@ -43,7 +46,7 @@ export function sealForAddress(value: unknown): Promise<string> {
   return Iron.seal(value, { id, ...keys }, options)
 }
 
-/** Null when it cannot be trusted, as a cookie. */
+/** The contents of a seal in an address; null when it cannot be trusted, as a cookie. */
 export function openFromAddress(sealed: string): Promise<unknown> {
   return open('address', sealed)
 }
@@ -70,7 +73,7 @@ function openedOf(jar: CookieJar): Map<string, Promise<unknown>> {
 type Passwords = {
   readonly id: string
   readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
-  /** Of cookies from before the keys: they live for 30 days. */
+  /** The key of cookies that were sealed before there were several keys: they live for 30 days. */
   readonly secret: string
 }
 let derived: Passwords | null = null

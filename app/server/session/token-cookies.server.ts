@@ -2,7 +2,7 @@ import { env } from '../env.server'
 import { requestContext } from '../request-context.server'
 import { type CookieOptions, cookies } from './cookies.server'
 
-/** What Directus gives; `expires`: milliseconds for which the access token counts. */
+/** The tokens as Directus gives them; `expires`: milliseconds for which the access token counts. */
 export type Tokens = {
   readonly access_token: string
   readonly refresh_token: string
@@ -10,7 +10,11 @@ export type Tokens = {
 }
 
 export type StoredTokens = {
+<<<<<<< HEAD
   /** Null when it is missing or expired (§4.10). */
+=======
+  /** The access token; null when it is missing or expired. */
+>>>>>>> h5
   readonly access: string | null
   readonly refresh: string | null
   /** The renter asked to stay signed in: the cookies outlive the browser. */

@@ -5,7 +5,7 @@ export type OccupiedByCar = ReadonlyMap<number, ReadonlyMap<string, number | nul
 
 export type Span = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What is taken in a week, and reservation id -> the cars that it has there. */
+/** The half days taken in a week, and reservation id -> the cars that it has there. */
 export type LedgerWeek = {
   readonly occupied: OccupiedByCar
   readonly carsOf: Map<number, readonly number[]>

@@ -3,8 +3,8 @@ import type { Occupied } from '~/domain/stock/availability'
 import { dayOf, type OccupiedByCar } from './ledger-week'
 
 /**
- * What a car has taken in some weeks, a week of a unit as the 14 bits of its half days: for the next free day of a car of
- * many units, thousands of rentals are looked up.
+ * The half days that a car has taken in some weeks, a week of a unit as 14 bits: for the next free day of a car of many
+ * units, thousands of rentals are looked up.
  */
 export function occupiedIn(weeks: readonly OccupiedByCar[], carId: number): Occupied {
   const taken = new Map<number, Units>()

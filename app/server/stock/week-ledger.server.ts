@@ -11,7 +11,7 @@ import {
 } from './ledger-week'
 
 export type LedgerSource = {
-  /** What is taken in some days, both included; of these reservations, or of all. */
+  /** The half days taken in some days, both included; of these reservations, or of all. */
   readonly read: (span: Span, reservationIds?: readonly number[]) => Promise<OccupiedByCar>
   /** Ids of the reservations that changed since the last call, nothing at the first; null: anything may have. */
   readonly changes: () => Promise<readonly number[] | null>
@@ -84,7 +84,7 @@ export class WeekLedger {
     const at = this.#clock()
     const changes = await this.#source.changes()
     try {
-      // What was read before the first look may have changed until then.
+      // The weeks that were read before the first look may have changed until then.
       if (changes && this.#hasLooked) await this.#take(new Set(changes))
       else this.#weeks.clear()
       this.#hasLooked = true
@@ -96,7 +96,7 @@ export class WeekLedger {
     this.#lookedAt = at
   }
 
-  /** What the changed reservations have now, in all weeks that are held: some may be where they were before. */
+  /** Reads the changed reservations' half days in all weeks that are held: some may be where they were before. */
   async #take(ids: ReadonlySet<number>): Promise<void> {
     if (ids.size === 0 || this.#weeks.size === 0) return
     for (const id of ids) this.#changedMeanwhile?.add(id)

@@ -14,7 +14,7 @@ export default ({ filter }: Hooks, { database, env }: Context): void => {
     if (!kind || !given) return mail
     const sites = sitesOf(env.PREVIEW_SITES)
     const link = await linkOf(kind, new URL(given), sites, mail)
-    // Of the Studio's own people.
+    // The mail goes to one of the Studio's own people.
     if (!link) return mail
     const brand = sites.find(([, origin]) => origin === link.origin)?.[0] ?? sites[0]?.[0]
     const site = brand ? await database('sites_config').where({ brand }).first() : undefined

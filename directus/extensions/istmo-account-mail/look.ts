@@ -7,7 +7,10 @@ export type Look = {
   readonly darkSoft: string
 }
 
-/** Of `sites_config.theme`, which may be text; what it leaves out, or writes in another way, is the design's own. */
+/**
+ * The look of a brand, from `sites_config.theme`, which may be text; values that it leaves out, or writes in another
+ * way, are the design's own.
+ */
 export function lookOf(theme: unknown): Look {
   const colors = colorsOf(theme)
   const own = (name: string, otherwise: string) => {

@@ -14,7 +14,7 @@ type Permissions = {
 }
 type Service<Made> = new (options: { readonly schema: unknown }) => Made
 
-/** Of what Directus hands to a hook: as much as is used here. */
+/** The part of a hook's context that is used here. */
 type Context = {
   readonly services: {
     readonly FieldsService: Service<Fields>

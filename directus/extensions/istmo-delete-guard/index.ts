@@ -23,7 +23,7 @@ type Place = {
   /** Where the deleted record's key stands, in which column. */
   readonly table: string
   readonly column: string
-  /** What it belongs to: the column of its key and its collection; null: itself, which has no name. */
+  /** The record that it belongs to: the column of its key and its collection; null: itself, which has no name. */
   readonly owner: { readonly column: string; readonly collection: string } | null
   readonly words: string
 }

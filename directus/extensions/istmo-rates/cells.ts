@@ -5,7 +5,7 @@ import { type Column, cellOf, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
 import { checkWhole, type Tell } from './whole.ts'
 
-/** What may be named: codes of brands and classes, slugs of branches, ids of cars. */
+/** The names that a file may use: codes of brands and classes, slugs of branches, ids of cars. */
 export type Names = {
   readonly brands: readonly string[]
   readonly classes: readonly string[]
@@ -175,7 +175,7 @@ function dayFrom(text: string): string | null {
   return isDay(iso) ? iso : null
 }
 
-/** With the month first it would be what is there already: nobody changed it but the spreadsheet. */
+/** Whether the date, read with the month first, is the one that is there: only the spreadsheet changed it. */
 function isAmerican(text: string, before: string | null): boolean {
   const [, month = '', day = '', year = ''] = SLASHES.exec(text) ?? []
   return year !== '' && dated(year, month, day) === before && dayFrom(text) !== before

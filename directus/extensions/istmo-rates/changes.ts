@@ -23,7 +23,7 @@ export type Changes = {
   readonly same: number
 }
 
-/** What a file would change; what it does not name stays. */
+/** The changes that a file would make; a season that it does not name stays. */
 export function changesOf(known: readonly Season[], wanted: readonly Wanted[]): Changes {
   const byId = new Map(known.map((one) => [one.id, one]))
   const added = wanted

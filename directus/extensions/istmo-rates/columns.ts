@@ -1,6 +1,6 @@
 import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 
-/** Of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
+/** The columns of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
 export const columns = [
   ...(['id', 'status', 'name_es', 'name_en', 'season', 'dates', 'starts_on', 'ends_on'] as const),
   ...(['days_before', 'days_after', 'change', 'percent', 'price', 'min_days'] as const),
@@ -21,7 +21,7 @@ export function cellOf(season: Season, column: Column): string {
   return typeof value === 'object' ? value.join('|') : String(value)
 }
 
-/** What a new season has where its row says nothing. */
+/** The values that a new season has where its row says nothing. */
 export const newSeason: Season = {
   id: null,
   status: 'draft',

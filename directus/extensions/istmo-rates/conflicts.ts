@@ -1,7 +1,7 @@
 import { byPrecedence, isOn, type RateRule } from '../../../app/domain/pricing/rates.ts'
 import { datesOf, type Span, type Stretch, stretchesOf } from './year.ts'
 
-/** What two rules both are for. Empty lists: all. */
+/** The cars and branches that two rules are both for. Empty lists: all. */
 type Scope = Pick<RateRule, 'brands' | 'classes' | 'cars' | 'branches'>
 /** Epoch milliseconds between which both count. */
 type Window = { readonly since: number; readonly until: number }
@@ -32,7 +32,7 @@ export function conflictsOf(
   })
   const found: Conflict[] = []
   for (const [at, first] of inOrder.entries()) {
-    // What is as good stands next to it.
+    // The rules that are as good stand next to it.
     for (const second of inOrder.slice(at + 1)) {
       if (!isAlike(first.rule, second.rule)) break
       const window = windowOf(first.rule, second.rule, now)
@@ -87,7 +87,7 @@ function scopeOf(a: RateRule, b: RateRule, classOf: ReadonlyMap<number, string>)
   return { brands, classes, branches, cars: served }
 }
 
-/** Null: nothing is in both. */
+/** The items that are in both; null: none is. */
 function common<Item>(a: readonly Item[], b: readonly Item[]): readonly Item[] | null {
   if (a.length === 0) return b
   if (b.length === 0) return a

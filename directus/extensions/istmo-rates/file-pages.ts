@@ -15,7 +15,7 @@ type Effects = {
 }
 type File = {
   readonly csv: string
-  /** Of the seasons that it was compared with. */
+  /** The mark of the seasons that it was compared with. */
   readonly mark: string
   /** Somebody changed them before it was saved. */
   readonly isStale: boolean
@@ -87,7 +87,7 @@ export function faultsPage(csv: string, faults: readonly Fault[]): string {
 
 const SHOWN = 100
 
-/** What the back office itself refused. */
+/** The page after the back office itself refused a season. */
 export function refusedPage(
   csv: string,
   { refused, season }: { readonly refused: string; readonly season: string },

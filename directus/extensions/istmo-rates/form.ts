@@ -5,8 +5,8 @@ import type { Request } from '../../pages/endpoint.ts'
 const MAX_FORM_LENGTH = 2_000_000
 
 /**
- * What a form of a file of seasons says; null: too long. Directus itself reads JSON alone. A file counts before the text
- * beside it, which may be the one that it mends. A body that is no form says nothing.
+ * Reads the form of a file of seasons; null: too long. Directus itself reads JSON alone. A file counts before the text
+ * beside it, which may be the one that it mends. A body that is no form has no fields.
  */
 export async function formOf(
   request: Pick<Request, 'headers'> & AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ export function isOwnForm({ headers }: Pick<Request, 'headers'>): boolean {
   }
 }
 
-/** Of what a file was compared with: it changed since, and is compared again. */
+/** A mark of the seasons that a file was compared with: if they changed since, it is compared again. */
 export function markOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

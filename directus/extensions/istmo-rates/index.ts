@@ -89,7 +89,7 @@ function codesOf(options: readonly Option[]): string[] {
   return options.map(([code]) => code)
 }
 
-/** What counts on a day is what counts at its end, in Panama; today, and before: now. */
+/** The rules that count on a day are those that count at its end, in Panama; today, and before: now. */
 function momentOf(asked: unknown, now: number): { readonly at: number; readonly day: string } {
   const today = panamaNow(now).slice(0, 10)
   const day = typeof asked === 'string' && /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : today

@@ -43,7 +43,7 @@ export async function save(
       return 'done'
     })
   } catch (thrown) {
-    // What a field or a permission asks for comes as a list.
+    // Errors of a field or a permission come as a list.
     const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
     if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
     const status = part(error, 'status')

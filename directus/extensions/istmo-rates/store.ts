@@ -60,7 +60,7 @@ type Brand = {
   readonly classes: readonly string[]
 }
 
-/** What is rented, and where: of every brand. */
+/** Everything that is rented, and where, of every brand. */
 export type RateCatalogue = {
   readonly brands: readonly Brand[]
   readonly branches: readonly Option[]

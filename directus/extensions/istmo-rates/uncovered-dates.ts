@@ -12,7 +12,7 @@ export type Offer = {
 export type Gap = {
   /** Epoch milliseconds from which it is one; null: now. */
   readonly since: number | null
-  /** Of which offers; all of them: nobody has a season then. */
+  /** The offers without a season on these dates; all of them: nobody has a season then. */
   readonly offers: readonly Offer[]
   readonly stretches: readonly Stretch[]
 }

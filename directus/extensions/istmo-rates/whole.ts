@@ -4,8 +4,9 @@ import { type Column, cellOf, columns, newSeason } from './columns.ts'
 export type Tell = (column: Column, why: string) => void
 
 /**
- * What the site would leave out. A draft may lack anything; of what is published, and of what the file changes, all is
- * asked for. What was incomplete before and is not touched stays: the calendar names it.
+ * Names the fields for which the site would leave a season out. A draft may lack anything; a published season, or one
+ * that the file changes, must have all. A season that was incomplete before and is not touched stays: the calendar
+ * names it.
  */
 export function checkWhole(season: Season, before: Season | null, tell: Tell): void {
   const known = before ?? newSeason

@@ -15,7 +15,7 @@ type Choice = {
   readonly classes: readonly string[]
   readonly branch: string
   readonly branches: readonly Option[]
-  /** With what counts then. */
+  /** The day whose rules are shown, at its end. */
   readonly day: string
 }
 

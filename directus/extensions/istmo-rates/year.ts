@@ -14,7 +14,7 @@ export type PricedDay = {
   readonly date: string
   /** Cents: of the cheapest car of the class at the counter, without plan and taxes; null: there is no car. */
   readonly price: number | null
-  /** Null: the base price. */
+  /** The season of the day; null: the base price. */
   readonly season: Season | null
   /** Days that a rental with this day must have; null: no limit. */
   readonly minimumRental: number | null

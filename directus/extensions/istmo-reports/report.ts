@@ -1,7 +1,7 @@
 import { daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { type Use, useOf } from './use.ts'
 
-/** What a month of renting was. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
+/** A month of renting. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
 
 export type Booking = {
   readonly brand: string
@@ -14,7 +14,7 @@ export type Booking = {
   readonly pickup: string
   readonly days: number
   readonly total: number
-  /** Of the car alone, before plans, add-ons and taxes. */
+  /** Cents of the car alone, before coverage, add-ons and taxes. */
   readonly carTotal: number
   /** Cents paid online that were kept when the booking was cancelled. */
   readonly kept: number
@@ -71,7 +71,7 @@ export type Sums = {
   readonly undecided: number
 }
 
-/** Of pickups in the month. `daily`: cents of the car a rental day; `lead`: days between booking and pickup, in the middle. */
+/** Pickups in the month. `daily`: cents of the car a rental day; `lead`: median days between booking and pickup. */
 type Rate = {
   readonly brand: string
   readonly rentals: number
@@ -119,7 +119,7 @@ type Event = {
   readonly cents: number
 }
 
-/** What never came to be (expired, failed) was no booking. */
+/** The bookings and cancellations of a month. A reservation that never came to be (expired, failed) was no booking. */
 function eventsOf(month: string, bookings: readonly Booking[]): Event[] {
   const events = bookings.flatMap((booking): Event[] => {
     const { status, bookedAt, cancelledAt, givenBack } = booking

@@ -55,7 +55,7 @@ export const words = {
     title: 'Report of',
     lead: 'Amounts in USD, with taxes. Days are those of Panama.',
     sumsNote:
-      'Bookings: made in the month, also those cancelled since. Cancelled: cancelled in the month, whenever they were made. Revenue: the total of those made in the month that are in force. Kept from cancellations: what was not refunded of those cancelled in the month.',
+      'Bookings: made in the month, also those canceled since. Canceled: canceled in the month, whenever they were made. Revenue: the total of those made in the month that are in force. Kept from cancellations: what was not refunded of those canceled in the month.',
     ratesNote:
       'Of bookings in force that are picked up in the month. Rate a day: the car alone, without coverage, extras and taxes. Days ahead: the median of the days between booking and pickup; half of them book earlier.',
     useNote:
@@ -69,7 +69,7 @@ export const words = {
     show: 'Show',
     day: 'Day',
     booked: 'Bookings',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     revenue: 'Revenue',
     kept: 'Kept from cancellations',
     undecided:

@@ -7,7 +7,7 @@ import { momentOf } from './stay.ts'
 /** A vehicle that is away longer is in the workshop, or sold. */
 const LONGEST_DAYS = 366
 
-/** With the half days that it takes. @throws in words, when its times cannot be, or another has some of them. */
+/** A new block and its half days. @throws in words, when its times cannot be, or another has some of them. */
 export async function newBlock(block: Row, database: Database): Promise<Row> {
   const rows = await rowsOfBlock(block, database)
   await assertOpen(

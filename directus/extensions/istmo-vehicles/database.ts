@@ -51,12 +51,12 @@ export function refused(message: string): Error {
   return problem(message, 'INVALID_PAYLOAD', { reason: message })
 }
 
-/** What only a hook may write in their name. */
+/** The refusal of a write that only a hook may make in their name. */
 export function forbidden(message: string): Error {
   return problem(message, 'FORBIDDEN', { reason: message }, 403)
 }
 
-/** What the site is told of a half day that another has: it then tries the next vehicle. */
+/** The error by which the site learns that another has a half day: it then tries the next vehicle. */
 export function notFree(message: string): Error {
   return problem(message, 'RECORD_NOT_UNIQUE', { collection: 'reservation_slots', field: 'slot' })
 }

@@ -3,7 +3,7 @@ import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
 import { slotsFor } from '../../../app/domain/stock/availability.ts'
 import { type Database, idOf, type Row, vehicleById } from './database.ts'
 
-/** Of bookings that keep their vehicle. */
+/** Statuses of bookings that keep their vehicle. */
 export const openStatuses = reservationStatuses.filter((status) => !isClosed(status))
 
 /** The half days of a booking: none where it is closed or has no unit. `row`: as the database has it, or as it will. */

@@ -1,4 +1,6 @@
-/** What one car has taken on some days: asked for by every bill and every hold. A snapshot knows indexes of one column. */
+/**
+ * An index for a car's slots on some days, which every bill and hold asks for. A snapshot knows indexes of one column.
+ */
 const TABLE = 'reservation_slots'
 const COLUMNS = ['car', 'date']
 

@@ -126,7 +126,7 @@ export class Renter {
     const names = {
       basic: { es: 'Básica', en: 'Basic' },
       standard: { es: 'Estándar', en: 'Standard' },
-      full: { es: 'Total', en: 'Full' },
+      full: { es: 'Completa', en: 'Full' },
     }
     return this.page.getByRole('radio', { name: names[plan][this.locale], exact: true })
   }

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../port'
 import { allowedRedirect } from '../redirects'
 import { currencyOf, type Reply, reasonOf, verdictOf } from './assumptions'
 
-/** What a reply about the sale `attemptId` means. Throws `GatewayUnknownError` if it is no answer. */
+/** The meaning of a reply about the sale `attemptId`. Throws `GatewayUnknownError` if it is no answer. */
 export function outcomeOf(
   reply: Reply,
   attemptId: string,

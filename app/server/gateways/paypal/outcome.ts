@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '../port'
 import { allowedRedirect } from '../redirects'
 import type { Capture, Order } from './schema'
 
-/** What an order means. Throws `GatewayUnknownError` when it is another attempt's, or no answer. */
+/** The meaning of an order for an attempt. Throws `GatewayUnknownError` when it is another attempt's, or no answer. */
 export function outcomeOf(
   order: Order,
   attemptId: string,

@@ -15,7 +15,10 @@ const signatureHeaders = {
 const oldest = 4 * 24 * 60 * 60_000
 const clockDifference = 60 * 60_000
 
-/** What cannot be PayPal's is refused before PayPal is asked about the signature. `now`: epoch milliseconds. */
+/**
+ * Reads a message of PayPal. One that cannot be PayPal's is refused before PayPal is asked about the signature. `now`:
+ * epoch milliseconds.
+ */
 export async function readWebhook(
   call: Call,
   webhookId: string,

@@ -17,7 +17,7 @@ const schema = z.object({
   refund: z.nullable(cents),
 })
 
-/** A booking's history as its steps tell it. Instants are epoch milliseconds. */
+/** A booking's history as its events tell it. Instants are epoch milliseconds. */
 export type Story = {
   /** When it was changed, oldest first. */
   readonly changes: readonly number[]
@@ -37,18 +37,18 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
     sort: ['id'],
     limit: -1,
   })
-  const steps = allRecords('reservation_steps', schema, rows)
+  const events = allRecords('reservation_steps', schema, rows)
   return {
-    changes: steps.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
-    closing: closingOf(steps),
+    changes: events.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
+    closing: closingOf(events),
   }
 }
 
-function closingOf(steps: readonly z.output<typeof schema>[]): Story['closing'] {
-  const last = steps.findLast(({ event }) => closings.some((closing) => closing === event))
+function closingOf(events: readonly z.output<typeof schema>[]): Story['closing'] {
+  const last = events.findLast(({ event }) => closings.some((closing) => closing === event))
   if (last) return { by: last.actor === 'staff' ? 'office' : 'renter', refund: last.refund }
   // Closed outside the site: the office decided by what it gave back since.
-  const given = steps.filter((step) => step.event === 'give_back' && isClosed(step.to_status))
+  const given = events.filter((one) => one.event === 'give_back' && isClosed(one.to_status))
   if (given.length === 0) return null
   return { by: 'office', refund: sum(given.map(({ refund }) => refund ?? 0)) }
 }
