@@ -1,15 +1,9 @@
-import { HOLD_MINUTES, MINIMUM_AGE } from './app/domain/booking/booking-rules'
-import { PANAMA, rentalSettings } from './app/domain/calendar/rental-period'
-
 /**
- * The application's typed constants and public runtime configuration (D1). No secrets: this file
- * reaches the browser. What changes per deployment is read from the environment (see the README).
+ * The application's typed constants and public runtime configuration (D1), read by `app/` and by `vite.config.ts`. No
+ * secrets: this file reaches the browser. What changes per deployment is read from the environment (see the README). The
+ * rules of renting stand in `app/domain`, brands in the back office.
  */
 export const appConfig = {
-  timeZone: PANAMA,
-  currency: 'USD',
-  defaultBrand: 'firefly',
-  brands: ['firefly', 'ceiba', 'marea'],
   locales: {
     default: 'es',
     /** URL locale -> language tag kept in the cookie `language` and in the CMS (§1.5, §1.6). */
@@ -18,13 +12,10 @@ export const appConfig = {
     /** Seconds: 365 days (§9.7). */
     cookieMaxAge: 365 * 24 * 60 * 60,
   },
-  rental: {
-    ...rentalSettings,
-    minimumAge: MINIMUM_AGE,
-    holdMinutes: HOLD_MINUTES,
-    /** Percent of the fleet's units in unpaid holds from which staff is alerted (D38). */
-    alertingHoldShare: 40,
-  },
+  /** Percent of the fleet's units in unpaid holds from which staff is alerted (D38). */
+  alertingHoldShare: 40,
+  /** `Cache-Control` of files without a hash in their name, drawn or of `public/`: a day. */
+  plainFileCache: 'public, max-age=86400',
   /** Milliseconds (§9.10 to §9.12, §9.16). */
   loadingBar: { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400, height: 3 },
   routeChangeWait: 100,

@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
+import { appConfig } from './app.config.ts'
 import { buildVersion } from './scripts/vite/build-version.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
@@ -127,7 +128,6 @@ export default defineConfig({
       ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
-      // The files of public/ have no hash in their name: a day, as the routes that draw a brand's icon and manifest.
       routeRules: {
         '/builds/**': {
           headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },
@@ -137,7 +137,7 @@ export default defineConfig({
             `/${name}`,
             {
               headers: {
-                'Cache-Control': 'public, max-age=86400',
+                'Cache-Control': appConfig.plainFileCache,
                 'X-Content-Type-Options': 'nosniff',
               },
             },

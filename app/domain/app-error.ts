@@ -9,14 +9,7 @@ export const errorStatus = {
   outdated: 410,
   too_many_requests: 429,
   unavailable: 503,
-  car_taken: 409,
-  hold_expired: 409,
-  price_changed: 409,
   illegal_transition: 409,
-  coupon_refused: 422,
-  payment_declined: 402,
-  /** The gateway did not say whether it charged: queried later, never charged again blindly (D17). */
-  payment_unknown: 409,
   precheckin_disabled: 404,
   /** 'Error procesando la reserva, intente nuevamente más tarde.' (§8.9). */
   reservation_failed: 500,

@@ -1,4 +1,5 @@
 import { definePlugin } from 'nitro'
+import { appConfig } from '../../app.config'
 import { env } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
 import { logConsole } from './log.server'
@@ -19,7 +20,7 @@ export default definePlugin((nitro) => {
   void Promise.resolve(nitro.fetch(new Request(new URL('/readyz', SITE_URL))))
 })
 
-const keptAsFile = new Set(['public, max-age=31536000, immutable', 'public, max-age=86400'])
+const keptAsFile = new Set(['public, max-age=31536000, immutable', appConfig.plainFileCache])
 
 function isNoFile({ status }: Response): boolean {
   return status >= 300 && status !== 304

@@ -55,12 +55,10 @@ export const RESERVATION_COLUMNS = [
 ]
 
 const PAYMENT_STATUS: readonly Choice[] = [
-  ['created', 'Creado', '#71676E'],
   ['sent', 'Enviado', '#1B5E8C'],
   ['redirect', 'En la ventana del banco', '#1B5E8C'],
   ['unknown', 'Sin respuesta', '#8A5300'],
   ['capturing', 'Cobrando', '#1B5E8C'],
-  ['approved', 'Aprobado', '#17693A'],
   ['voiding', 'Anulando', '#8A5300'],
   ['captured', 'Cobrado', '#17693A'],
   ['declined', 'Rechazado', '#B3123F'],
@@ -592,7 +590,7 @@ export const booking: readonly Collection[] = [
           { def: 'card' },
         ),
       ),
-      req(choice('status', 'Estado', PAYMENT_STATUS, { def: 'created', indexed: true })),
+      req(choice('status', 'Estado', PAYMENT_STATUS, { def: 'sent', indexed: true })),
       req(decimal('amount', 'Monto', { def: 0 })),
       req(string('currency', 'Moneda', { def: 'USD' })),
       string('gateway_order_id', 'Orden en la pasarela', { indexed: true }),

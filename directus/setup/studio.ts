@@ -110,7 +110,7 @@ const OTHER_VIEWS = [
     color: '#8A5300',
     filter: {
       status: {
-        _in: ['created', 'sent', 'redirect', 'unknown', 'capturing', 'approved', 'voiding'],
+        _in: ['sent', 'redirect', 'unknown', 'capturing', 'voiding'],
       },
     },
     sort: '-date_created',

@@ -13,7 +13,7 @@ const renter = {
   phone: '61234567',
   birthday: '1990-04-12',
   license: '8-123-4567',
-  flightNumber: 'CM123',
+  ...{ flightNumber: 'CM123', invoiceCompany: '', invoiceRuc: '', invoiceDv: '' },
 }
 const searchOf = ({ trip }: Visit) => ({
   pickupBranch: trip.recogida,

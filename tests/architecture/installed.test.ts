@@ -35,6 +35,12 @@ test.each(['', 'directus/', 'bench/', 'scripts/toolchain/'])(
   },
 )
 
+test.each(['', 'directus/', 'bench/'])('%o is without React Server Components', (folder) => {
+  // CVE-2025-55182: their wire format ran code that a request brought. Nothing of ours renders with them.
+  const found = packagesOf(folder).filter(([name]) => name.startsWith('react-server-dom-'))
+  expect(found).toEqual([])
+})
+
 test('of Directus only SQLite is compiled, and only where its build cannot be downloaded', () => {
   const manifest: Manifest = read('directus/package.json')
   const withScript = packagesOf('directus/').filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { panamaEpoch } from '~/domain/calendar/rental-period'
+import { panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
@@ -93,16 +93,23 @@ async function press(token: string, fields: Record<string, string> = {}, now?: n
 
 const look = (token: string, now?: number, v = visitor()) => v.run(() => confirmPage(token), now)
 
-async function inside(answer: Response): Promise<Record<string, string>> {
+/** Words of each file, and when it was made by the clock of whoever unpacks it. */
+async function inside(answer: Response) {
   const folder = mkdtempSync(join(tmpdir(), 'istmo-copy-'))
   const file = join(folder, 'datos.zip')
   writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
   const script = [
     'import json,sys,zipfile',
     'z=zipfile.ZipFile(sys.argv[1])',
-    'print(json.dumps({i:z.read(i).decode("utf-8","replace") for i in z.namelist()}))',
+    'assert z.testzip() is None',
+    'words={i:z.read(i).decode("utf-8","replace") for i in z.namelist()}',
+    'made=["%d-%02d-%02dT%02d:%02d"%i.date_time[:5] for i in z.infolist()]',
+    'print(json.dumps({"words":words,"made":made}))',
   ].join('\n')
-  return JSON.parse(execFileSync('python3', ['-c', script, file]).toString())
+  const read: { words: Record<string, string>; made: string[] } = JSON.parse(
+    execFileSync('python3', ['-c', script, file]).toString(),
+  )
+  return read
 }
 
 async function withPrecheck({ code }: Booked): Promise<string[]> {
@@ -217,7 +224,7 @@ describe('a copy', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toContain(`datos-${code}.zip`)
-    const files = await inside(answer)
+    const { words: files, made } = await inside(answer)
     expect(Object.keys(files)).toEqual([
       'datos.html',
       'datos.json',
@@ -225,6 +232,7 @@ describe('a copy', () => {
       `licencia-${code}-reverso.jpg`,
     ])
     const data = JSON.parse(files['datos.json'] ?? '')
+    expect(new Set(made)).toEqual(new Set([panamaNow(Date.parse(data.made_at))]))
     expect(data).toMatchObject({
       email: submission.renter.email,
       bookings: [

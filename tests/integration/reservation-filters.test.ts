@@ -16,8 +16,6 @@ let site: TestSite
 let tools: BookingTools
 const codes = new Map<string, string>()
 
-const future = () => new Date(Date.now() + minutes(10)).toISOString()
-
 beforeAll(async () => {
   process.env.PAYMENT_TIMEOUT_MS = '1500'
   let car = 0
@@ -48,7 +46,6 @@ beforeAll(async () => {
   await make('expired', (code) => patch(code, { status: 'expired', slots: [], holds: [] }))
   await make('expired, holding', (code) => patch(code, { status: 'expired' }))
   await make('confirmed by staff', (code) => patch(code, { status: 'confirmed' }))
-  await make('pending, no attempt', (code) => patch(code, { status: 'pending_payment' }))
   const open = await tools.reserve(car)
   await tools.payByCard(open, 'challenge')
   codes.set('open attempt', open.code)
@@ -60,8 +57,6 @@ beforeAll(async () => {
   await tools.payByCard(declined, 'decline')
   codes.set('declined', declined.code)
   await paid('paid', {})
-  await paid('captured, not paid', { status: 'failed', hold_expires_at: future() })
-  await paid('paid, overwritten', {}, { status: 'declined' })
   await paid('given back', { status: 'refunded', slots: [] }, { status: 'refunded' })
   await paid('paid, no slots', { slots: [] })
 })
@@ -104,17 +99,6 @@ describe('the tasks find exactly', () => {
     expect(await since('given_up', -120)).toEqual([])
   })
 
-  test('bookings that wait for nothing', async () => {
-    expect(await found(filters.waitingForNothing())).toEqual(['pending, no attempt'])
-  })
-
-  test('bookings that disagree with their captured attempt', async () => {
-    expect(await found(filters.disagreeingWithCapture())).toEqual([
-      'captured, not paid',
-      'paid, overwritten',
-    ])
-  })
-
   test('bookings of a day that were not reminded of it yet', async () => {
     const pickupOf = async (name: string) => {
       const { id, pickup_date } = await tools.rowOf(codes.get(name) ?? '')
@@ -146,7 +130,6 @@ describe('the tasks find exactly', () => {
       'confirmed by staff',
       'paid',
       'paid, no slots',
-      'paid, overwritten',
     ])
   })
 })

@@ -72,7 +72,7 @@ function factsIn(answer: StaffAnswer | null): ReadonlyMap<string, string> {
 }
 
 const open: ReadonlySet<string> = new Set<Payments['status']>([
-  ...(['created', 'sent', 'redirect', 'unknown', 'capturing', 'approved', 'voiding'] as const),
+  ...(['sent', 'redirect', 'unknown', 'capturing', 'voiding'] as const),
 ])
 
 /** Whether money may still move for a payment, or is still to be sent back. */

@@ -3,15 +3,11 @@ export type AttemptMethod = (typeof attemptMethods)[number]
 
 /** Statuses in which money may still move. */
 export const openStatuses = [
-  /** Written by older versions before anything was sent. */
-  'created',
   'sent',
   'redirect',
   'unknown',
   /** The payer agreed and the gateway is asked to take the money: it may have done so. */
   'capturing',
-  /** Written by older versions: taken, and neither accepted nor given back yet. */
-  'approved',
   /** It is being closed or given back, whatever the gateway says meanwhile. */
   'voiding',
 ] as const
@@ -36,7 +32,7 @@ export function isOpen({ status }: { readonly status: AttemptStatus }): boolean 
 
 /** Open, and only the gateway's answer decides what becomes of it. */
 export function isUndecided({ status }: { readonly status: AttemptStatus }): boolean {
-  return isOpen({ status }) && status !== 'approved' && status !== 'voiding'
+  return isOpen({ status }) && status !== 'voiding'
 }
 
 /** Our own codes, beside the gateways', of attempts that `failed` without a refusal: money may still turn up for them. */
@@ -68,12 +64,10 @@ export function mayBecome(from: AttemptStatus, to: AttemptStatus): boolean {
 const decided = ['declined', 'failed', 'voided', ...capturedStatuses] as const
 
 const followers: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
-  created: ['sent', 'redirect', 'unknown', 'capturing', ...decided],
   sent: ['redirect', 'unknown', 'capturing', ...decided],
   redirect: ['unknown', 'capturing', ...decided],
   unknown: ['redirect', 'capturing', ...decided],
   capturing: ['redirect', ...decided],
-  approved: capturedStatuses,
   voiding: ['voided', 'failed', 'refunded'],
   captured: ['voiding', 'refunded'],
   declined: capturedStatuses,

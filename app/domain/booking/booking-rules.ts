@@ -1,5 +1,3 @@
-/** The numbers of booking, alone in a module because `app.config.ts` brings them into the browser's entry. */
-
 /** Full years of age on the pickup date (§9.1). */
 export const MINIMUM_AGE = 21
 

@@ -17,7 +17,7 @@ export type RentalSettings = {
   readonly stepMinutes: number
 }
 
-/** D3, D4; the notice is §5.12. `graceMinutes` over whole days are free. `app.config.ts` publishes them. */
+/** D3, D4; the notice is §5.12. `graceMinutes` over whole days are free. */
 export const rentalSettings: RentalSettings = {
   graceMinutes: 59,
   noticeHours: 2,

@@ -22,7 +22,7 @@ export const changedFactsSchema = z.object({
   paid: cents,
   refund: cents,
   /** The office changed the booking, and the renter pays the difference by the link of the mail. */
-  asksForPayment: z.boolean().default(false),
+  asksForPayment: z.boolean(),
 })
 
 /** Tells the renter what a change changed. Cents that it took from, and gives back to, the means of payment. */

@@ -5,6 +5,7 @@ import {
   storedDraftSchema,
   submissionSchema,
 } from './draft.schema'
+import { eachRenterField } from './renter-fields'
 
 const search = {
   pickupBranch: 'tocumen',
@@ -67,7 +68,7 @@ describe('a submission', () => {
     coverageCode: null,
     addOns: {},
     coupon: '',
-    renter: {},
+    renter: eachRenterField(() => ''),
     termsAccepted: true,
     marketing: false,
     submissionKey: key,
@@ -98,11 +99,12 @@ describe('a submission', () => {
     expect([-1, 0.5].map((shownTotal) => takesIt({ shownTotal }))).toEqual([false, false])
   })
 
-  test('has the fields that its page did not know, empty', () => {
-    const { data } = submissionSchema.safeParse({ ...submitted, renter: { name: 'Ana' } })
-    expect(data?.renter).toMatchObject({ name: 'Ana', lastName: '' })
-    const { termsAccepted: _, ...stored } = { ...submitted, brand: 'firefly' }
-    expect(storedDraftSchema.safeParse(stored).data?.renter).toMatchObject({ name: '' })
+  test('has every field of the renter, like a draft that is kept', () => {
+    const { flightNumber: _, ...partial } = submitted.renter
+    expect(takesIt({ renter: partial })).toBe(false)
+    const { termsAccepted, ...draft } = { ...submitted, brand: 'firefly', visit: key }
+    expect(storedDraftSchema.safeParse(draft).success).toBe(true)
+    expect(storedDraftSchema.safeParse({ ...draft, renter: partial }).success).toBe(false)
   })
 })
 

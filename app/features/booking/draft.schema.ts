@@ -18,8 +18,6 @@ const renterFieldSchema = (name: RenterFieldName) =>
   z.string().check(z.maxLength(renterFields[name].limit))
 
 const renter = z.object(eachRenterField(renterFieldSchema))
-/** A draft that is older than a field has it empty, and loses nothing else. */
-const storedRenter = z.object(eachRenterField((name) => z._default(renterFieldSchema(name), '')))
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
@@ -53,8 +51,7 @@ export const submissionSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  // A page that is older than a field sends none.
-  renter: storedRenter,
+  renter,
   termsAccepted: z.boolean(),
   marketing: z.boolean(),
   /** `view.draft.submissionKey`: makes a double click, two tabs or a resent form one reservation. */
@@ -79,10 +76,10 @@ export const storedDraftSchema = z.object({
   coverageCode: z.nullable(code),
   addOns,
   coupon: code,
-  renter: storedRenter,
+  renter,
   marketing: z.boolean(),
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */
-  visit: z.optional(submissionKeySchema),
+  visit: submissionKeySchema,
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>

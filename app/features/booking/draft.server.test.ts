@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { createCookieJar } from '~/server/session/cookies.server'
-import { writeSealed } from '~/server/session/session.server'
 import { readBookingReference, writeBookingReference } from './current-reservation.server'
 import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'
 
@@ -70,23 +69,6 @@ describe('the draft', () => {
     const visit = browser()
     await visit(() => saveDraft({ carId: 8 }))
     expect((await visit(readDraft, 'ceiba')).carId).toBeNull()
-  })
-
-  test('sealed while the renter was called client is the same draft', async () => {
-    const visit = browser()
-    const { renter, ...draft } = await visit(() => saveDraft({ carId: 8, renter: { name: 'Ana' } }))
-    await visit(() => writeSealed('istmo-draft', { ...draft, client: renter }))
-    expect(await visit(readDraft)).toEqual({ ...draft, renter })
-    const saved = await visit(() => saveDraft({ renter: { name: 'Eva' } }))
-    expect(saved).toMatchObject({ carId: 8, renter: { name: 'Eva' } })
-  })
-
-  test('sealed before a field of the renter existed has it empty, and the rest', async () => {
-    const visit = browser()
-    const { renter, ...draft } = await visit(() => saveDraft({ carId: 8, renter: { name: 'Ana' } }))
-    const { flightNumber: _, ...older } = renter
-    await visit(() => writeSealed('istmo-draft', { ...draft, renter: older }))
-    expect(await visit(readDraft)).toEqual({ ...draft, renter })
   })
 
   test('that was tampered with is an empty one', async () => {

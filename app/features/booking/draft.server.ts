@@ -65,18 +65,11 @@ export function newSubmissionKey(): string {
 }
 
 async function readStored(): Promise<StoredDraft> {
-  const sealed = underTodaysNames(await readSealed('istmo-draft'))
-  const stored = storedDraftSchema.safeParse(sealed).data
+  const stored = storedDraftSchema.safeParse(await readSealed('istmo-draft')).data
   if (stored?.brand === requestContext().brand) return stored
   const draft = emptyDraft()
   await writeSealed('istmo-draft', draft)
   return draft
-}
-
-/** Browsers keep drafts for 30 days: older ones hold the renter as `client`. */
-function underTodaysNames(sealed: unknown): unknown {
-  if (typeof sealed !== 'object' || sealed === null || !('client' in sealed)) return sealed
-  return { renter: sealed.client, ...sealed }
 }
 
 function emptyDraft(visit = newSubmissionKey()): StoredDraft {

@@ -18,7 +18,7 @@ export async function watchHolds(now: number): Promise<void> {
     holds: sum(rows.map((row) => row.holds)),
   })
   await saveHoldShares(client, [fleet, ...rows])
-  if (fleet.share < appConfig.rental.alertingHoldShare) return
+  if (fleet.share < appConfig.alertingHoldShare) return
   alertSometimes('much of the fleet is in unpaid holds', {
     percent: fleet.share,
     cure: 'Look at "Flota en apartados sin pagar" in the back office: it may be somebody who holds cars without renting them.',

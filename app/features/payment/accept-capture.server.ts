@@ -37,25 +37,6 @@ export async function acceptCapture(
   return refundOrVoid(decided, attemptId)
 }
 
-/** Older versions could write a captured attempt and crash before its reservation: brings both together again. */
-export async function finishCapture(
-  known: ReservationRecord,
-  attemptId: number,
-): Promise<ReservationRecord> {
-  const decided = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
-    const { status, capturedReservation } = attempt
-    if (status === 'voiding' || status === 'refunded' || capturedReservation === null) return null
-    const patch = { status: 'captured' } as const
-    // Booked by it, or closed by staff: what becomes of the money is theirs to say.
-    if (!isPayable(reservation))
-      return status === 'captured' ? null : attemptUpdated(attempt, patch, 'Cobrado')
-    const change = await pay(reservation, attempt, patch, conflicts)
-    const lost = { status: 'voiding', reason: 'refunded' } as const
-    return change ?? attemptUpdated(attempt, lost, 'Cobrado, pero el auto ya no está: se devuelve')
-  })
-  return refundOrVoid(decided, attemptId)
-}
-
 export function isPayable({ status }: Pick<ReservationRecord, 'status'>): boolean {
   return !isBooked(status) && eventsTo(status, 'paid') !== null
 }
@@ -88,20 +69,17 @@ function problemOf(
 
 /** Written down before it goes back: money that is nobody's is seen, is accepted by nobody, and is found after a crash. */
 function markForRefund(attempt: Attempt, outcome: Approved, reason: PaymentFailure): Change {
-  const decided = attempt.status === 'approved' && attempt.reason ? attempt.reason : reason
-  const patch = { ...taken(outcome), status: 'voiding', reason: decided } as const
+  const patch = { ...taken(outcome), status: 'voiding', reason } as const
   return attemptUpdated(attempt, patch, 'Cobrado, pero no se puede aceptar: se devuelve')
 }
 
 /** The write is null when the car is lost, or nothing leads from there to paid. */
 async function pay(
   reservation: ReservationRecord,
-  { id, key, method, capturedAt, status, reason }: Attempt,
+  { id, key, method }: Attempt,
   patch: AttemptPatch,
   conflicts: Conflicts,
 ): Promise<Change | null> {
-  // An older version had decided already that this money goes back.
-  if (status === 'approved' && reason) return null
   const [first, ...others] = eventsTo(reservation.status, 'paid') ?? []
   const car = await allocationsToPay(reservation, conflicts)
   if (!first || !car.ok) return null
@@ -112,7 +90,7 @@ async function pay(
       paymentType: method,
       quote: reservation.prepaidQuote,
       holdExpiresAt: null,
-      paidAt: capturedAt ?? requestContext().now,
+      paidAt: requestContext().now,
     },
     allocations: car.allocations,
     attempt: { id, key, patch },

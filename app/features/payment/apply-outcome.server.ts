@@ -72,8 +72,7 @@ function redirected(attempt: Attempt, outcome: Extract<Undecided, { status: 'red
 
 /** No answer yet: from now on it is asked for, never charged again blindly (D17). */
 function waiting(attempt: Attempt): Change | null {
-  const isNew = attempt.status === 'sent' || attempt.status === 'created'
-  return isNew
+  return attempt.status === 'sent'
     ? attemptUpdated(attempt, { status: 'unknown' }, 'La pasarela no respondió: se pregunta')
     : null
 }

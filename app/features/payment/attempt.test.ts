@@ -51,22 +51,17 @@ describe('the payment of a booking', () => {
     })
   })
 
-  test.each([
-    'created',
-    'sent',
-    'unknown',
-    'capturing',
-    'approved',
-    'voiding',
-    'captured',
-  ] as const)('%s is pending', (status) => {
-    expect(
-      progressOf('booking', { status: 'pending_payment', attempts: [attempt(status)] }),
-    ).toEqual({
-      state: 'pending',
-      method: 'card',
-    })
-  })
+  test.each(['sent', 'unknown', 'capturing', 'voiding', 'captured'] as const)(
+    '%s is pending',
+    (status) => {
+      expect(
+        progressOf('booking', { status: 'pending_payment', attempts: [attempt(status)] }),
+      ).toEqual({
+        state: 'pending',
+        method: 'card',
+      })
+    },
+  )
 
   test('a failure keeps its reason; one we do not know is a decline', () => {
     expect(

@@ -63,8 +63,8 @@ export function failed(
 }
 
 /** Right after sending a request may still be on its way; later it certainly is not, and "not found" is the truth. */
-export function isNotFoundFinal({ status, createdAt }: Attempt): boolean {
-  return status === 'created' || requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
+export function isNotFoundFinal({ createdAt }: Attempt): boolean {
+  return requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
 }
 
 export function waitsForThis({ status, attempts }: ReservationRecord, attempt: Attempt): boolean {

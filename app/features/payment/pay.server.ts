@@ -1,12 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { bookingFingerprint } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
-import {
-  eventsTo,
-  holdForPayment,
-  isBooked,
-  type ReservationStatus,
-} from '~/domain/booking/reservation'
+import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import { allocationsToConfirm, allocationsToHold } from '~/features/booking/allocations.server'
 import {
   type Change,
@@ -146,6 +141,9 @@ async function ofBooking(
   method: PaymentInput['method'],
 ): Promise<Beginning | Refusal> {
   const { prepaidQuote: quote, attempts, status } = reservation
+  const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
+  if (!first) return { refusal: 'no_reservation' }
+  const events = [first, ...others] as const
   const { now } = requestContext()
   const holdExpiresAt = holdForPayment(reservation, now, attempts.length > 0)
   if (holdExpiresAt === 'over') return { refusal: 'hold_expired' }
@@ -153,7 +151,6 @@ async function ofBooking(
   const found = await (isFree ? allocationsToConfirm : allocationsToHold)(reservation, conflicts)
   if (!found.ok) return { refusal: found.missing === 'hold' ? 'too_many_holds' : 'hold_expired' }
   const { allocations } = found
-  const events = eventsToPending(status)
   const paid = { paymentType: method, quote, holdExpiresAt: null, paidAt: now }
   const change = isFree
     ? {
@@ -167,12 +164,6 @@ async function ofBooking(
         note: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
       }
   return { change, amount: quote.total, amendment: null }
-}
-
-/** A reservation that is pending without an attempt starts anew. */
-function eventsToPending(status: ReservationStatus) {
-  const [first, ...others] = eventsTo(status, 'pending_payment') ?? []
-  return first ? ([first, ...others] as const) : (['fail', 'start_payment'] as const)
 }
 
 function inProgress(progress: PaymentProgress): StartPaymentResult {

@@ -9,9 +9,7 @@ import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import {
   bookedToCheck,
-  disagreeingWithCapture,
   owingPart,
-  waitingForNothing,
   withLostAttempt,
   withOpenAttempt,
 } from '~/server/directus/reservation-filters.server'
@@ -19,7 +17,6 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { finishCapture } from './accept-capture.server'
 import { attemptOf } from './change-attempt.server'
 import { settleOpenAttempt } from './overdue-attempt.server'
 import { refundParts } from './refund-part.server'
@@ -27,7 +24,7 @@ import { syncAttempt } from './sync-attempt.server'
 
 export type Reconciled = {
   readonly closed: number
-  /** An older version, or somebody in the Studio, left them at odds with themselves. */
+  /** Bookings that got the car that they did not own for all their dates. */
   readonly repaired: number
 }
 
@@ -74,10 +71,7 @@ export async function reconcilePayments(
       (await each(withLostAttempt('not_found', now - askForLost.not_found), askAboutLost)) +
       (await each(withLostAttempt('given_up', now - askForLost.given_up), askAboutLost)) +
       (await each(owingPart(), sendParts)),
-    repaired:
-      (await eachIn(disagreeingWithCapture(), finishAccepted)) +
-      (await each(waitingForNothing(), letPayAgain)) +
-      (await eachIn(bookedToCheck(panamaNow(now), now - recheck), findCar)),
+    repaired: await eachIn(bookedToCheck(panamaNow(now), now - recheck), findCar),
   }
 }
 
@@ -107,23 +101,6 @@ async function askAboutLost(found: ReservationRecord): Promise<boolean> {
 
 async function sendParts(found: ReservationRecord): Promise<boolean> {
   return (await refundParts(found)).version !== found.version
-}
-
-async function finishAccepted(found: ReservationRecord): Promise<boolean> {
-  const accepted = found.attempts.find(
-    ({ capturedReservation, status }) => capturedReservation !== null && status !== 'refunded',
-  )
-  const finished = accepted ? await finishCapture(found, accepted.id) : found
-  return finished.version !== found.version
-}
-
-async function letPayAgain(found: ReservationRecord): Promise<boolean> {
-  const mended = await changeReservation(found, ({ status, attempts }) =>
-    status === 'pending_payment' && !attempts.some(isOpen)
-      ? { events: ['fail'], note: 'Esperaba un pago que no estaba en curso' }
-      : null,
-  )
-  return mended.version !== found.version
 }
 
 /**

@@ -11,7 +11,6 @@ import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { finishCapture, isPayable } from './accept-capture.server'
 import { applyOutcome, capture } from './apply-outcome.server'
 import { progressOf } from './attempt'
 import { askGateway, refOf, requestOf } from './change-attempt.server'
@@ -19,12 +18,9 @@ import type { PaidFor } from './payment.schema'
 import type { PaymentProgress } from './payment.types'
 import { abandonAttempt, refundOrVoid } from './refund.server'
 
-/** The attempt of which it must be asked what became of it, the last first; undefined: none. */
-export function attemptToSync(reservation: ReservationRecord): Attempt | undefined {
-  const { attempts } = reservation
-  const open = attempts.findLast(isOpen)
-  if (open || !isPayable(reservation)) return open
-  return attempts.find(({ status }) => status === 'captured')
+/** The attempt of which it must be asked what became of it; undefined: none is open. */
+export function attemptToSync({ attempts }: ReservationRecord): Attempt | undefined {
+  return attempts.findLast(isOpen)
 }
 
 /** Return, webhook, polling screen and reconciliation all end here, in any order and as often as they like (D17). */
@@ -72,15 +68,8 @@ function syncNow(known: ReservationRecord, attempt: Attempt): Promise<Reservatio
     case 'capturing':
       return capture(known, attempt.id)
     default:
-      return attempt.capturedReservation === null || isAccepted(known, attempt)
-        ? ask(known, attempt)
-        : finishCapture(known, attempt.id)
+      return ask(known, attempt)
   }
-}
-
-/** Captured, and its reservation says so: only that it was given back elsewhere is no news. */
-function isAccepted(reservation: ReservationRecord, { status }: Attempt): boolean {
-  return status === 'captured' && !isPayable(reservation)
 }
 
 async function ask(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {

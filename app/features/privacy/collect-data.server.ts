@@ -12,7 +12,6 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { alertsOf, type StockAlert } from '~/server/directus/stock-alerts.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ZipEntry } from './zip'
 
 /** Everything that is held about a renter; also the shape of the file that they are given. */
 export type HeldData = {
@@ -24,13 +23,14 @@ export type HeldData = {
   readonly availability_alerts: readonly HeldAlert[]
 }
 type HeldAlert = ReturnType<typeof heldAlert>
+type Photo = { readonly name: string; readonly bytes: Uint8Array }
 export type HeldBooking = Awaited<ReturnType<typeof heldBooking>>['booking']
 
 /** The data come with the photos that are still there. @throws AppError `unavailable`. */
 export async function collectData(
   bookings: readonly ReservationRecord[],
   { email, brand }: { readonly email: string; readonly brand: string },
-): Promise<{ readonly data: HeldData; readonly photos: readonly ZipEntry[] }> {
+): Promise<{ readonly data: HeldData; readonly photos: readonly Photo[] }> {
   const held: Awaited<ReturnType<typeof heldBooking>>[] = []
   for (const one of bookings) held.push(await heldBooking(one))
   const leads = await leadsOf(directus(), email, brand)
@@ -153,12 +153,12 @@ async function namesOf(reservation: ReservationRecord) {
   }
 }
 
-async function photosOf(code: string, { front, back }: Precheck): Promise<ZipEntry[]> {
+async function photosOf(code: string, { front, back }: Precheck): Promise<Photo[]> {
   const sides = [
     { side: 'frente', id: front },
     { side: 'reverso', id: back },
   ]
-  const photos: ZipEntry[] = []
+  const photos: Photo[] = []
   for (const { side, id } of sides) {
     const bytes = id === null ? null : await readLicence(id)
     if (bytes) photos.push({ name: `licencia-${code}-${side}.jpg`, bytes })

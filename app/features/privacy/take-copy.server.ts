@@ -1,10 +1,11 @@
+import { strToU8, zipSync } from 'fflate'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { changeReservation } from '~/features/booking/change-reservation.server'
 import { requestContext } from '~/server/request-context.server'
 import { collectData } from './collect-data.server'
 import { openDataLink } from './data-link.server'
 import { dataPage } from './data-page'
 import { bookingsOf } from './erase-data.server'
-import { type ZipEntry, zip } from './zip'
 
 export type Copy =
   | { readonly ok: true; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -21,18 +22,12 @@ export async function takeCopy(token: string): Promise<Copy> {
   const { brand, code, language, renter } = reservation
   const bookings = await bookingsOf(reservation)
   const { data, photos } = await collectData(bookings, { email: renter.email, brand })
-  const file = (name: string, words: string): ZipEntry => ({
-    name,
-    bytes: new TextEncoder().encode(words),
-  })
-  const bytes = zip(
-    [
-      file('datos.html', dataPage(data, { locale: language })),
-      file('datos.json', JSON.stringify(data, null, 2)),
-      ...photos,
-    ],
-    requestContext().now,
-  )
+  const files = {
+    'datos.html': strToU8(dataPage(data, { locale: language })),
+    'datos.json': strToU8(JSON.stringify(data, null, 2)),
+    ...Object.fromEntries(photos.map(({ name, bytes: photo }) => [name, photo])),
+  }
+  const bytes = zipSync(files, { mtime: panamaNow(requestContext().now) })
   let isMine = false
   await changeReservation(reservation, (now) => {
     isMine = now.version === version

@@ -25,7 +25,7 @@ export async function brandManifest(): Promise<Response> {
   return Response.json(manifest, {
     headers: {
       'Content-Type': 'application/manifest+json',
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': appConfig.plainFileCache,
     },
   })
 }

@@ -18,15 +18,9 @@ const answerSchema = z.object({ errors: z.array(errorSchema).min(1) })
 type Answer = { readonly status: number; readonly statusText: string; readonly body: unknown }
 
 /**
-<<<<<<< HEAD
- * Of a status below 500, with status, status text and what the answer says (§8.10); none of it reaches a browser.
- * `conflict`: a unique column refused the row, `details.field` names it (D6).
- * @param isOneRead one record was asked for by its id: of one that is not there Directus says that it may not be seen
-=======
  * The error of an answer with a status below 500, with status, status text and Directus's words; none of it reaches a
  * browser. `conflict`: a unique column refused the row, `details.field` names it (D6).
  * @param isOneRead one record was asked for by its id: Directus says of one that is not there that it may not be seen
->>>>>>> h5
  */
 export function errorOfAnswer(
   { status, statusText, body }: Answer,

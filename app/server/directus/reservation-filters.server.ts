@@ -1,4 +1,4 @@
-import { capturedStatuses, type LostCode, openStatuses } from '~/domain/booking/attempt'
+import { type LostCode, openStatuses } from '~/domain/booking/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
@@ -65,27 +65,6 @@ export function owingPart(): ReservationFilter {
     _or: [
       { payments: { status: { _eq: 'captured' }, refund_due: { _gt: 0 } } },
       { payments: { refund_more: { _gt: 0 } } },
-    ],
-  }
-}
-
-export function waitingForNothing(): ReservationFilter {
-  return {
-    status: { _eq: 'pending_payment' },
-    payments: { _none: { status: { _in: openStatuses } } },
-  }
-}
-
-/** Reservations that do not agree with an attempt whose money was accepted: not paid, or it does not say so itself. */
-export function disagreeingWithCapture(): ReservationFilter {
-  const accepted = { captured_reservation: { _nnull: true } }
-  return {
-    _or: [
-      {
-        status: { _in: ['unpaid', 'pending_payment', 'failed', 'expired'] },
-        payments: { ...accepted, status: { _eq: 'captured' } },
-      },
-      { payments: { ...accepted, status: { _nin: capturedStatuses } } },
     ],
   }
 }

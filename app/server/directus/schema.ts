@@ -685,12 +685,10 @@ export interface Payments {
   gateway: string
   method: 'card' | 'paypal'
   status:
-    | 'created'
     | 'sent'
     | 'redirect'
     | 'unknown'
     | 'capturing'
-    | 'approved'
     | 'voiding'
     | 'captured'
     | 'declined'

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { appConfig } from '../../../app.config'
 import { log } from '../log.server'
 import { isAllowedHost } from './hosts.server'
 
 /** Built files have a hash in their name; what says which build is the newest is asked for anew; `public/` keeps a day. */
 function cacheControl(url: string): string {
   if (url.startsWith('/static/')) return 'public, max-age=31536000, immutable'
-  return url.startsWith('/builds/') ? 'no-cache' : 'public, max-age=86400'
+  return url.startsWith('/builds/') ? 'no-cache' : appConfig.plainFileCache
 }
 
 /** Where sirv's table says less than browsers are told elsewhere. */

@@ -52,9 +52,9 @@ export function openFromAddress(sealed: string): Promise<unknown> {
 }
 
 async function open(name: SealedCookie | 'address', sealed: string): Promise<unknown> {
-  const { id, keys, secret } = passwords()
+  const { id, keys } = passwords()
   try {
-    return await Iron.unseal(sealed, { [id]: keys, default: secret }, options)
+    return await Iron.unseal(sealed, { [id]: keys }, options)
   } catch (error) {
     log.info('sealed value refused', { name, reason: String(error).slice(0, 80) })
     return null
@@ -73,22 +73,20 @@ function openedOf(jar: CookieJar): Map<string, Promise<unknown>> {
 type Passwords = {
   readonly id: string
   readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
-  /** The key of cookies that were sealed before there were several keys: they live for 30 days. */
-  readonly secret: string
 }
 let derived: Passwords | null = null
 
 /** Keys of the secret, derived once: a password would be stretched anew, twice for each cookie. */
 function passwords(): Passwords {
-  const secret = env().SESSION_SECRET
-  if (derived?.secret === secret) return derived
-  const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `istmo ${use}`, 32))
-  derived = {
+  derived ??= {
     id: 'k1',
-    keys: { encryption: key('encryption'), integrity: key('integrity') },
-    secret,
+    keys: { encryption: keyFor('encryption'), integrity: keyFor('integrity') },
   }
   return derived
+}
+
+function keyFor(use: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', env().SESSION_SECRET, '', `istmo ${use}`, 32))
 }
 
 const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }

@@ -10,11 +10,7 @@ export type Tokens = {
 }
 
 export type StoredTokens = {
-<<<<<<< HEAD
-  /** Null when it is missing or expired (§4.10). */
-=======
   /** The access token; null when it is missing or expired. */
->>>>>>> h5
   readonly access: string | null
   readonly refresh: string | null
   /** The renter asked to stay signed in: the cookies outlive the browser. */

@@ -51,7 +51,7 @@ export function wrongWith(facts: Facts, halves: number): string[] {
   const { row, net, captures } = facts
   const accepted = row.payments.filter(({ status }) => status === 'captured')
   const undecided = row.payments.filter(({ status }) =>
-    ['created', 'sent', 'unknown', 'approved', 'voiding'].includes(status),
+    ['sent', 'unknown', 'voiding'].includes(status),
   )
   const keys = row.steps.map(({ key }) => key)
   const story = row.steps.map((_, index) => `${row.reservation_id}:${index + 1}`)

@@ -2,11 +2,11 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { HOLD_MINUTES } from '~/domain/booking/booking-rules'
 import type { BookingView } from '~/features/booking/booking.types'
 import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
 import Timer from '~icons/lucide/timer'
-import { appConfig } from '../../../../app.config'
 
 /** Seconds before the end at which the bar warns. */
 const WARNING = 120
@@ -22,7 +22,7 @@ export function HoldTimer({
   const { model } = booking.car
   if (seconds <= 0) return <HoldOver booking={booking} />
   const warning = seconds <= WARNING
-  const share = Math.min(1, seconds / (appConfig.rental.holdMinutes * 60))
+  const share = Math.min(1, seconds / (HOLD_MINUTES * 60))
   return (
     <div className={warning ? 'hold warn' : 'hold'}>
       <Timer className="i i-24" aria-hidden />

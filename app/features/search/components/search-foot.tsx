@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import IdCard from '~icons/lucide/id-card'
-import { appConfig } from '../../../../app.config'
 import { TimeZoneLine } from './time-zone-line'
 
 export function SearchFoot({
@@ -24,7 +24,7 @@ export function SearchFoot({
       <TimeZoneLine locale={locale} />
       <span className="row desk-only age">
         <IdCard className="i i-16" aria-hidden />
-        {m.search_age({ age: appConfig.rental.minimumAge })}
+        {m.search_age({ age: MINIMUM_AGE })}
       </span>
       {children && <span className="est">{children}</span>}
     </div>

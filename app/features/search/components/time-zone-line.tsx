@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { PANAMA } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import Globe from '~icons/lucide/globe'
@@ -31,7 +32,7 @@ function foreignPlace(locale: Locale): string | null {
 
 /** Links to America/Panama in the time-zone database. */
 const sameAsPanama = new Set([
-  'America/Panama',
+  PANAMA,
   'America/Cayman',
   'America/Atikokan',
   'America/Coral_Harbour',
