@@ -19,7 +19,7 @@ export type Answer<Shown> = { readonly found: readonly Found<Shown>[] } & (
 )
 
 /** What the list shows for what was typed, the filter, and where the renter is. */
-export function answerTo<Shown extends ListedBranch>(
+export function branchAnswer<Shown extends ListedBranch>(
   branches: readonly Shown[],
   { q = '', filtro }: BranchParams,
   { locale, now, from }: { locale: Locale; now: LocalDateTime; from: Position | null },

@@ -9,7 +9,7 @@ import { dateOf } from '~/domain/calendar/rental-period'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
-import { answerTo, countsOf } from '../answer'
+import { branchAnswer, countsOf } from '../answer'
 import { type BranchParams, cleanQuestion } from '../branch-params'
 import { capitalised, statusWords } from '../branch-words'
 import { branchesQuery } from '../branches.queries'
@@ -47,7 +47,7 @@ export function BranchesScreen({ params }: { readonly params: BranchParams }) {
   const abroad = branches.find(({ kind }) => kind === 'airport') ?? branches[0]
   const from = me ?? (near.state === 'outside' ? (abroad ?? null) : null)
   const asked = { ...params, q: cleanQuestion(question.typed) || undefined }
-  const answer = answerTo(branches, asked, { locale, now, from })
+  const answer = branchAnswer(branches, asked, { locale, now, from })
   const airports = branches.filter(({ kind }) => kind === 'airport').length
   return (
     <DefaultLayout {...layout}>
