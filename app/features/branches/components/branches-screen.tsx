@@ -1,6 +1,5 @@
 import '~/features/maps/maps.css'
 import '../branches.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { branchStatus } from '~/domain/branch/branch-status'
@@ -12,7 +11,7 @@ import Clock from '~icons/lucide/clock'
 import { branchAnswer, countsOf } from '../answer'
 import { type BranchParams, cleanQuestion } from '../branch-params'
 import { capitalised, statusWords } from '../branch-words'
-import { branchesQuery } from '../branches.queries'
+import type { BranchList } from '../branches.types'
 import { useNearMe } from '../use-near-me'
 import { usePanamaClock } from '../use-panama-clock'
 import { useQuestion } from '../use-question'
@@ -24,11 +23,16 @@ import { NearNote } from './near-note'
 import { useChosen } from './use-chosen'
 
 /** `/sucursales` (source.md §2): find a branch and book from it. */
-export function BranchesScreen({ params }: { readonly params: BranchParams }) {
+export function BranchesScreen({
+  list: { branches: listed, days },
+  params,
+}: {
+  readonly list: BranchList
+  readonly params: BranchParams
+}) {
   const layout = useLayout()
   const { locale } = layout
   const view = useSite()
-  const { branches: listed, days } = useSuspenseQuery(branchesQuery()).data
   const now = usePanamaClock(view.now)
   const branches = useMemo(
     () =>
